@@ -1,0 +1,78 @@
+import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
+
+/** Browsers that the site is built for: Chromium, Safari and Firefox of the last three years. */
+const browsers = ['chrome >= 109', 'edge >= 109', 'safari >= 16', 'firefox >= 115'];
+
+/** Milliseconds after which a chunk that has not arrived counts as failed. */
+const CHUNK_TIMEOUT = 8_000;
+
+/** Files carry the hash of their content in their names: a release's files live forever in caches. */
+const hashedNames = {
+  js: '[name].[contenthash:8].js',
+  css: '[name].[contenthash:8].css',
+  image: '[name].[contenthash:8][ext]',
+  svg: '[name].[contenthash:8].svg',
+  font: '[name].[contenthash:8][ext]',
+  media: '[name].[contenthash:8][ext]',
+};
+
+/** What browsers get: chunks with integrity values, written to `dist/web`. */
+export function webEnvironment(
+  entry: Record<string, string>,
+  plugins: Rspack.Plugins,
+  entryOptions: Rspack.Configuration['entry'] | undefined = undefined,
+): EnvironmentConfig {
+  return {
+    source: { entry },
+    output: {
+      target: 'web',
+      distPath: { root: 'dist/web' },
+      filename: { ...hashedNames },
+      overrideBrowserslist: browsers,
+      cleanDistPath: true,
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        if (entryOptions) config.entry = entryOptions;
+        config.output = {
+          ...config.output,
+          chunkLoadTimeout: CHUNK_TIMEOUT,
+          crossOriginLoading: 'anonymous',
+        };
+        config.plugins = [
+          ...(config.plugins ?? []),
+          ...plugins,
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+        ];
+      },
+    },
+  };
+}
+
+/** What composing renders with: CommonJS modules, readable, written to `dist/node`. */
+export function nodeEnvironment(
+  entry: Record<string, string>,
+  externals: RegExp[],
+): EnvironmentConfig {
+  return {
+    source: { entry },
+    output: {
+      target: 'node',
+      module: false,
+      distPath: { root: 'dist/node', js: '' },
+      filename: { ...hashedNames, js: '[name].js' },
+      minify: false,
+      emitAssets: false,
+      externals,
+      cleanDistPath: true,
+    },
+    tools: {
+      rspack: {
+        output: { library: { type: 'commonjs2' }, asyncChunks: false },
+        externalsType: 'commonjs2',
+        optimization: { splitChunks: false },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/**
+ * The platform: what the shell provides to every remote. A remote reaches the router and the
+ * component library through `@site/ui` only, so they need no entry of their own.
+ */
+const platformModules = ['react', 'react/jsx-runtime', 'react-dom', '@site/ui', '@site/ui/'] as const;
+
+/** The packages behind the platform modules. */
+export const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
+
+/** Matches every platform module, for what has to stay outside of a remote's render bundle. */
+export const platformPattern = /^(?:react|react-dom|@site\/ui)(?:$|\/)/;
+
+/** The package that a platform module belongs to: `react` for `react/jsx-runtime`. */
+export function platformPackage(module: string): string {
+  return platformPackages.find((name) => module === name || module.startsWith(`${name}/`)) ?? module;
+}
+
+/** Installed versions of the platform packages, as the application in `folder` resolves them. */
+export function installedVersions(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    platformPackages.flatMap((name) => {
+      const version = installedVersion(folder, name);
+      return version === undefined ? [] : [[name, version]];
+    }),
+  );
+}
+
+function installedVersion(folder: string, name: string): string | undefined {
+  try {
+    const file = createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
+    return readVersion(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `version` of a package.json. */
+export function readVersion(file: string): string {
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return version;
+}
+
+/** Module Federation `shared` of the shell: one copy of each, the core in the first request level. */
+export function providedModules(folder: string) {
+  return sharedModules(folder, (module) => ({ eager: !module.endsWith('/') }));
+}
+
+/** Module Federation `shared` of a remote: never a copy of its own. */
+export function consumedModules(folder: string) {
+  return sharedModules(folder, () => ({ import: false as const }));
+}
+
+function sharedModules<Extra>(folder: string, extra: (module: string) => Extra) {
+  const versions = installedVersions(folder);
+  return Object.fromEntries(
+    platformModules.flatMap((module) => {
+      const version = versions[platformPackage(module)];
+      if (version === undefined) return [];
+      return [[module, { singleton: true, requiredVersion: `^${version}`, ...extra(module) }]];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { type PurchaseSelection, writeSelection } from './purchase-selection.ts';
+import { whyPath } from './site-config.ts';
+
+const withSelection = (path: string) => (selection?: PurchaseSelection) =>
+  selection ? `${path}?${writeSelection(selection)}` : path;
+
+/** Sections of a page that can be linked to. */
+type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
+
+/** Every address in the site comes from here; nothing else writes one down but the route tables. */
+export const paths = {
+  home: () => '/',
+  solutions: () => '/#solutions',
+  integratedErp: (section?: IntegratedErpSection) =>
+    `/products/integrated-erp${section ? `#${section}` : ''}`,
+  accountingSmes: () => '/products/accounting-smes',
+  digitalLending: () => '/products/digital-lending',
+  revenueManagement: () => '/products/revenue-management',
+  agribusiness: () => '/products/agribusiness',
+  marketPlace: () => '/products/market-place',
+  why: whyPath,
+  features: () => '/features',
+  about: () => '/about',
+  contact: () => '/contact',
+  terms: () => '/terms',
+  policies: () => '/policies',
+  cookies: () => '/cookies',
+  pricing: () => '/pricing',
+  devices: () => '/devices',
+  deviceCheckout: () => '/device-checkout',
+  login: () => '/auth/login',
+  register: withSelection('/auth/register'),
+  purchase: withSelection('/register/step1'),
+  sendInquiry: () => '/send-inquiry',
+} as const;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** What a visitor chose on a pricing screen, as sign-up and purchase receive it. */
+export const purchaseSelection = z.object({
+  /** The plan's name, such as 'Basic Plan'. */
+  package: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** The price in whole shillings. */
+  val: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+  users: z.int().check(z.positive(), z.maximum(1_000)),
+});
+export type PurchaseSelection = z.infer<typeof purchaseSelection>;
+
+const keys = ['package', 'val', 'users'] as const;
+
+/** Writes a selection as query parameters, each value JSON-encoded, without the question mark. */
+export function writeSelection(selection: PurchaseSelection): string {
+  return keys
+    .map((key) => `${key}=${encodeURIComponent(JSON.stringify(selection[key]))}`)
+    .join('&');
+}
+
+/**
+ * Reads a selection from a query string. Anything that is missing, is not JSON, has another type or
+ * is out of range makes the whole selection absent: half a selection has no price that can be trusted.
+ */
+export function readSelection(query: string): PurchaseSelection | undefined {
+  const params = new URLSearchParams(query);
+  const values = Object.fromEntries(keys.map((key) => [key, parseJson(params.get(key))]));
+  const parsed = purchaseSelection.safeParse(values);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { type ApplicationName, remoteName } from './application.ts';
+import { route } from './remote-routes.ts';
+
+/** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
+export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
+
+/** A subresource integrity value: `sha384-` and the hash in base64. */
+const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
+
+/** A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. Never leaves the folder. */
+const filePath = z.string().check(
+  z.regex(/^(?:web|node)\/[^\\]+$/),
+  z.refine(
+    (path) => !path.split('/').some((part) => part === '' || part === '.' || part === '..'),
+    {
+      error: 'leaves its folder',
+    },
+  ),
+);
+
+/** The browser files that one module needs beyond its application's entry, in loading order. */
+const webFiles = z.strictObject({ scripts: z.array(filePath), styles: z.array(filePath) });
+
+/** A page or section of a remote. Key: `pages/pricing` or `sections/plans`. */
+const exposedModule = z.strictObject({
+  ...webFiles.shape,
+  /** The CommonJS module that renders it in Node, in a default export. */
+  node: filePath,
+});
+
+const common = {
+  contract: z.int(),
+  id: releaseId,
+  version: z.string(),
+  /** The Module Federation runtime it was built with: remotes run on the shell's. */
+  federation: z.string(),
+  /** Every file of the release but this one, with its hash and its size in bytes. */
+  files: z.record(filePath, z.strictObject({ integrity, size: z.int() })),
+};
+
+const shellRelease = z.strictObject({
+  ...common,
+  app: z.literal('shell'),
+  /** What the document itself loads. */
+  entry: webFiles,
+  /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
+  renderBundle: filePath,
+  /** Platform modules that remotes receive: version, and the files to preload where one is used. */
+  provides: z.record(z.string(), z.strictObject({ version: z.string(), ...webFiles.shape })),
+});
+
+const remoteRelease = z.strictObject({
+  ...common,
+  app: remoteName,
+  /** The Module Federation entry. */
+  entry: filePath,
+  /** Semver range of each platform package that the remote was built against. */
+  requires: z.record(z.string(), z.string()),
+  routes: z.array(route),
+  sections: z.array(z.string()),
+  modules: z.record(z.string(), exposedModule),
+});
+
+/**
+ * `release.json`: what one immutable build of one application is made of. Written by the build,
+ * checked by `site publish`, read when composing. Paths are relative to the release's folder;
+ * `web/` is what browsers may fetch, `node/` is what composing renders with.
+ */
+export const release = z.discriminatedUnion('app', [shellRelease, remoteRelease]);
+export type Release = z.infer<typeof release>;
+export type ShellRelease = z.infer<typeof shellRelease>;
+export type RemoteRelease = z.infer<typeof remoteRelease>;
+export type WebFiles = z.infer<typeof webFiles>;
+
+/** The name of the file that describes a release, in the release's folder. */
+export const RELEASE_FILE = 'release.json';
+
+/**
+ * The address of a browser file of a release, without scheme and host.
+ *
+ * @param file path inside the release, beginning with `web/`
+ */
+export function releaseFileAddress(app: ApplicationName, id: string, file: string): string {
+  return `${releaseBaseAddress(app, id)}${file.replace(/^web\//, '')}`;
+}
+
+/** Where the browser files of a release are served; ends with a slash. */
+export function releaseBaseAddress(app: ApplicationName, id: string): string {
+  return `/_site/releases/${app}/${id}/`;
+}

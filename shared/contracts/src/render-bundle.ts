@@ -1,0 +1,59 @@
+import type { RemoteName } from './application.ts';
+import type { PageComposition } from './composition.ts';
+
+/**
+ * A module of a remote: the remote's name, then the module's key in its release, for example
+ * `pricing/sections/plans`.
+ */
+export type RemoteModuleId = `${RemoteName}/${'pages' | 'sections'}/${string}`;
+
+/** A file that a page loads, as an address without scheme and host, with its integrity value. */
+export interface LinkedFile {
+  readonly address: string;
+  readonly integrity: string;
+}
+
+/** What a document is made of, once its page is rendered. */
+export interface DocumentParts {
+  readonly page: RenderedPage;
+  readonly composition: PageComposition;
+  /** The shell's own scripts, in order. */
+  readonly scripts: readonly LinkedFile[];
+  readonly styles: readonly LinkedFile[];
+  /** Scripts that the page needs beyond the shell's, to be fetched at once. */
+  readonly preloads: readonly LinkedFile[];
+}
+
+/** The result of rendering one path; `html`, `css` and `head` are written into a document as they are. */
+export interface RenderedPage {
+  /** The path, or undefined for the page that answers unknown paths. */
+  readonly path: string | undefined;
+  readonly html: string;
+  /** `<style>` elements. */
+  readonly css: string;
+}
+
+/**
+ * What the shell's render bundle exports: its half of composing, run in Node. Rendering the same
+ * path of the same composition gives the same bytes.
+ */
+export interface ShellRenderBundle {
+  /** Resolves to what a remote's render bundle receives from `require`, by module name. */
+  loadPlatform(): Promise<Readonly<Record<string, unknown>>>;
+
+  /**
+   * Renders one page, waiting for every section in it.
+   *
+   * @param path a path of the composition's routes, or undefined for the not-found page
+   * @param load gives a remote's module; rejects where there is none, which rejects the rendering
+   * @throws what the page or a section threw
+   */
+  renderPage(
+    path: string | undefined,
+    composition: PageComposition,
+    load: (id: RemoteModuleId) => Promise<unknown>,
+  ): Promise<RenderedPage>;
+
+  /** Writes the whole document: head, styles, page, composition and scripts. */
+  renderDocument(parts: DocumentParts): string;
+}
