@@ -1,0 +1,9 @@
+import { Column, PageTitle } from '@site/ui';
+
+export default function Page() {
+  return (
+    <Column>
+      <PageTitle>Pricing</PageTitle>
+    </Column>
+  );
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+/** Paths of all files below a folder, relative to it, sorted. */
+export function filesBelow(folder: string): string[] {
+  return globSync('**/*', { cwd: folder, dot: true }).sort();
+}
+
+/** The first 8 characters of the SHA-256 over the names and bytes of all files below a folder. */
+export function contentHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesBelow(folder)) {
+    const bytes = readFileSync(join(folder, file));
+    hash.update(`${file}\n${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** A file's subresource integrity value. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}

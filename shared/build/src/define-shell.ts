@@ -1,0 +1,33 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { nodeEnvironment, webEnvironment } from './environments.ts';
+import { providedModules } from './platform.ts';
+
+/**
+ * The whole build of the shell: `src/client.tsx` for the browser, which provides the platform and
+ * Module Federation's runtime to every remote, and `src/server.tsx`, the render bundle.
+ */
+export function defineShell(): RsbuildConfig {
+  const federation = new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: providedModules(process.cwd()),
+    // By default every remote's entry is loaded at start, wanted or not.
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: true,
+    experiments: {
+      asyncStartup: true,
+      provideExternalRuntime: true,
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
+  });
+  return defineConfig({
+    plugins: [pluginReact({ fastRefresh: false })],
+    environments: {
+      web: webEnvironment({ client: './src/client.tsx' }, [federation]),
+      node: nodeEnvironment({ server: './src/server.tsx' }, []),
+    },
+  });
+}

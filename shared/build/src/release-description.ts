@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ApplicationName } from '@site/contracts/application';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { type Release, release } from '@site/contracts/release';
+import { remoteRoutes } from '@site/contracts/remote-routes';
+import { filesBelow, integrityOf } from './content-hash.ts';
+import { installedVersions, platformPackage } from './platform.ts';
+import type { WebBuild } from './web-build.ts';
+
+interface Build {
+  readonly folder: string;
+  readonly app: ApplicationName;
+  readonly version: string;
+  readonly id: string;
+  readonly web: WebBuild;
+}
+
+/**
+ * Describes the build in `folder/dist` as a release.
+ *
+ * @throws where `src/routes.ts` is not as the contract says, or names a page or section without a file
+ */
+export function describeRelease(build: Build): Release {
+  const { folder, app, version, id, web } = build;
+  const common = {
+    contract: CONTRACT_VERSION,
+    id,
+    version,
+    federation: web.federation,
+    files: describeFiles(join(folder, 'dist')),
+  };
+  const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
+  return release.parse({ app, ...common, ...parts });
+}
+
+function shellParts({ folder, web }: Build) {
+  const versions = installedVersions(folder);
+  return {
+    entry: web.entry,
+    renderBundle: 'node/server.js',
+    provides: Object.fromEntries(
+      Object.entries(web.shared).map(([name, files]) => [
+        name,
+        { version: versions[platformPackage(name)] ?? '', ...files },
+      ]),
+    ),
+  };
+}
+
+function remoteParts({ folder, app, web }: Build) {
+  const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.js'));
+  const wanted = [
+    ...routes.map(({ page }) => `pages/${page}`),
+    ...sections.map((section) => `sections/${section}`),
+  ];
+  const modules = Object.fromEntries(
+    [...new Set(wanted)].map((key) => {
+      const files = web.exposes[key];
+      if (!files) throw new Error(`${app}: src/routes.ts names ${key}, which has no file`);
+      return [key, { ...files, node: `node/${key}.js` }];
+    }),
+  );
+  const [entry] = web.entry.scripts;
+  const requires = Object.fromEntries(
+    Object.entries(installedVersions(folder)).map(([name, installed]) => [name, `^${installed}`]),
+  );
+  return { entry, requires, routes, sections, modules };
+}
+
+function readRoutes(file: string) {
+  const { routes, sections } = createRequire(import.meta.url)(file) as Record<string, unknown>;
+  return remoteRoutes.parse({ routes, sections });
+}
+
+function describeFiles(dist: string) {
+  const files = filesBelow(dist).filter((file) => /^(?:web|node)\//.test(file));
+  return Object.fromEntries(
+    files.map((file) => {
+      const path = join(dist, file);
+      return [file, { integrity: integrityOf(readFileSync(path)), size: statSync(path).size }];
+    }),
+  );
+}

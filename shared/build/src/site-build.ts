@@ -1,0 +1,72 @@
+#!/usr/bin/env tsx
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
+import { applicationName } from '@site/contracts/application';
+import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
+import { contentHash, filesBelow } from './content-hash.ts';
+import { readVersion } from './platform.ts';
+import { describeRelease } from './release-description.ts';
+import { takeWebBuild } from './web-build.ts';
+
+/*
+ * `site-build`, run in an application's folder: builds it into `dist/` as a release.
+ *
+ * A release's id is the hash of its content, and its content holds its id: in the addresses of its
+ * files, and in the names that keep two releases of one remote apart in one page. So it is built
+ * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
+ *
+ * Ends with exit code 1 and the compiler's messages where the sources do not build.
+ */
+const STAND_IN = '00000000';
+
+const folder = process.cwd();
+const app = applicationName.parse(basename(folder).replace(/^mfe-/, ''));
+const version = readVersion(join(folder, 'package.json'));
+
+process.env.NODE_ENV = 'production';
+takeWebBuild(folder, await build(['web', 'node'], STAND_IN));
+const hash = contentHash(join(folder, 'dist'));
+const stats = await build(['web'], hash);
+const web = takeWebBuild(folder, stats);
+replaceStandIn(join(folder, 'dist/node'), hash);
+const release = describeRelease({ folder, app, version, id: `${version}-${hash}`, web });
+writeFileSync(join(folder, 'dist', RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
+console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
+
+/** Builds for the browser, and for Node where asked; resolves to what the compiler says of the browser's. */
+async function build(environment: string[], hash: string): Promise<Rspack.Stats> {
+  const { content } = await loadConfig({ cwd: folder });
+  const assetPrefix = releaseBaseAddress(app, `${version}-${hash}`);
+  const rsbuild = await createRsbuild({
+    cwd: folder,
+    environment,
+    config: mergeRsbuildConfig(content, {
+      mode: 'production',
+      logLevel: 'warn',
+      output: { assetPrefix },
+      environments: {
+        web: {
+          tools: {
+            rspack: {
+              output: { uniqueName: `${app}_${hash}`, chunkLoadingGlobal: `chunks_${app}_${hash}` },
+            },
+          },
+        },
+      },
+    }),
+  });
+  const { stats, close } = await rsbuild.build();
+  await close();
+  const [web] = stats && 'stats' in stats ? stats.stats : [stats];
+  if (!web) throw new Error('the compiler gave no statistics');
+  return web;
+}
+
+function replaceStandIn(nodeFolder: string, hash: string): void {
+  for (const file of filesBelow(nodeFolder)) {
+    const path = join(nodeFolder, file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`));
+  }
+}

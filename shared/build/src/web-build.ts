@@ -1,0 +1,65 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import type { WebFiles } from '@site/contracts/release';
+
+/** Which browser files a build needs for what; paths begin with `web/`. */
+export interface WebBuild {
+  /** The version of Module Federation that built it. */
+  readonly federation: string;
+  /** Files of the entry, in order: the shell's scripts, or a remote's container. */
+  readonly entry: WebFiles;
+  /** Files of each exposed module, by its key, such as `pages/pricing`. */
+  readonly exposes: Readonly<Record<string, WebFiles>>;
+  /** Files of each platform module, by its name. */
+  readonly shared: Readonly<Record<string, WebFiles>>;
+}
+
+interface Assets {
+  readonly js: { readonly sync: string[] };
+  readonly css: { readonly sync: string[] };
+}
+
+/** The part of Module Federation's `mf-stats.json` that is read here. */
+interface FederationStats {
+  readonly metaData: { readonly pluginVersion: string };
+  readonly exposes: readonly { readonly path: string; readonly assets: Assets }[];
+  readonly shared: readonly { readonly name: string; readonly assets: Assets }[];
+}
+
+/** Reads what the compiler says of the browser's files, and removes its notes from among them. */
+export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
+  const web = join(folder, 'dist/web');
+  const notes = readFileSync(join(web, 'mf-stats.json'), 'utf8');
+  // Written by the Module Federation version that the catalog pins.
+  const federation = JSON.parse(notes) as FederationStats;
+  for (const file of ['mf-stats.json', 'mf-manifest.json']) rmSync(join(web, file), { force: true });
+  return {
+    federation: federation.metaData.pluginVersion,
+    entry: entryFiles(stats),
+    exposes: Object.fromEntries(
+      federation.exposes.map(({ path, assets }) => [path.replace(/^\.\//, ''), webFiles(assets)]),
+    ),
+    shared: Object.fromEntries(
+      federation.shared.map(({ name, assets }) => [name, webFiles(assets)]),
+    ),
+  };
+}
+
+function entryFiles(stats: Rspack.Stats): WebFiles {
+  const entrypoints = stats.toJson({ all: false, entrypoints: true }).entrypoints ?? {};
+  const files = Object.values(entrypoints).flatMap(({ assets }) => assets ?? []);
+  return namesToFiles(files.map(({ name }) => name));
+}
+
+function webFiles(assets: Assets): WebFiles {
+  return namesToFiles([...assets.js.sync, ...assets.css.sync]);
+}
+
+function namesToFiles(names: string[]): WebFiles {
+  const files = [...new Set(names)].map((name) => `web/${name}`);
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from './chosen-releases.ts';
+import type { DocumentFacts } from './document-facts.ts';
+
+/** A composition before the gates let it through. */
+export interface Candidate {
+  readonly chosen: ChosenReleases;
+  readonly config: SiteConfig;
+  /** Every page that rendered, the not-found page included. */
+  readonly pages: readonly CandidatePage[];
+  readonly failures: readonly PageFailure[];
+}
+
+export interface CandidatePage {
+  /** Undefined for the not-found page. */
+  readonly path: string | undefined;
+  /** Whose page it is. */
+  readonly app: ApplicationName;
+  readonly document: string;
+  readonly facts: DocumentFacts;
+}
+
+/** A page that could not be rendered. */
+export interface PageFailure {
+  readonly path: string | undefined;
+  readonly app: ApplicationName;
+  /** `missing-module`: it names a page or section that is in no chosen release. */
+  readonly kind: 'missing-module' | 'render';
+  readonly reason: string;
+}

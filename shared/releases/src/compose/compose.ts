@@ -1,0 +1,64 @@
+import type { Composition } from '@site/contracts/composition';
+import { judgePages, judgeReleases } from '../gates/gates.ts';
+import type { Refusal } from '../gates/gate.ts';
+import { done, failed, type Result } from '../result.ts';
+import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
+import type { Store } from '../store/store.ts';
+import { readChosenReleases } from './chosen-releases.ts';
+import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
+import { renderCandidate } from './render-candidate.ts';
+import { storedCandidate } from './stored-candidate.ts';
+import { writeComposition } from './write-composition.ts';
+
+export interface ComposeInput extends CompositionChoice {
+  readonly store: Store;
+  /** Skips the gates, but for those without which there is no page to serve. */
+  readonly force?: boolean;
+}
+
+export interface Composed {
+  readonly composition: Composition;
+  /** `reused`: it was in the store already, whole. */
+  readonly outcome: 'composed' | 'reused';
+}
+
+/**
+ * Makes a composition of a choice: holds the releases against the gates, prerenders every page,
+ * holds the pages against the gates, and puts the whole into the store. Visitors see no change.
+ * The same choice gives the same composition. What a gate refuses leaves the store as it was and
+ * fails with `refused`.
+ */
+export async function compose(input: ComposeInput): Promise<Result<Composed>> {
+  const { store, releases, fallbacks, config, force = false } = input;
+  const choice: CompositionChoice = { releases, fallbacks, config };
+  const chosen = await readChosenReleases(store, releases, fallbacks);
+  if (!chosen.ok) return chosen;
+  const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
+  if (early.length > 0) return refused(early);
+
+  const id = compositionIdOf(choice);
+  const stored = await readStored(store, id);
+  const candidate = stored.ok
+    ? done(storedCandidate(stored.value, chosen.value))
+    : await renderCandidate(store, chosen.value, config, id);
+  if (!candidate.ok) return candidate;
+  const late = judgePages(candidate.value, force);
+  if (late.length > 0) return refused(late);
+
+  if (stored.ok) return done({ composition: stored.value.composition, outcome: 'reused' });
+  const composition = await writeComposition(store, id, choice, candidate.value);
+  return done({ composition, outcome: 'composed' });
+}
+
+/** A composition whose description was changed after it was named is as good as none. */
+async function readStored(store: Store, id: string): Promise<Result<WholeComposition>> {
+  const stored = await readWholeComposition(store, id);
+  if (!stored.ok || compositionIdOf(stored.value.composition) === id) return stored;
+  return failed('damaged-file', `composition ${id} does not match its id`);
+}
+
+function refused(refusals: readonly Refusal[]): Result<never> {
+  const count = refusals.length === 1 ? 'one thing' : `${refusals.length} things`;
+  const message = `Refused, nothing was changed: the gates found ${count} wrong.`;
+  return { ok: false, problem: { kind: 'refused', message, refusals } };
+}

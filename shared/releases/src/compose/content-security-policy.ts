@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { DocumentFacts } from './document-facts.ts';
+
+/** Emotion fills empty style elements through the CSSOM; policies ask for the hash of their text. */
+const EMPTY_STYLE = '';
+
+/**
+ * The value of a page's Content-Security-Policy header: scripts from the site only, styles from the
+ * site and those in the document by their hashes. Whoever lands on this page keeps its policy while
+ * moving on to others without a new document, so nothing but the styles depends on the page.
+ */
+export function contentSecurityPolicy(facts: DocumentFacts, config: SiteConfig): string {
+  const outside = outsideSources(config);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...outside.scripts],
+    'style-src': ["'self'", ...hashesOf([EMPTY_STYLE, ...facts.styles])],
+    'style-src-attr':
+      facts.styleAttributes.length > 0
+        ? ["'unsafe-hashes'", ...hashesOf(facts.styleAttributes)]
+        : ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...outside.calls],
+    'worker-src': ["'self'"],
+    'frame-src': outside.frames.length > 0 ? outside.frames : ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    ...(config.siteAddress.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Hosts that pages of this site may reach, by the site configuration. */
+function outsideSources({ setupService, botCheck }: SiteConfig) {
+  const calls = [new URL(setupService.address).origin];
+  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames: [], calls };
+  const google = 'https://www.google.com/recaptcha/';
+  return {
+    scripts: [google, 'https://www.gstatic.com/recaptcha/'],
+    frames: [google],
+    calls: [...calls, google],
+  };
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}

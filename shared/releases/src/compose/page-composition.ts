@@ -1,0 +1,57 @@
+import { type RemoteName, remoteNames } from '@site/contracts/application';
+import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { RemoteRelease } from "@site/contracts/release";
+import { fillBrand, type SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { linkedFile } from './linked-file.ts';
+
+/** What every page of a composition carries of it. */
+export function pageCompositionOf(
+  id: string,
+  chosen: ChosenReleases,
+  config: SiteConfig,
+): PageComposition {
+  const remotes = remoteNames.map((app) => {
+    const fallback = chosen.fallbacks[app];
+    const release = loadable(chosen.remotes[app]);
+    return [app, fallback ? { ...release, fallback: loadable(fallback) } : release];
+  });
+  return {
+    contract: CONTRACT_VERSION,
+    id,
+    config,
+    // One entry for every remote.
+    remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
+    routes: composedRoutes(chosen, config),
+  };
+}
+
+/** The pages of all remotes with the brand's names filled in, in the order of the remotes. */
+export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): ComposedRoute[] {
+  return remoteNames.flatMap((app) =>
+    chosen.remotes[app].routes.map((route) => ({
+      ...route,
+      app: app satisfies RemoteName,
+      path: route.path.replaceAll('{product}', config.product.toLowerCase()),
+      title: fillBrand(route.title, config),
+      description: fillBrand(route.description, config),
+      // Filling changes texts only, never the shape.
+      structuredData: fillTexts(route.structuredData, config) as ComposedRoute['structuredData'],
+    })),
+  );
+}
+
+function fillTexts(value: unknown, config: SiteConfig): unknown {
+  if (typeof value === 'string') return fillBrand(value, config);
+  if (Array.isArray(value)) return value.map((item) => fillTexts(item, config));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillTexts(item, config)]),
+  );
+}
+
+function loadable(release: RemoteRelease): LoadableRelease {
+  const { address, integrity } = linkedFile(release, release.entry);
+  return { release: release.id, entry: address, integrity };
+}

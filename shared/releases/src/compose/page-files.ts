@@ -1,0 +1,44 @@
+import type { WebFiles } from '@site/contracts/release';
+import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { linkedFile } from './linked-file.ts';
+import type { RemoteModule } from './remote-modules.ts';
+
+/** The browser files of a page, as its document names them. */
+export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
+
+/**
+ * Finds the files that a page needs: the shell's own, and for each module that was used its remote's
+ * entry, its scripts and styles, and those of the platform modules that it asks the shell for.
+ * Each once, in the order of first use.
+ */
+export function filesOfPage({ shell }: ChosenReleases, used: readonly RemoteModule[]): PageFiles {
+  const scripts = linkedAll(shell.entry.scripts, shell);
+  const styles = linkedAll(shell.entry.styles, shell);
+  const preloads: LinkedFile[] = [];
+  const platform = used.flatMap(({ bundle, files }) => bundle.outsideModules(files.node));
+  for (const { release, files } of used) {
+    preloads.push(linkedFile(release, release.entry), ...linkedAll(files.scripts, release));
+    styles.push(...linkedAll(files.styles, release));
+  }
+  for (const name of new Set(platform)) {
+    const files: WebFiles | undefined = shell.provides[name];
+    if (!files) continue;
+    preloads.push(...linkedAll(files.scripts, shell));
+    styles.push(...linkedAll(files.styles, shell));
+  }
+  return {
+    scripts: distinct(scripts),
+    styles: distinct(styles),
+    preloads: distinct(preloads, scripts),
+  };
+}
+
+function linkedAll(paths: readonly string[], release: Parameters<typeof linkedFile>[0]) {
+  return paths.map((path) => linkedFile(release, path));
+}
+
+function distinct(files: readonly LinkedFile[], without: readonly LinkedFile[] = []): LinkedFile[] {
+  const seen = new Set(without.map(({ address }) => address));
+  return files.filter(({ address }) => !seen.has(address) && seen.add(address));
+}

@@ -1,0 +1,31 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { WholeComposition } from '../store/compositions.ts';
+import type { Candidate, CandidatePage } from './candidate.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { readDocument } from './document-facts.ts';
+import { composedRoutes } from './page-composition.ts';
+
+/** A composition that is in the store already, for the gates to look at again. */
+export function storedCandidate(
+  { composition, pages, notFound }: WholeComposition,
+  chosen: ChosenReleases,
+): Candidate {
+  const { config } = composition;
+  const owners = new Map(composedRoutes(chosen, config).map(({ path, app }) => [path, app]));
+  const page = (path: string | undefined, app: ApplicationName, bytes: Buffer): CandidatePage => {
+    const document = bytes.toString();
+    return { path, app, document, facts: readDocument(document) };
+  };
+  return {
+    chosen,
+    config,
+    pages: [
+      ...[...pages].map(([path, { identity }]) =>
+        page(path, owners.get(path) ?? 'shell', identity),
+      ),
+      page(undefined, 'shell', notFound.identity),
+    ],
+    // What is in the store has rendered.
+    failures: [],
+  };
+}

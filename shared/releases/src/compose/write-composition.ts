@@ -1,0 +1,53 @@
+import {
+  COMPOSITION_FILE,
+  type ComposedPage,
+  type Composition,
+} from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { compositionFolder, pageHash } from '../store/compositions.ts';
+import { encode, encodedFiles } from '../store/encodings.ts';
+import type { Store } from '../store/store.ts';
+import { replaceFolder } from '../store/whole-writes.ts';
+import type { Candidate, CandidatePage } from './candidate.ts';
+import type { CompositionChoice } from './composition-id.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** Puts a composition into the store whole, in the place of a damaged one of the same id. */
+export async function writeComposition(
+  store: Store,
+  id: string,
+  choice: CompositionChoice,
+  candidate: Candidate,
+): Promise<Composition> {
+  const composed = candidate.pages.map((page) => ({ page, ...composedPage(page, choice) }));
+  const notFound = composed.find(({ page }) => page.path === undefined);
+  // The rendering gate, which nothing skips, has seen every page.
+  if (!notFound) throw new Error(`composition ${id} has no not-found page`);
+  const composition: Composition = {
+    contract: CONTRACT_VERSION,
+    id,
+    ...choice,
+    pages: Object.fromEntries(
+      composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
+    ),
+    notFound: notFound.entry,
+  };
+  const files = await Promise.all(
+    composed.map(async ({ entry, bytes }) => encodedFiles(entry.file, await encode(bytes, 9))),
+  );
+  const description = Buffer.from(`${JSON.stringify(composition, null, 1)}\n`);
+  const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
+  await replaceFolder(store, compositionFolder(store, id), content);
+  return composition;
+}
+
+function composedPage(page: CandidatePage, { config }: CompositionChoice) {
+  const bytes = Buffer.from(page.document);
+  const hash = pageHash(bytes);
+  const entry: ComposedPage = {
+    file: `pages/${hash}.html`,
+    hash,
+    contentSecurityPolicy: contentSecurityPolicy(page.facts, config),
+  };
+  return { bytes, entry };
+}

@@ -1,0 +1,13 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import type { ChosenReleases } from '../compose/chosen-releases.ts';
+import type { Refusal } from './gate.ts';
+
+/** Holds every chosen remote against the shell, and names the remote where something is wrong. */
+export function eachRemote(
+  chosen: ChosenReleases,
+  faults: (shell: ShellRelease, remote: RemoteRelease) => string[],
+): Omit<Refusal, 'gate'>[] {
+  return Object.values(chosen.remotes).flatMap((remote) =>
+    faults(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
+  );
+}

@@ -1,0 +1,16 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { eachRemote } from './each-remote.ts';
+import type { ReleaseGate } from './gate.ts';
+
+/** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
+export const federationGate: ReleaseGate = {
+  name: 'federation',
+  check: async ({ chosen }) => eachRemote(chosen, federationFaults),
+};
+
+export function federationFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+  if (remote.federation === shell.federation) return [];
+  return [
+    `${remote.id} was built with Module Federation ${remote.federation}, shell ${shell.id} with ${shell.federation}`,
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Release } from '@site/contracts/release';
+import { damagedFiles } from '../store/release-files.ts';
+import type { ReleaseGate } from './gate.ts';
+
+/** Every file of every release, fallbacks included, is as it was published. */
+export const filesGate: ReleaseGate = {
+  name: 'files',
+  async check({ store, chosen }) {
+    const releases: Release[] = [
+      chosen.shell,
+      ...Object.values(chosen.remotes),
+      ...Object.values(chosen.fallbacks),
+    ];
+    const refusals = await Promise.all(
+      releases.map(async (release) => {
+        const damaged = await damagedFiles(store, release);
+        return damaged.map((reason) => ({ app: release.app, reason }));
+      }),
+    );
+    return refusals.flat();
+  },
+};

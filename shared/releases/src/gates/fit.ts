@@ -1,0 +1,13 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { contractFaults } from './contract.ts';
+import { federationFaults } from './federation.ts';
+import { platformFaults } from './platform.ts';
+
+/** Why a remote's release can't run in a shell's release; empty where it can. */
+export function faultsWithShell(shell: ShellRelease, remote: RemoteRelease): string[] {
+  return [
+    ...contractFaults(shell, remote),
+    ...federationFaults(shell, remote),
+    ...platformFaults(shell, remote),
+  ];
+}

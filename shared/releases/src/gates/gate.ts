@@ -1,0 +1,41 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Candidate } from '../compose/candidate.ts';
+import type { ChosenReleases } from '../compose/chosen-releases.ts';
+import type { Store } from '../store/store.ts';
+
+/** One reason why a composition may not go live. */
+export interface Refusal {
+  /** The gate's name. */
+  readonly gate: string;
+  readonly app: ApplicationName;
+  /** The path of the page concerned, or `not-found`; absent where it is the whole release. */
+  readonly page?: string;
+  readonly reason: string;
+}
+
+/** What is known before anything is rendered. */
+export interface Choice {
+  readonly store: Store;
+  readonly chosen: ChosenReleases;
+  readonly config: SiteConfig;
+}
+
+/** Judges a choice of releases, before any of their code is run. `--force` skips it. */
+export interface ReleaseGate {
+  readonly name: string;
+  check(choice: Choice): Promise<readonly Omit<Refusal, 'gate'>[]>;
+}
+
+/** Judges the composed pages. */
+export interface PageGate {
+  readonly name: string;
+  /** True where `--force` can't skip it, because without it there is no page to serve. */
+  readonly always: boolean;
+  check(candidate: Candidate): readonly Omit<Refusal, 'gate'>[];
+}
+
+/** How a page is called in a refusal. */
+export function pageLabel(path: string | undefined): string {
+  return path ?? 'not-found';
+}

@@ -1,0 +1,43 @@
+import type { Candidate } from '../compose/candidate.ts';
+import { contractGate } from './contract.ts';
+import { federationGate } from './federation.ts';
+import { filesGate } from './files.ts';
+import type { Choice, PageGate, Refusal, ReleaseGate } from './gate.ts';
+import { inlineScriptsGate } from './inline-scripts.ts';
+import { linksGate } from './links.ts';
+import { pathsGate } from './paths.ts';
+import { platformGate } from './platform.ts';
+import { renderingGate } from './rendering.ts';
+import { sectionsGate } from './sections.ts';
+
+/** Gates before rendering. A new one is a file beside this one and a line here. */
+const releaseGates: readonly ReleaseGate[] = [
+  filesGate,
+  contractGate,
+  federationGate,
+  platformGate,
+  pathsGate,
+];
+
+/** Gates on the rendered pages. A new one is a file beside this one and a line here. */
+const pageGates: readonly PageGate[] = [sectionsGate, renderingGate, linksGate, inlineScriptsGate];
+
+/** What the gates before rendering refuse, all of it; nothing where they are skipped. */
+export async function judgeReleases(choice: Choice, force: boolean): Promise<Refusal[]> {
+  if (force) return [];
+  const refusals = await Promise.all(
+    releaseGates.map(async (gate) => named(gate.name, await gate.check(choice))),
+  );
+  return refusals.flat();
+}
+
+/** What the gates on the pages refuse, all of it; only what can't be served where they are skipped. */
+export function judgePages(candidate: Candidate, force: boolean): Refusal[] {
+  return pageGates
+    .filter((gate) => gate.always || !force)
+    .flatMap((gate) => named(gate.name, gate.check(candidate)));
+}
+
+function named(gate: string, refusals: readonly Omit<Refusal, 'gate'>[]): Refusal[] {
+  return refusals.map((refusal) => ({ gate, ...refusal }));
+}

@@ -1,0 +1,61 @@
+import { releaseBaseAddress } from '@site/contracts/release';
+import type { Candidate, CandidatePage } from '../compose/candidate.ts';
+import { type PageGate, pageLabel } from './gate.ts';
+
+/** Every link into the site leads to a page of it, and every hash to an element of that page. */
+export const linksGate: PageGate = {
+  name: 'links',
+  always: false,
+  check(candidate) {
+    const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
+    const files = servedFiles(candidate);
+    return candidate.pages.flatMap((page) =>
+      [...new Set(page.facts.links)].flatMap((link) => {
+        const fault = faultOf(link, page, candidate.config.siteAddress, ids, files);
+        return fault ? [{ app: page.app, page: pageLabel(page.path), reason: fault }] : [];
+      }),
+    );
+  },
+};
+
+function faultOf(
+  link: string,
+  page: CandidatePage,
+  siteAddress: string,
+  ids: ReadonlyMap<string | undefined, ReadonlySet<string>>,
+  files: ReadonlySet<string>,
+): string | undefined {
+  const base = new URL(page.path ?? '/', siteAddress);
+  if (!URL.canParse(link, base)) return `the link ${link} is no address`;
+  const url = new URL(link, base);
+  if (url.origin !== base.origin) return undefined;
+  const staysOnPage = link.startsWith('#');
+  const path = staysOnPage ? page.path : url.pathname;
+  if (path !== undefined && files.has(path)) return undefined;
+  const targets = ids.get(path);
+  if (!targets) return `the link ${link} leads to no page`;
+  const target = decode(url.hash.slice(1));
+  // Browsers understand the empty hash and #top as the top of the page.
+  if (target === '' || target === 'top' || targets.has(target)) return undefined;
+  return `the link ${link} leads to no element of ${pageLabel(path)}`;
+}
+
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** Addresses of the browser files of all chosen releases, which a page may offer for download. */
+function servedFiles({ chosen }: Candidate): Set<string> {
+  const releases = [chosen.shell, ...Object.values(chosen.remotes)];
+  return new Set(
+    releases.flatMap(({ app, id, files }) =>
+      Object.keys(files)
+        .filter((path) => path.startsWith('web/'))
+        .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ApplicationName } from '@site/contracts/application';
+import { RELEASE_FILE } from '@site/contracts/release';
+import { canonicalJson } from '../canonical-json.ts';
+import { done, failed, type Result } from '../result.ts';
+import { encode, encodedFiles, isText } from '../store/encodings.ts';
+import { damagedFiles } from '../store/release-files.ts';
+import { readRelease, releaseFolder, writeNewest } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { placeFolder, replaceFile } from '../store/whole-writes.ts';
+import { type Build, readBuild } from './read-build.ts';
+
+export interface PublishInput {
+  readonly store: Store;
+  readonly app: ApplicationName;
+  /** The application's folder; its build is in `dist` below it. */
+  readonly folder: string;
+  /** Who publishes: a user's or a pipeline's name. */
+  readonly by: string;
+  readonly clock?: () => Date;
+}
+
+export interface Published {
+  readonly app: ApplicationName;
+  readonly release: string;
+  /** `mended`: it was there, and files of it that had been damaged are whole again. */
+  readonly outcome: 'published' | 'already-published' | 'mended';
+  readonly files: number;
+}
+
+/**
+ * Puts an application's build into the store, where it stays as it is for good, and makes it the
+ * newest release of its application. Visitors see no change. Publishing the same build again
+ * changes nothing but that; another build under the same id is refused with `release-differs`.
+ */
+export async function publish(input: PublishInput): Promise<Result<Published>> {
+  const { store, app, folder, by, clock = () => new Date() } = input;
+  const build = await readBuild(app, join(folder, 'dist'));
+  if (!build.ok) return build;
+  const { release, files } = build.value;
+  const outcome = await place(store, build.value);
+  if (!outcome.ok) return outcome;
+  await writeNewest(store, app, { release: release.id, publishedAt: clock().toISOString(), by });
+  return done({ app, release: release.id, outcome: outcome.value, files: files.size });
+}
+
+async function place(store: Store, build: Build): Promise<Result<Published['outcome']>> {
+  const { app, id } = build.release;
+  const known = await readRelease(store, app, id);
+  if (known.ok) {
+    if (canonicalJson(known.value) !== canonicalJson(build.release)) {
+      return failed(
+        'release-differs',
+        `${app} ${id} is published with other content: raise the version of ${app} and build again.`,
+      );
+    }
+    const damaged = await damagedFiles(store, known.value);
+    if (damaged.length === 0) return done('already-published');
+  }
+  const content = await storedContent(build);
+  const folder = releaseFolder(store, app, id);
+  if ((await placeFolder(store, folder, content)) === 'placed') return done('published');
+  await mend(store, folder, content);
+  return done('mended');
+}
+
+/** The files of a release as the store keeps them: texts for browsers compressed beside themselves. */
+async function storedContent({ release, files }: Build): Promise<Map<string, Buffer>> {
+  const content = await Promise.all(
+    [...files].map(async ([path, bytes]): Promise<[string, Buffer][]> =>
+      path.startsWith('web/') && isText(path)
+        ? encodedFiles(path, await encode(bytes, 11))
+        : [[path, bytes]],
+    ),
+  );
+  const description = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
+  return new Map([...content.flat(), [RELEASE_FILE, description]]);
+}
+
+/** Restores files that are missing or have changed; the others are left alone. */
+async function mend(store: Store, folder: string, content: ReadonlyMap<string, Buffer>) {
+  for (const [path, bytes] of content) {
+    const stored = await readFile(join(folder, path)).catch(() => undefined);
+    if (!stored?.equals(bytes)) await replaceFile(store, join(folder, path), bytes);
+  }
+}

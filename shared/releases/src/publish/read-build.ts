@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { ApplicationName } from '@site/contracts/application';
+import { RELEASE_FILE, type Release, release } from '@site/contracts/release';
+import { done, failed, type Result } from '../result.ts';
+import { integrityOf } from '../store/release-files.ts';
+import { firstFault, parseJson } from '../store/stored-json.ts';
+import { referencedFiles } from './referenced-files.ts';
+
+/** A build that is what its `release.json` says. */
+export interface Build {
+  readonly release: Release;
+  /** Every file but `release.json`, by path. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads the build in an application's `dist` folder.
+ *
+ * @returns `not-built` where there is none, `not-a-release` where it is not what it says
+ */
+export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
+  const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    return failed('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
+  }
+  const parsed = release.safeParse(parseJson(text));
+  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstFault(parsed.error)}`);
+  const described = parsed.data;
+  if (described.app !== app) return notARelease(dist, `it is a release of ${described.app}`);
+  const files = await readFiles(dist);
+  const [fault] = [...faultsOfFiles(described, files), ...faultsOfReferences(described)];
+  return fault ? notARelease(dist, fault) : done({ release: described, files });
+}
+
+function notARelease(dist: string, fault: string) {
+  return failed('not-a-release', `${dist} can't be published (${fault}): build it again.`);
+}
+
+async function readFiles(dist: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => path !== RELEASE_FILE)
+    .sort();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(join(dist, path))] as [string, Buffer]),
+    ),
+  );
+}
+
+function* faultsOfFiles(described: Release, files: ReadonlyMap<string, Buffer>) {
+  for (const [path, { integrity, size }] of Object.entries(described.files)) {
+    const bytes = files.get(path);
+    if (!bytes) yield `${path} is missing`;
+    else if (bytes.length !== size) yield `${path} has ${bytes.length} bytes instead of ${size}`;
+    else if (integrityOf(bytes) !== integrity) yield `${path} does not match its hash`;
+  }
+  for (const path of files.keys()) {
+    if (!described.files[path]) yield `${path} is not listed in ${RELEASE_FILE}`;
+  }
+}
+
+function* faultsOfReferences(described: Release) {
+  for (const path of referencedFiles(described)) {
+    if (!described.files[path]) yield `${RELEASE_FILE} names ${path}, which it does not list`;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Release, WebFiles } from '@site/contracts/release';
+
+/** Every file that `release.json` names somewhere else than in its list of files. */
+export function referencedFiles(release: Release): string[] {
+  if (release.app === 'shell') {
+    const provided = Object.values(release.provides).flatMap(webFiles);
+    return [release.renderBundle, ...webFiles(release.entry), ...provided];
+  }
+  const modules = Object.values(release.modules);
+  return [release.entry, ...modules.flatMap((module) => [module.node, ...webFiles(module)])];
+}
+
+function webFiles({ scripts, styles }: WebFiles): string[] {
+  return [...scripts, ...styles];
+}

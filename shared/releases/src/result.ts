@@ -1,0 +1,53 @@
+import type { Refusal } from './gates/gate.ts';
+
+/** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
+export type ProblemKind =
+  | 'unknown-application'
+  | 'unknown-release'
+  | 'unknown-composition'
+  | 'not-built'
+  | 'not-a-release'
+  | 'release-differs'
+  | 'nothing-published'
+  | 'nothing-live'
+  | 'no-earlier-release'
+  | 'store-missing'
+  | 'store-not-writable'
+  | 'damaged-file'
+  | 'lost-race'
+  | 'invalid-config'
+  | 'refused';
+
+/** An expected failure. `message` is one line that says what happened and what to do. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly message: string;
+  /** What the gates said, where `kind` is `refused`. */
+  readonly refusals?: readonly Refusal[];
+}
+
+/** What every operation here resolves to; it rejects for bugs and for broken disks only. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function done<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function failed(
+  kind: ProblemKind,
+  message: string,
+): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: { kind, message } };
+}
+
+/** The values of all results, or the first problem among them. */
+export function allDone<T>(results: readonly Result<T>[]): Result<T[]> {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return done(values);
+}

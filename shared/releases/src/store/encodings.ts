@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+
+/** How text is stored beside itself, so that nobody compresses while a visitor waits. */
+export const encodings = {
+  br: { suffix: '.br', decompress: promisify(brotliDecompress) },
+  gzip: { suffix: '.gz', decompress: promisify(gunzip) },
+} as const;
+export type Encoding = keyof typeof encodings;
+
+/** The encodings, best first. */
+export const encodingNames = ['br', 'gzip'] as const satisfies readonly Encoding[];
+
+/** A text in every stored form; an encoding that would not make it smaller is absent. */
+export interface EncodedBytes {
+  readonly identity: Buffer;
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** @param quality of Brotli, 0 to 11 */
+export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedBytes> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    compressGzip(bytes, { level: 9 }),
+  ]);
+  return {
+    identity: bytes,
+    ...(br.length < bytes.length ? { br } : {}),
+    ...(gz.length < bytes.length ? { gzip: gz } : {}),
+  };
+}
+
+/** The files that hold a text: its own, and one for each encoding. */
+export function encodedFiles(path: string, bytes: EncodedBytes): [string, Buffer][] {
+  const variants = encodingNames.flatMap((name): [string, Buffer][] => {
+    const variant = bytes[name];
+    return variant ? [[path + encodings[name].suffix, variant]] : [];
+  });
+  return [[path, bytes.identity], ...variants];
+}
+
+/** Whether a browser file is a text that gains from being compressed. */
+export function isText(path: string): boolean {
+  return /\.(?:js|css|svg|json|html|txt)$/.test(path);
+}

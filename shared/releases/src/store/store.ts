@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { applicationNames } from '@site/contracts/application';
+import { done, failed, type Result } from '../result.ts';
+
+/**
+ * Where releases, compositions and the ledger live:
+ *
+ *     releases/<app>/<id>/{release.json,web/**,node/**}
+ *     releases/<app>/newest.json
+ *     compositions/<id>/{composition.json,pages/**}
+ *     ledger/<revision>.json
+ *
+ * Everything in it is immutable but `newest.json`, and appears whole or not at all.
+ */
+export interface Store {
+  /** Absolute path. */
+  readonly folder: string;
+}
+
+/** Opens a store for reading. Fails with `store-missing` where there is none. */
+export async function openStore(folder: string): Promise<Result<Store>> {
+  const store = { folder: resolve(folder) };
+  try {
+    await access(join(store.folder, 'ledger'), constants.R_OK);
+    return done(store);
+  } catch {
+    return failed(
+      'store-missing',
+      `There is no store in ${store.folder}: publish an application first, or name the store with --store or SITE_STORE.`,
+    );
+  }
+}
+
+/**
+ * Opens a store for writing, and creates it where there is none.
+ * Fails with `store-not-writable` where that is not allowed.
+ */
+export async function createStore(folder: string): Promise<Result<Store>> {
+  const store = { folder: resolve(folder) };
+  const rooms = [
+    'ledger',
+    'compositions',
+    temporaryName,
+    ...applicationNames.map((app) => join('releases', app)),
+  ];
+  try {
+    for (const room of rooms) {
+      const path = join(store.folder, room);
+      await mkdir(path, { recursive: true });
+      await access(path, constants.W_OK);
+    }
+    return done(store);
+  } catch (error) {
+    return failed(
+      'store-not-writable',
+      `Can't write to the store in ${store.folder} (${codeOf(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
+    );
+  }
+}
+
+const temporaryName = '.temporary';
+
+/** Where things are written before they are renamed into place; on the same disk as the rest. */
+export function temporaryFolder(store: Store): string {
+  return join(store.folder, temporaryName);
+}
+
+/** The code of a system error, such as `ENOENT`; anything else in words. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,59 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import type { SiteConfig } from '@site/contracts/site-config';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Call } from './calls/call.ts';
+import { answerErrors } from './error-replies.ts';
+import type { Settings } from './settings.ts';
+
+/** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
+const MOST_BYTES = 32 * 1024;
+/** A request that is not whole by then is given up. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Makes the server without any call: limits, who may read it from a browser, errors and the log. */
+export async function createApp(config: SiteConfig, settings: Settings): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: MOST_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: settings.SETUP_TRUSTED_PROXIES,
+    logger: { level: settings.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, _request, reply) => {
+      reply.code(400).type('text/plain; charset=utf-8').send('The address is malformed.');
+    },
+  });
+  // Nothing of a request but its route: addresses, queries and bodies are personal data.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request answered',
+    );
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  answerErrors(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  await app.register(cors, {
+    origin: new URL(config.siteAddress).origin,
+    methods: ['GET', 'POST'],
+    maxAge: 600,
+  });
+  await app.register(rateLimit, { global: false });
+  return app;
+}
+
+/** Adds the calls to the server. */
+export function addCalls(app: FastifyInstance, calls: readonly Call[]): void {
+  for (const call of calls) call(app);
+}

@@ -1,0 +1,36 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Settings } from '../settings.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Storage } from '../storage/tables.ts';
+import type { BotCheck } from './bot-check.ts';
+import { proofOfWork } from './proof-of-work.ts';
+import { recaptcha } from './recaptcha.ts';
+import { signingSecret } from './signing-secret.ts';
+import { storedChallenges } from './used-challenges.ts';
+
+interface Surroundings {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  readonly now: () => Date;
+}
+
+/**
+ * The bot check that the site configuration asks for.
+ *
+ * @throws StartRefusal where it lacks its secret
+ */
+export async function chooseBotCheck(
+  { kind }: SiteConfig['botCheck'],
+  { dataFolder, storage, settings, now }: Surroundings,
+): Promise<BotCheck> {
+  if (kind === 'proof-of-work') {
+    const secret = await signingSecret(dataFolder);
+    return proofOfWork({ secret, usedChallenges: storedChallenges(storage, now), now });
+  }
+  const secret = settings.RECAPTCHA_SECRET;
+  if (secret) return recaptcha({ secret, verifyUrl: settings.RECAPTCHA_VERIFY_URL });
+  throw new StartRefusal(
+    'The site configuration asks for reCAPTCHA, and RECAPTCHA_SECRET is not set. Set it to the secret of the site key, or choose the bot check proof-of-work.',
+  );
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, StartRefusal } from '../start-refusal.ts';
+
+/**
+ * The key that signs challenges: `secret` in the data folder, made at the first start and readable
+ * by this user only.
+ *
+ * @throws StartRefusal where the file holds something else or cannot be read
+ */
+export async function signingSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'secret');
+  await createOnce(file);
+  const secret = await readFile(file, 'utf8').catch((error: unknown) => String(errorCode(error)));
+  if (/^[0-9a-f]{64}$/.test(secret)) return secret;
+  throw new StartRefusal(
+    `The file ${file} does not hold a key of this service or cannot be read. Remove it: a new one is made at the next start.`,
+  );
+}
+
+/** Written aside and linked into place, so that of two starts at once both read one whole key. */
+async function createOnce(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.part`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+}

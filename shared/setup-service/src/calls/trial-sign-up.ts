@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setupPaths, type TrialSignUp, trialReply, trialSignUp } from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { createAccount, type TrialAccount } from '../accounts/accounts.ts';
+import type { BotCheck } from '../bot-check/bot-check.ts';
+import { composeLoginMail } from '../mail/login-mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { isOffer } from '../pricing/offers.ts';
+import type { Storage } from '../storage/tables.ts';
+import { type Call, formCall } from './call.ts';
+
+interface TrialSignUpOptions {
+  readonly config: SiteConfig;
+  readonly botCheck: BotCheck;
+  readonly storage: Storage;
+  readonly outbox: Outbox;
+  readonly perMinute: number;
+  readonly now: () => Date;
+}
+
+const TRIAL_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Outcome =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'already-exists' }
+  | { readonly kind: 'no-such-offer' }
+  | { readonly kind: 'bot-check-refused'; readonly reason: string };
+
+const replies: Record<Outcome['kind'], number> = {
+  created: trialReply.created,
+  'already-exists': trialReply.alreadyExists,
+  'no-such-offer': trialReply.failed,
+  'bot-check-refused': trialReply.failed,
+};
+
+/**
+ * `POST /setup.php`, the trial sign-up: the choice must be one that the site offers, then the bot
+ * check is asked, then the account and its login mail are stored together. Replies with the bare
+ * number of `trialReply`; the mail follows by itself.
+ */
+export function trialSignUpCall(options: TrialSignUpOptions): Call {
+  return formCall({
+    path: setupPaths.setup,
+    fields: trialSignUp,
+    perMinute: options.perMinute,
+    async answer(fields, log) {
+      const outcome = await signUp(fields, options);
+      log.info({ call: 'trial sign-up', outcome }, 'trial sign-up answered');
+      return String(replies[outcome.kind]);
+    },
+  });
+}
+
+async function signUp(fields: TrialSignUp, options: TrialSignUpOptions): Promise<Outcome> {
+  const { config, botCheck, storage, outbox, now } = options;
+  const account = accountOf(fields, now());
+  if (!isOffer(account, config)) return { kind: 'no-such-offer' };
+  const check = await botCheck.verify(fields.recaptcha_token);
+  if (check.kind === 'refused') return { kind: 'bot-check-refused', reason: check.reason };
+  const creation = await createAccount(storage, account, await composeLoginMail(account, config));
+  if (creation.kind === 'created') outbox.wake();
+  return creation;
+}
+
+function accountOf(fields: TrialSignUp, createdAt: Date): TrialAccount {
+  return {
+    id: randomUUID(),
+    email: fields.email,
+    companyName: fields.company_name,
+    applicantName: fields.applicant_name,
+    phoneNumber: fields.phone_number,
+    plan: fields.package,
+    price: Number(fields.package_price),
+    users: Number(fields.user_count),
+    createdAt,
+    trialEndsAt: new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS),
+  };
+}

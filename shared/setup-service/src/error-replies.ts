@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+const reasons: Readonly<Record<number, string>> = {
+  413: 'The request is too big.',
+  415: 'A multipart form is expected.',
+  429: 'There were too many requests from this address. Try again in a minute.',
+};
+
+/** Every refusal is a status and one plain sentence; what went wrong inside is for the log only. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: error }, 'a request failed');
+      return reply.code(500).send('Something went wrong. Try again later.');
+    }
+    return reply.code(status).send(reasons[status] ?? 'The request cannot be understood.');
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const allowed = (['GET', 'POST'] as const).filter((method) =>
+      app.hasRoute({ method, url: path }),
+    );
+    if (allowed.length === 0) return reply.code(404).send('There is nothing at this address.');
+    return reply
+      .code(405)
+      .header('allow', allowed.join(', '))
+      .send('This address does not take that method.');
+  });
+}

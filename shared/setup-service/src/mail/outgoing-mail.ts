@@ -1,0 +1,14 @@
+/** A finished mail. Delivering it twice is told by its `id`, which is in its Message-ID too. */
+export interface OutgoingMail {
+  readonly id: string;
+  /** One address, without a name. */
+  readonly recipient: string;
+  /** The whole message, headers and all, with CRLF line ends. */
+  readonly message: string;
+}
+
+/**
+ * Hands a mail over; resolves once it cannot be lost any more, and rejects where it has to be
+ * tried again. Delivering one mail twice must leave one.
+ */
+export type Deliver = (mail: OutgoingMail) => Promise<void>;

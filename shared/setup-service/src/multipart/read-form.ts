@@ -1,0 +1,59 @@
+/** Why a request is not answered: a status and a short reason for whoever sent it. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly status: 400 | 413 | 415;
+  readonly reason: string;
+}
+
+export type FormText =
+  | { readonly kind: 'form'; readonly values: Readonly<Record<string, string>> }
+  | Refusal;
+
+/** Far more than any call has; the size of the whole body is limited by the server. */
+const MOST_PARTS = 32;
+
+/** Control characters, and the sign that stands for bytes that are not UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
+const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
+
+/**
+ * Reads a multipart form that holds text only, each field once.
+ *
+ * @param contentType the request's header, with the boundary in it
+ * @param body the whole body
+ */
+export async function readForm(
+  contentType: string,
+  body: Uint8Array,
+): Promise<FormText> {
+  const parts = await parse(contentType, body);
+  if (!parts) return refused(400, 'The form is broken.');
+  if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
+  const values = new Map<string, string>();
+  for (const [name, value] of parts) {
+    if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
+    if (notText.test(value)) {
+      return refused(400, 'The form has a field that is not plain text in UTF-8.');
+    }
+    if (values.has(name)) return refused(400, 'The form has a field more than once.');
+    values.set(name, value);
+  }
+  return { kind: 'form', values: Object.fromEntries(values) };
+}
+
+/** The platform's own parser, which is strict and takes a whole body: ours is small by then. */
+async function parse(
+  contentType: string,
+  body: Uint8Array,
+): Promise<[string, FormDataEntryValue][] | undefined> {
+  try {
+    const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
+    return [...(await response.formData()).entries()];
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(status: Refusal['status'], reason: string): Refusal {
+  return { kind: 'refused', status, reason };
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSiteConfig } from '@site/contracts/read-site-config';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { errorCode, StartRefusal } from './start-refusal.ts';
+import { type SetupService, startSetupService } from './start-setup-service.ts';
+
+/**
+ * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes calls,
+ * to finish what is under way at SIGTERM or SIGINT, and never to lose a sign-up that it answered.
+ *
+ * Environment:
+ * - SETUP_PORT: port to listen on (8081); SETUP_HOST: address (127.0.0.1)
+ * - SITE_CONFIG: site configuration file (shell/site.config.json of this workspace); PORT and
+ *   SETUP_PORT fill its placeholders
+ * - SITE_DATA: folder for database, outbox and key (.site/data of this workspace)
+ * - SETUP_SIGN_UPS_PER_MINUTE (60), SETUP_CHALLENGES_PER_MINUTE (120): limits of one address
+ * - SETUP_TRUSTED_PROXIES: proxies in front whose X-Forwarded-For is believed (none)
+ * - RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL: for the bot check reCAPTCHA
+ * - LOG_LEVEL (info): the log is one JSON object a line on stdout, without personal data
+ *
+ * Errors: what an operator can put right (a taken port, a folder that cannot be written, a wrong
+ * setting or configuration) is one line on stderr that says what to do, and exit code 1.
+ */
+async function main(): Promise<void> {
+  const service = await start();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void service.stop());
+  }
+}
+
+async function start(): Promise<SetupService> {
+  const { env } = process;
+  const configFile = env.SITE_CONFIG || fromPackage('../../shell/site.config.json');
+  return startSetupService({
+    port: portOf(env.SETUP_PORT || '8081'),
+    dataFolder: resolve(env.SITE_DATA || fromPackage('../../.site/data')),
+    config: await readConfig(configFile),
+    env,
+  });
+}
+
+function fromPackage(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new StartRefusal('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
+}
+
+async function readConfig(file: string): Promise<SiteConfig> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartRefusal(
+      `The site configuration ${file} cannot be read (${errorCode(error) ?? String(error)}). Set SITE_CONFIG to its path.`,
+    );
+  });
+  try {
+    return parseSiteConfig(text, process.env);
+  } catch (error) {
+    // Its messages are written for operators: one line that names the key.
+    if (error instanceof Error) throw new StartRefusal(`${error.message}. It is in ${file}.`);
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Environment variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const perMinute = (usual: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
+    z.transform(Number),
+  );
+
+const addresses = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((list: string) => list.split(',').flatMap((item) => item.trim() || [])),
+    z.array(z.string().check(z.refine((item) => isIP(item.replace(/\/\d{1,3}$/, '')) !== 0))),
+  ),
+);
+
+const settings = z.object({
+  /** The address to listen on. */
+  SETUP_HOST: z._default(z.string(), '127.0.0.1'),
+  /** Sign-ups that one address may try in a minute. */
+  SETUP_SIGN_UPS_PER_MINUTE: perMinute(60),
+  /** Bot-check challenges that one address may take in a minute. */
+  SETUP_CHALLENGES_PER_MINUTE: perMinute(120),
+  /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
+  SETUP_TRUSTED_PROXIES: addresses,
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  RECAPTCHA_SECRET: z.optional(z.string()),
+  RECAPTCHA_VERIFY_URL: z._default(z.url(), 'https://www.google.com/recaptcha/api/siteverify'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set.
+ *
+ * @throws StartRefusal naming the variable that is wrong
+ */
+export function readSettings(env: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const name = parsed.error.issues[0]?.path[0];
+  throw new StartRefusal(
+    `The environment variable ${String(name)} has a value that is not allowed. Correct it or unset it.`,
+  );
+}

@@ -1,0 +1,79 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { FastifyInstance } from 'fastify';
+import { addCalls, createApp } from './app.ts';
+import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
+import { allCalls } from './calls/all-calls.ts';
+import { mailFolder } from './mail/mail-folder.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { type Environment, readSettings } from './settings.ts';
+import { errorCode, StartRefusal } from './start-refusal.ts';
+import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+interface SetupServiceOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Holds the database, the outbox and the signing key; made where it is missing. */
+  readonly dataFolder: string;
+  readonly config: SiteConfig;
+  /** The settings that `settings.ts` lists. */
+  readonly env: Environment;
+}
+
+export interface SetupService {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly address: string;
+  /** Answers what is under way, delivers the mails that are due, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service; it answers when this resolves. Mails that an earlier run left are delivered.
+ *
+ * @throws StartRefusal with one line for the operator: a wrong setting, a folder or database that
+ *   cannot be used, or a taken port. Nothing is left open then.
+ */
+export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
+  const { port, dataFolder, config, env } = options;
+  const settings = readSettings(env);
+  const now = () => new Date();
+  await prepareDataFolder(dataFolder);
+  const storage = await openStorage(dataFolder);
+  try {
+    const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
+    const app = await createApp(config, settings);
+    const deliver = mailFolder(outboxFolder(dataFolder));
+    const outbox = createOutbox({ storage, deliver, log: app.log, now });
+    addCalls(app, allCalls({ config, settings, storage, botCheck, outbox, now }));
+    const address = await listen(app, settings.SETUP_HOST, port);
+    outbox.wake();
+    return {
+      address,
+      async stop() {
+        await app.close();
+        await outbox.stop();
+        await storage.destroy();
+      },
+    };
+  } catch (error) {
+    await storage.destroy();
+    throw error;
+  }
+}
+
+const listenRefusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken. Stop the program that uses it, or set SETUP_PORT to a free one',
+  EACCES: 'may not be used by this user. Set SETUP_PORT to one from 1024 upwards',
+  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address. Correct SETUP_HOST',
+};
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const refusal = listenRefusals[errorCode(error) ?? ''];
+    if (refusal) throw new StartRefusal(`Port ${port} of ${host} ${refusal}.`);
+    throw error;
+  }
+}

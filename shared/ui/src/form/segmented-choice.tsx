@@ -1,0 +1,61 @@
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
+
+const Option = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '2.75rem',
+    paddingInline: '5',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    '&:has(:checked)': { bg: 'action', color: 'action.text' },
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  },
+});
+
+interface Props<Value extends string> {
+  /** Names the group of radio buttons; unique on the page. */
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of one among two or three, side by side. */
+export function SegmentedChoice<Value extends string>(props: Props<Value>) {
+  const { name, legend, options, value, onChange } = props;
+  return (
+    <Box
+      as="fieldset"
+      display="inline-flex"
+      padding="1"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="full"
+    >
+      <VisuallyHidden asChild>
+        <legend>{legend}</legend>
+      </VisuallyHidden>
+      {options.map((option) => (
+        <Option key={option.value}>
+          <VisuallyHidden asChild>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+          </VisuallyHidden>
+          {option.label}
+        </Option>
+      ))}
+    </Box>
+  );
+}

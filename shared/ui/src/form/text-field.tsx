@@ -1,0 +1,28 @@
+import { Field, Input, type InputProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props extends InputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  /** What is wrong with the value; shown beside it and read out with it. */
+  readonly error?: string | undefined;
+}
+
+/** One line of text with its label, its help and what is wrong with it. */
+export function TextField({ id, label, help, error, ...input }: Props) {
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <Field.Root
+      invalid={Boolean(error)}
+      required={Boolean(input.required)}
+      ids={{ control: id, helperText: `${id}-help`, errorText: `${id}-error` }}
+    >
+      <Field.Label>{label}</Field.Label>
+      {/* Chakra links the error by aria-errormessage alone, which few screen readers say. */}
+      <Input {...input} aria-describedby={describedBy || undefined} />
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

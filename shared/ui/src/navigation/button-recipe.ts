@@ -1,0 +1,48 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'semibold',
+    lineHeight: '1.2',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, border-color, color, transform',
+    transitionDuration: 'fast',
+    _active: { transform: 'translateY(1px)' },
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+    '& svg': { width: '1.15em', height: '1.15em', flexShrink: 0 },
+    _focusVisible: { borderRadius: 'full' },
+  },
+  variants: {
+    look: {
+      solid: { bg: 'action', color: 'action.text', _hover: { bg: 'action.hover' } },
+      accent: { bg: 'accent', color: 'accent.text', _hover: { bg: 'accent.hover' } },
+      outline: {
+        borderColor: 'border.control',
+        color: 'fg',
+        _hover: { borderColor: 'action', color: 'fg.brand' },
+      },
+      /** Outline on a deep band. */
+      onDeep: {
+        borderColor: 'fg.onDeepMuted',
+        color: 'fg.onDeep',
+        _hover: { borderColor: 'accent', color: 'accent' },
+      },
+      quiet: { color: 'fg', _hover: { bg: 'bg.brand', color: 'fg.brand' } },
+    },
+    size: {
+      md: { minHeight: '2.75rem', paddingInline: '5', paddingBlock: '2', fontSize: 'sm' },
+      lg: { minHeight: '3.25rem', paddingInline: '7', paddingBlock: '3', fontSize: 'md' },
+    },
+  },
+  defaultVariants: { look: 'solid', size: 'md' },
+});

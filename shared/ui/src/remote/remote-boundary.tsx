@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { UnavailableNotice } from './unavailable-notice.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/** Keeps what a remote breaks to itself: shows the notice with a retry in its place. */
+export class RemoteBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  retry = () => {
+    this.props.onRetry();
+    this.setState({ failed: false });
+  };
+
+  override render() {
+    return this.state.failed ? <UnavailableNotice onRetry={this.retry} /> : this.props.children;
+  }
+}

@@ -1,0 +1,19 @@
+/* `@site/ui/shell`: what only the shell uses. */
+export {
+  createBrowserRouter,
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  StaticRouterProvider,
+  useLocation,
+  useLoaderData,
+  useNavigation,
+  useNavigationType,
+  useRouteError,
+} from 'react-router-dom';
+export { RemoteBoundary } from './remote/remote-boundary.tsx';
+export { UnavailableNotice } from './remote/unavailable-notice.tsx';
+export { Root } from './shell/root.tsx';
+export { collectStyles, createStyleCache } from './shell/style-cache.ts';

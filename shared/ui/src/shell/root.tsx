@@ -1,0 +1,22 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { CacheProvider, type EmotionCache } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { type Site, SiteContextProvider } from '../site/site-context.ts';
+import { system } from '../theme/system.ts';
+
+interface Props {
+  readonly cache: EmotionCache;
+  readonly site: Site;
+  readonly children: ReactNode;
+}
+
+/** Everything that pages and sections find around them: styles, and the site. */
+export function Root({ cache, site, children }: Props) {
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        <SiteContextProvider value={site}>{children}</SiteContextProvider>
+      </ChakraProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const never = () => () => {};
+
+/**
+ * The one way to use what prerendering cannot know: query string, storage, clock, screen. The first
+ * render gives `prerendered`, equal to what the document already shows; the next gives `read()`.
+ * Reserve the space that the value will take.
+ */
+export function useAfterHydration<T>(read: () => T, prerendered: T): T {
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return hydrated ? read() : prerendered;
+}
+
+/** The address's query string with its question mark; empty until hydration is over. */
+export function useQuery(): string {
+  const { search } = useLocation();
+  return useAfterHydration(() => search, '');
+}

@@ -1,0 +1,45 @@
+import type { ComposedRoute } from '@site/contracts/composition';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** A message that appears at the top centre and goes away by itself. */
+export interface ToastMessage {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+  /** Milliseconds on screen. */
+  readonly duration: number;
+}
+
+/** The bar at the top of the window that shows that something is under way. */
+export interface LoadingBar {
+  start(): void;
+  complete(): void;
+}
+
+/** What the shell gives to every page and section. */
+export interface Site {
+  readonly config: SiteConfig;
+  readonly routes: readonly ComposedRoute[];
+  /** Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good. */
+  loadModule(id: string): Promise<ComponentType>;
+  /** Fetches what a path needs, so that going there is immediate; does nothing for unknown paths. */
+  prefetch(path: string): void;
+  toast(message: ToastMessage): void;
+  readonly loadingBar: LoadingBar;
+}
+
+const SiteContext = createContext<Site | undefined>(undefined);
+
+export const SiteContextProvider = SiteContext.Provider;
+
+/** The site around this component. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs the shell around it');
+  return site;
+}
+
+/** The site configuration. */
+export function useSiteConfig(): SiteConfig {
+  return useSite().config;
+}

@@ -1,0 +1,33 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+export const globalStyles = defineGlobalStyles({
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'body',
+    colorScheme: 'light dark',
+    scrollPaddingTop: '5.5rem',
+    '--global-color-border': 'colors.border',
+    textSizeAdjust: '100%',
+    '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+  },
+  body: { fontSize: 'md', fontWeight: 'normal' },
+  ':focus-visible': {
+    outline: '3px solid',
+    outlineColor: 'focus',
+    outlineOffset: '3px',
+    borderRadius: 'sm',
+  },
+  // A heading takes focus after navigation, so that screen readers begin there; it is no control.
+  'h1[tabindex="-1"]:focus': { outline: 'none' },
+  '::selection': { bg: 'accent', color: 'accent.text' },
+  '*, *::before, *::after': {
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
+  },
+});

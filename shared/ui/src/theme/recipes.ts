@@ -1,0 +1,20 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+const input = defineRecipe({
+  className: 'input',
+  base: {
+    width: '100%',
+    minHeight: '3rem',
+    paddingInline: '4',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    fontSize: 'md',
+    _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
+    _focusVisible: { borderRadius: 'md', outlineOffset: '1px' },
+  },
+});
+
+/** Looks of Chakra's one-part components; one that is missing gives an unstyled part without an error. */
+export const recipes = { input };

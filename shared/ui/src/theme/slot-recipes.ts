@@ -1,0 +1,76 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'requiredIndicator', 'input', 'select', 'textarea', 'helperText', 'errorText'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '1.5', width: '100%' },
+    label: { fontSize: 'sm', fontWeight: 'semibold' },
+    helperText: { fontSize: 'sm', color: 'fg.muted' },
+    errorText: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.error' },
+  },
+});
+
+const nativeSelect = defineSlotRecipe({
+  className: 'native-select',
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { position: 'relative', width: '100%' },
+    field: {
+      appearance: 'none',
+      width: '100%',
+      minHeight: '2.75rem',
+      paddingInline: '3',
+      paddingInlineEnd: '10',
+      bg: 'bg.panel',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'md',
+      cursor: 'pointer',
+    },
+    indicator: {
+      position: 'absolute',
+      insetBlock: '0',
+      insetInlineEnd: '3',
+      display: 'flex',
+      alignItems: 'center',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+      '& svg': { width: '1.25rem', height: '1.25rem' },
+    },
+  },
+});
+
+const toast = defineSlotRecipe({
+  className: 'toast',
+  slots: ['root', 'title', 'description', 'indicator', 'closeTrigger', 'actionTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      width: 'min(26rem, calc(100vw - 2rem))',
+      padding: '4',
+      borderRadius: 'md',
+      borderWidth: '1px',
+      borderColor: 'border',
+      bg: 'bg.panel',
+      color: 'fg',
+      boxShadow: '0 8px 30px rgb(6 38 30 / 0.18)',
+      translate: 'var(--x) var(--y)',
+      scale: 'var(--scale)',
+      zIndex: 'var(--z-index)',
+      height: 'var(--height)',
+      opacity: 'var(--opacity)',
+      transitionProperty: 'translate, opacity',
+      transitionDuration: 'moderate',
+      '&[data-type=error]': { borderColor: 'fg.error' },
+      '&[data-type=success]': { borderColor: 'action' },
+    },
+    title: { flex: '1', fontSize: 'sm', fontWeight: 'medium' },
+    closeTrigger: { padding: '2', cursor: 'pointer', borderRadius: 'sm' },
+  },
+});
+
+/** A recipe that is missing gives an unstyled part without an error: each part used has one here. */
+export const slotRecipes = { field, nativeSelect, toast };

@@ -1,0 +1,26 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { globalStyles } from './global-styles.ts';
+import { recipes } from './recipes.ts';
+import { semanticTokens } from './semantic-tokens.ts';
+import { slotRecipes } from './slot-recipes.ts';
+import { tokens } from './tokens.ts';
+
+/**
+ * The Chakra system: only the tokens and recipes that the site uses. The colour scheme is the
+ * visitor's own setting, read by CSS, so that a prerendered page is right before any script runs.
+ */
+export const system = createSystem(defaultBaseConfig, {
+  cssVarsRoot: ':root',
+  conditions: {
+    dark: '@media (prefers-color-scheme: dark)',
+    light: '@media (prefers-color-scheme: light)',
+  },
+  globalCss: globalStyles,
+  theme: {
+    breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+    tokens,
+    semanticTokens,
+    recipes,
+    slotRecipes,
+  },
+});

@@ -1,0 +1,71 @@
+import { defineTokens } from '@chakra-ui/react';
+
+/** Steps of the spacing scale; a step is a quarter of the root font size, 4 px by default. */
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32];
+
+const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
+
+export const tokens = defineTokens({
+  colors: {
+    pine: {
+      50: { value: '#EFF7F4' },
+      100: { value: '#D6EAE2' },
+      200: { value: '#AFD6C8' },
+      300: { value: '#7FBDA9' },
+      400: { value: '#4FA38A' },
+      500: { value: '#248069' },
+      600: { value: '#0B5D4B' },
+      700: { value: '#094B3D' },
+      800: { value: '#083A30' },
+      900: { value: '#072E26' },
+      950: { value: '#06261E' },
+    },
+    sun: { 300: { value: '#F9CB86' }, 400: { value: '#F2A33A' }, 900: { value: '#4A2C05' } },
+    clay: { 300: { value: '#EBA283' }, 600: { value: '#B4532A' } },
+    sand: { 50: { value: '#FBFAF7' }, 100: { value: '#F4F1EA' }, 200: { value: '#E4DFD4' } },
+    ink: { 500: { value: '#55625C' }, 900: { value: '#16211D' } },
+    white: { value: '#FFFFFF' },
+  },
+  fonts: {
+    body: { value: "'Plus Jakarta Sans', 'Plus Jakarta Sans Fallback', system-ui, sans-serif" },
+  },
+  fontSizes: {
+    xs: { value: '0.8125rem' },
+    sm: { value: '0.9375rem' },
+    md: { value: '1.0625rem' },
+    lg: { value: '1.1875rem' },
+    xl: { value: '1.375rem' },
+    '2xl': { value: 'clamp(1.5rem, 1.35rem + 0.6vw, 1.75rem)' },
+    '3xl': { value: 'clamp(1.75rem, 1.45rem + 1.3vw, 2.375rem)' },
+    '4xl': { value: 'clamp(2.125rem, 1.6rem + 2.4vw, 3.375rem)' },
+  },
+  fontWeights: {
+    normal: { value: '420' },
+    medium: { value: '550' },
+    semibold: { value: '650' },
+    bold: { value: '750' },
+    heavy: { value: '800' },
+  },
+  lineHeights: {
+    tight: { value: '1.1' },
+    snug: { value: '1.3' },
+    body: { value: '1.6' },
+  },
+  letterSpacings: { tight: { value: '-0.025em' }, wide: { value: '0.02em' } },
+  radii: {
+    sm: { value: '0.375rem' },
+    md: { value: '0.625rem' },
+    lg: { value: '1rem' },
+    xl: { value: '1.5rem' },
+    full: { value: '999px' },
+  },
+  spacing: scale,
+  sizes: { ...scale, content: { value: '75rem' }, prose: { value: '68ch' } },
+  durations: { fast: { value: '150ms' }, moderate: { value: '220ms' } },
+  zIndex: {
+    header: { value: 20 },
+    overlay: { value: 30 },
+    toast: { value: 40 },
+    loadingBar: { value: 50 },
+  },
+});

@@ -1,0 +1,29 @@
+/* `@site/ui/toast`: the messages at the top centre; the shell loads it with the first of them. */
+import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
+import type { ToastMessage } from './site/site-context.ts';
+
+/** How many messages are kept at most. */
+const KEPT = 20;
+
+const toaster = createToaster({ placement: 'top', max: KEPT, overlap: false, gap: 12 });
+
+/** Shows a message. */
+export function showToast({ kind, text, duration }: ToastMessage): void {
+  toaster.create({ type: kind, title: text, duration, closable: true });
+}
+
+/** Where messages appear. */
+export function Toasts() {
+  return (
+    <Portal>
+      <Toaster toaster={toaster} insetInline="4" zIndex="toast">
+        {(toast) => (
+          <Toast.Root>
+            <Toast.Title>{toast.title}</Toast.Title>
+            <Toast.CloseTrigger aria-label="Close message" />
+          </Toast.Root>
+        )}
+      </Toaster>
+    </Portal>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '@site/build/define-shell';
+
+export default defineShell();

@@ -1,0 +1,63 @@
+import type { Site } from '@site/ui';
+import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readComposition } from './document/read-composition.ts';
+import { uiModules } from './platform/ui-modules.ts';
+import { startFederation } from './remotes/federation.ts';
+import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { reportError } from './remotes/report-error.ts';
+import { buildRoutes, pageModule } from './router.tsx';
+import { loadingBar } from './services/loading-bar-store.ts';
+import { toast } from './services/toast-store.ts';
+
+/*
+ * The browser's half of the shell: reads the composition, loads the page that the document already
+ * shows, then hydrates. Everything else loads when a visitor goes there.
+ */
+const composition = readComposition();
+const loader = createRemoteLoader({
+  composition,
+  runtime: startFederation(composition),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  report: reportError,
+});
+
+const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
+
+const site: Site = {
+  config: composition.config,
+  routes: composition.routes,
+  async loadModule(id) {
+    const result = await loader.load(id);
+    if (result.kind === 'failed') throw result.error;
+    return result.component;
+  },
+  prefetch(address) {
+    const route = findRoute(new URL(address, window.location.href).pathname);
+    if (route) void loader.load(pageModule(route));
+  },
+  toast,
+  loadingBar,
+};
+
+const current = findRoute(window.location.pathname);
+const result = current && (await loader.load(pageModule(current)));
+const router = createBrowserRouter(buildRoutes(composition.routes, loader.load), {
+  // What the first page's loader would give, so that it need not run again before hydrating.
+  hydrationData: { loaderData: current ? { [current.path]: result } : {} },
+});
+const app = (
+  <Root cache={createStyleCache()} site={site}>
+    <RouterProvider router={router} />
+  </Root>
+);
+const root = document.getElementById('root');
+if (!root) throw new Error('the document has no element with the id "root"');
+// Another release than the prerendered one, or none, shows something else: it is drawn afresh.
+const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
+if (asPrerendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+document.documentElement.dataset.ready = '';
+
+// Kept in the graph so that remotes can ask for them.
+export { uiModules };

@@ -1,0 +1,51 @@
+import type { ComposedRoute } from '@site/contracts/composition';
+import type { SiteConfig } from '@site/contracts/site-config';
+
+/** An element of the document's head. */
+export interface HeadElement {
+  readonly tag: 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+export interface Head {
+  readonly title: string;
+  readonly elements: readonly HeadElement[];
+}
+
+/** Title and metadata of a page, the same in a prerendered document and after a navigation. */
+export function headOf(route: ComposedRoute | undefined, config: SiteConfig): Head {
+  if (!route) {
+    return { title: `Page not found | ${config.product}`, elements: [meta('robots', 'noindex')] };
+  }
+  const address = `${config.siteAddress}${route.path}`;
+  const { title, description } = route;
+  return {
+    title,
+    elements: [
+      meta('description', description),
+      ...(route.indexable ? [] : [meta('robots', 'noindex')]),
+      { tag: 'link', attributes: { rel: 'canonical', href: address } },
+      property('og:type', 'website'),
+      property('og:site_name', config.product),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', address),
+      ...route.structuredData.map(
+        (data): HeadElement => ({
+          tag: 'script',
+          attributes: { type: 'application/ld+json' },
+          text: JSON.stringify(data),
+        }),
+      ),
+    ],
+  };
+}
+
+function meta(name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { name, content } };
+}
+
+function property(name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { property: name, content } };
+}

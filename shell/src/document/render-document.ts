@@ -1,0 +1,63 @@
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/composition';
+import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
+import { PAGE_ELEMENT } from './apply-head.ts';
+import { fontFaces, fontFile } from './fonts.ts';
+import { type Head, headOf } from './head.ts';
+
+/** Writes the whole document of a rendered page. */
+export function renderDocument(parts: DocumentParts): string {
+  const { page, composition } = parts;
+  const route = composition.routes.find(({ path }) => path === page.path);
+  const head = headOf(route, composition.config);
+  return [
+    '<!doctype html>',
+    '<html lang="en-KE">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    ...headElements(head),
+    '<meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 28 28\'%3E%3Crect width=\'28\' height=\'28\' rx=\'6\' fill=\'%230B5D4B\'/%3E%3Cg fill=\'%23fff\'%3E%3Crect x=\'5\' y=\'6\' width=\'18\' height=\'3\'/%3E%3Crect x=\'6.5\' y=\'11\' width=\'3.5\' height=\'11\'/%3E%3Crect x=\'12.2\' y=\'11\' width=\'3.5\' height=\'8\'/%3E%3C/g%3E%3Crect x=\'18\' y=\'11\' width=\'3.5\' height=\'5\' fill=\'%23F2A33A\'/%3E%3C/svg%3E">',
+    `<link rel="preload" as="font" type="font/woff2" href="${fontFile}" crossorigin>`,
+    ...parts.styles.map((file) => link('stylesheet', file, '')),
+    `<style>${fontFaces}</style>`,
+    page.css,
+    ...parts.scripts.map(
+      ({ address, integrity }) =>
+        `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+    ),
+    ...parts.preloads.map((file) => link('preload', file, ' as="script"')),
+    '</head>',
+    `<body><div id="root">${page.html}</div>`,
+    `<script type="application/json" id="${PAGE_COMPOSITION_ELEMENT}">${scriptText(JSON.stringify(composition))}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function headElements({ elements }: Head): string[] {
+  return elements.map(({ tag, attributes, text }) => {
+    const written = Object.entries({ ...attributes, [PAGE_ELEMENT]: '' })
+      .map(([name, value]) => `${name}="${escapeText(value)}"`)
+      .join(' ');
+    return tag === 'script'
+      ? `<script ${written}>${scriptText(text ?? '')}</script>`
+      : `<${tag} ${written}>`;
+  });
+}
+
+function link(rel: string, { address, integrity }: LinkedFile, more: string): string {
+  return `<link rel="${rel}"${more} href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+/** JSON inside a script element: nothing in it can close the element. */
+function scriptText(json: string): string {
+  return json.replace(/</g, '\\u003c');
+}

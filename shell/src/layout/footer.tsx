@@ -1,0 +1,93 @@
+import { paths } from '@site/contracts/paths';
+import { Box, chakra, Column, Flex, Grid, Link, Logo, Stack, Text, useAfterHydration, useSiteConfig } from '@site/ui';
+import { footerLinks, mainLinks, policyLinks, type SiteLink, solutionLinks } from './site-links.ts';
+import { useExistingLinks } from './use-existing-links.ts';
+
+const linkLook = {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.25rem',
+    color: 'fg.onDeep',
+    fontSize: 'sm',
+    textUnderlineOffset: '0.25em',
+    _hover: { textDecoration: 'underline' },
+  },
+} as const;
+const FooterLink = chakra(Link, linkLook);
+const FooterAnchor = chakra('a', linkLook);
+
+function LinkList({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <Text fontWeight="bold" fontSize="sm" marginBottom="2" color="fg.onDeepMuted">
+        {title}
+      </Text>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <FooterLink to={to}>{label}</FooterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where everything is, how to reach the company, and the policies. */
+export function Footer() {
+  const config = useSiteConfig();
+  const existing = useExistingLinks();
+  const year = useAfterHydration(() => String(new Date().getFullYear()), '');
+  const company = [{ label: 'Home', to: paths.home() }, ...footerLinks, ...mainLinks(config)];
+  return (
+    <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
+      <Column>
+        <Grid gap="10" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}>
+          <Stack gap="4" maxWidth="20rem">
+            <Logo />
+            <Text color="fg.onDeepMuted" fontSize="sm">
+              One system for sales, stock, people and money, made for businesses in Kenya.
+            </Text>
+          </Stack>
+          <LinkList title="Solutions" links={existing(solutionLinks)} />
+          <LinkList title={config.product} links={existing(company)} />
+          <address>
+            <Text fontWeight="bold" fontSize="sm" marginBottom="2" color="fg.onDeepMuted">
+              Talk to us
+            </Text>
+            <Stack gap="0" alignItems="flex-start">
+              <FooterAnchor href={`tel:${config.phone.replaceAll(' ', '')}`}>{config.phone}</FooterAnchor>
+              <FooterAnchor href={`mailto:${config.email}`}>{config.email}</FooterAnchor>
+              <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
+                {config.address}
+              </Text>
+            </Stack>
+          </address>
+        </Grid>
+        <Flex
+          marginTop="12"
+          paddingTop="6"
+          borderTopWidth="1px"
+          borderColor="border.onDeep"
+          gap="6"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="center"
+        >
+          <Text fontSize="sm" color="fg.onDeepMuted">
+            © {year} {config.company}
+          </Text>
+          <Flex as="ul" gap="5" flexWrap="wrap">
+            {existing(policyLinks).map(({ label, to }) => (
+              <li key={to}>
+                <FooterLink to={to}>{label}</FooterLink>
+              </li>
+            ))}
+          </Flex>
+        </Flex>
+      </Column>
+    </Box>
+  );
+}

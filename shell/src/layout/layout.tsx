@@ -1,0 +1,39 @@
+import { Box, chakra } from '@site/ui';
+import { Outlet } from '@site/ui/shell';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { useNavigationEffects } from './use-navigation-effects.ts';
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    insetBlockStart: '-6rem',
+    zIndex: 'overlay',
+    padding: '3',
+    bg: 'bg.panel',
+    color: 'fg.brand',
+    fontWeight: 'semibold',
+    _focus: { insetBlockStart: '2' },
+  },
+});
+
+/** What is around every page. */
+export function Layout() {
+  const route = useNavigationEffects();
+  const chrome = route?.chrome ?? true;
+  return (
+    <Box minHeight="100dvh" display="flex" flexDirection="column">
+      <SkipLink href="#main">Skip to the content</SkipLink>
+      <LoadingBar />
+      <ToastHost />
+      {chrome && <Header />}
+      <Box as="main" id="main" flex="1">
+        <Outlet />
+      </Box>
+      {chrome && <Footer />}
+    </Box>
+  );
+}

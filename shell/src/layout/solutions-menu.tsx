@@ -1,0 +1,88 @@
+import { Box, chakra, Link } from '@site/ui';
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { navigationLinkRecipe } from './navigation-link-recipe.ts';
+import { solutionLinks } from './site-links.ts';
+import { useExistingLinks } from './use-existing-links.ts';
+
+const Trigger = chakra('button', navigationLinkRecipe);
+
+const Panel = chakra('ul', {
+  base: {
+    position: 'absolute',
+    insetBlockStart: '100%',
+    insetInlineStart: '0',
+    minWidth: '16rem',
+    padding: '2',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: '0 16px 40px rgb(6 38 30 / 0.14)',
+    visibility: 'hidden',
+    opacity: 0,
+    transform: 'translateY(-4px)',
+    transitionProperty: 'opacity, transform, visibility',
+    transitionDuration: 'fast',
+    '&[data-open]': { visibility: 'visible', opacity: 1, transform: 'none' },
+  },
+});
+
+const PanelLink = chakra(Link, {
+  base: {
+    display: 'block',
+    padding: '2.5',
+    paddingInline: '4',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    _hover: { bg: 'bg.brand', color: 'fg.brand' },
+  },
+});
+
+/** The list of product pages: opens on hover, click and keyboard, closes on leaving and Escape. */
+export function SolutionsMenu() {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  const links = useExistingLinks()(solutionLinks);
+  if (links.length === 0) return null;
+
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  return (
+    <Box
+      as="li"
+      position="relative"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
+      onBlur={closeWhenLeft}
+      onKeyDown={onKeyDown}
+    >
+      <Trigger
+        ref={trigger}
+        type="button"
+        aria-expanded={open}
+        aria-controls={list}
+        // With a mouse the list is open already, and a click must not close it again.
+        onClick={({ detail }) => setOpen(detail > 0 ? true : !open)}
+      >
+        Solutions <ChevronDown aria-hidden="true" size={16} />
+      </Trigger>
+      <Panel id={list} {...(open ? { 'data-open': '' } : {})}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <PanelLink to={to} onClick={() => setOpen(false)}>
+              {label}
+            </PanelLink>
+          </li>
+        ))}
+      </Panel>
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { useRouteError } from '@site/ui/shell';
+import { FallbackPage } from './fallback-page.tsx';
+
+/** Shown when the shell itself fails to draw a page. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const message = error instanceof Error ? error.message : 'The page could not be shown.';
+  return <FallbackPage reason={message} advice="Reload the page, or go on from the home page." />;
+}

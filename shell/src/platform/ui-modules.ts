@@ -1,0 +1,8 @@
+/**
+ * The parts of the design system that load on demand. Module Federation provides a part to remotes
+ * only if the shell's own graph names it, so each is named here.
+ */
+export const uiModules: Record<string, () => Promise<unknown>> = {
+  '@site/ui/form': () => import('@site/ui/form'),
+  '@site/ui/toast': () => import('@site/ui/toast'),
+};

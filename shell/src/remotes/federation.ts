@@ -1,0 +1,43 @@
+import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { FederationRuntime } from './remote-loader.ts';
+
+/** Milliseconds after which an entry that has not arrived counts as failed. */
+const ENTRY_TIMEOUT = 8_000;
+
+/**
+ * Module Federation's runtime, told of every remote in a composition. An entry runs only if its
+ * bytes match the hash in the composition; the chunks after it are checked by hashes inside it.
+ */
+export function startFederation({ remotes }: PageComposition): FederationRuntime {
+  const releases = Object.values(remotes).flatMap(({ fallback, ...own }) =>
+    fallback ? [own, fallback] : [own],
+  );
+  const hashes = new Map(releases.map(({ entry, integrity }) => [absolute(entry), integrity]));
+
+  registerPlugins([
+    {
+      name: 'entry-integrity',
+      createScript({ url }) {
+        const integrity = hashes.get(absolute(url));
+        if (!integrity) throw new Error(`${url} is not part of this composition`);
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        script.crossOrigin = 'anonymous';
+        script.integrity = integrity;
+        return { script, timeout: ENTRY_TIMEOUT };
+      },
+    },
+  ]);
+  registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
+
+  return {
+    use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
+    load: (name, module) => loadRemote(`${name}/${module}`),
+  };
+}
+
+function absolute(url: string): string {
+  return new URL(url, window.location.href).href;
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@site/ui';
+import { RemoteBoundary, UnavailableNotice, useLoaderData, useLocation } from '@site/ui/shell';
+import type { LoadResult } from './load-result.ts';
+
+/** The page that the address asks for, or the notice that it could not be loaded. */
+export function RemotePage() {
+  // The loader of every remote route is `load` of the remote loader.
+  const result = useLoaderData() as LoadResult;
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Navigating to the same address runs the loader again.
+  const retry = () => void navigate(location, { replace: true, state: { retry: true } });
+  if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} />;
+  const Page = result.component;
+  return (
+    <RemoteBoundary key={location.pathname} onRetry={retry}>
+      <Page />
+    </RemoteBoundary>
+  );
+}

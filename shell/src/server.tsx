@@ -1,0 +1,81 @@
+import type { RemoteModuleId, ShellRenderBundle } from '@site/contracts/render-bundle';
+import * as Ui from '@site/ui';
+import type { Site } from '@site/ui';
+import {
+  collectStyles,
+  createStaticHandler,
+  createStaticRouter,
+  createStyleCache,
+  Root,
+  StaticRouterProvider,
+} from '@site/ui/shell';
+import * as React from 'react';
+import * as JsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { renderDocument } from './document/render-document.ts';
+import { uiModules } from './platform/ui-modules.ts';
+import { moduleComponent } from './remotes/module-component.ts';
+import { buildRoutes } from './router.tsx';
+
+/* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
+
+/** An address that no route has. */
+const UNKNOWN_PATH = '/_site/not-found';
+
+export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
+  const parts = Object.entries(uiModules).map(async ([name, load]) => [name, await load()]);
+  return {
+    react: React,
+    'react/jsx-runtime': JsxRuntime,
+    'react-dom': ReactDom,
+    '@site/ui': Ui,
+    ...Object.fromEntries(await Promise.all(parts)),
+  };
+};
+
+export const renderPage: ShellRenderBundle['renderPage'] = async (path, composition, load) => {
+  const loadComponent = async (id: string) =>
+    // Ids come from the routes, or from a section's name that `load` checks.
+    moduleComponent(await load(id as RemoteModuleId), id);
+  const site: Site = {
+    config: composition.config,
+    routes: composition.routes,
+    loadModule: loadComponent,
+    prefetch() {},
+    toast() {},
+    loadingBar: { start() {}, complete() {} },
+  };
+  const handler = createStaticHandler(
+    buildRoutes(composition.routes, async (id) => ({
+      kind: 'loaded',
+      component: await loadComponent(id),
+      fromFallback: false,
+    })),
+  );
+  const address = new URL(path ?? UNKNOWN_PATH, composition.config.siteAddress);
+  const context = await handler.query(new Request(address));
+  if (context instanceof Response) throw new Error(`${path} answered a redirect`);
+  const [failure] = Object.values(context.errors ?? {});
+  if (failure && path !== undefined) throw failure;
+
+  const cache = createStyleCache();
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <Root cache={cache} site={site}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Root>,
+    { onError: (error) => void errors.push(error) },
+  );
+  let html = '';
+  for await (const chunk of prelude) html += chunk;
+  // A section that throws is replaced by its fallback; here it is a refusal.
+  if (errors.length > 0) throw errors[0];
+  return { path, html, css: collectStyles(cache) };
+};
+
+export { renderDocument };

@@ -1,0 +1,10 @@
+import type { LoadingBar } from '@site/ui';
+import { createStore } from './store.ts';
+
+/** Whether a page or section said that something is under way. */
+export const loadingBarStore = createStore(false);
+
+export const loadingBar: LoadingBar = {
+  start: () => loadingBarStore.set(true),
+  complete: () => loadingBarStore.set(false),
+};
