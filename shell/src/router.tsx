@@ -1,8 +1,8 @@
 import type { ComposedRoute } from '@site/contracts/composition';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { LoadResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { RemoteModuleId, ShellRenderBundle } from '@site/contracts/render-bundle';
-import * as Ui from '@site/ui';
 import type { Site } from '@site/ui';
+import * as Ui from '@site/ui';
 import {
   collectStyles,
   createStaticHandler,

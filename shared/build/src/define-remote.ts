@@ -45,9 +45,11 @@ export function defineRemote({ name }: { name: RemoteName }): RsbuildConfig {
 function exposedModules(folder: string): Record<string, string> {
   const files = globSync(['src/pages/*.page.tsx', 'src/sections/*.section.tsx'], { cwd: folder });
   return Object.fromEntries(
-    files.sort().map((file) => [
-      file.replace(/^src\//, '').replace(/\.(?:page|section)\.tsx$/, ''),
-      `./${join(file)}`,
-    ]),
+    files
+      .sort()
+      .map((file) => [
+        file.replace(/^src\//, '').replace(/\.(?:page|section)\.tsx$/, ''),
+        `./${join(file)}`,
+      ]),
   );
 }

@@ -6,7 +6,13 @@ import { join } from 'node:path';
  * The platform: what the shell provides to every remote. A remote reaches the router and the
  * component library through `@site/ui` only, so they need no entry of their own.
  */
-const platformModules = ['react', 'react/jsx-runtime', 'react-dom', '@site/ui', '@site/ui/'] as const;
+const platformModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@site/ui',
+  '@site/ui/',
+] as const;
 
 /** The packages behind the platform modules. */
 export const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
@@ -16,26 +22,23 @@ export const platformPattern = /^(?:react|react-dom|@site\/ui)(?:$|\/)/;
 
 /** The package that a platform module belongs to: `react` for `react/jsx-runtime`. */
 export function platformPackage(module: string): string {
-  return platformPackages.find((name) => module === name || module.startsWith(`${name}/`)) ?? module;
-}
-
-/** Installed versions of the platform packages, as the application in `folder` resolves them. */
-export function installedVersions(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    platformPackages.flatMap((name) => {
-      const version = installedVersion(folder, name);
-      return version === undefined ? [] : [[name, version]];
-    }),
+  return (
+    platformPackages.find((name) => module === name || module.startsWith(`${name}/`)) ?? module
   );
 }
 
-function installedVersion(folder: string, name: string): string | undefined {
-  try {
-    const file = createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
-    return readVersion(file);
-  } catch {
-    return undefined;
-  }
+/** Installed versions of the platform packages that the application in `folder` depends on. */
+export function installedVersions(folder: string): Record<string, string> {
+  const file = join(folder, 'package.json');
+  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const { resolve } = createRequire(file);
+  return Object.fromEntries(
+    platformPackages
+      .filter((name) => name in dependencies)
+      .map((name) => [name, readVersion(resolve(`${name}/package.json`))]),
+  );
 }
 
 /** The `version` of a package.json. */

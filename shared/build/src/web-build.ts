@@ -33,7 +33,8 @@ export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
   const notes = readFileSync(join(web, 'mf-stats.json'), 'utf8');
   // Written by the Module Federation version that the catalog pins.
   const federation = JSON.parse(notes) as FederationStats;
-  for (const file of ['mf-stats.json', 'mf-manifest.json']) rmSync(join(web, file), { force: true });
+  for (const file of ['mf-stats.json', 'mf-manifest.json'])
+    rmSync(join(web, file), { force: true });
   return {
     federation: federation.metaData.pluginVersion,
     entry: entryFiles(stats),

@@ -19,9 +19,6 @@ export async function createApp(config: SiteConfig, settings: Settings): Promise
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
     logger: { level: settings.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, _request, reply) => {
-      reply.code(400).type('text/plain; charset=utf-8').send('The address is malformed.');
-    },
   });
   // Nothing of a request but its route: addresses, queries and bodies are personal data.
   app.addHook('onResponse', async (request, reply) => {

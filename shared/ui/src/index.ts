@@ -25,6 +25,12 @@ export { Link } from './navigation/link.tsx';
 export { TextAnchor, TextLink } from './navigation/text-link.tsx';
 export { RemoteSection } from './remote/remote-section.tsx';
 export { useAfterHydration, useQuery } from './site/after-hydration.ts';
-export { type LoadingBar, type Site, type ToastMessage, useSite, useSiteConfig } from './site/site-context.ts';
+export {
+  type LoadingBar,
+  type Site,
+  type ToastMessage,
+  useSite,
+  useSiteConfig,
+} from './site/site-context.ts';
 export { useBrand } from './site/use-brand.ts';
 export { usePageExists } from './site/use-page-exists.ts';

@@ -7,8 +7,8 @@ export {
   type RouteObject,
   RouterProvider,
   StaticRouterProvider,
-  useLocation,
   useLoaderData,
+  useLocation,
   useNavigation,
   useNavigationType,
   useRouteError,
@@ -17,3 +17,4 @@ export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';
 export { collectStyles, createStyleCache } from './shell/style-cache.ts';
+export { fontFile } from './theme/fonts.ts';

@@ -1,5 +1,17 @@
 import { paths } from '@site/contracts/paths';
-import { Box, chakra, Column, Flex, Grid, Link, Logo, Stack, Text, useAfterHydration, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  Column,
+  chakra,
+  Flex,
+  Grid,
+  Link,
+  Logo,
+  Stack,
+  Text,
+  useAfterHydration,
+  useSiteConfig,
+} from '@site/ui';
 import { footerLinks, mainLinks, policyLinks, type SiteLink, solutionLinks } from './site-links.ts';
 import { useExistingLinks } from './use-existing-links.ts';
 
@@ -44,7 +56,10 @@ export function Footer() {
   return (
     <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
       <Column>
-        <Grid gap="10" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}>
+        <Grid
+          gap="10"
+          gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}
+        >
           <Stack gap="4" maxWidth="20rem">
             <Logo />
             <Text color="fg.onDeepMuted" fontSize="sm">
@@ -58,7 +73,9 @@ export function Footer() {
               Talk to us
             </Text>
             <Stack gap="0" alignItems="flex-start">
-              <FooterAnchor href={`tel:${config.phone.replaceAll(' ', '')}`}>{config.phone}</FooterAnchor>
+              <FooterAnchor href={`tel:${config.phone.replaceAll(' ', '')}`}>
+                {config.phone}
+              </FooterAnchor>
               <FooterAnchor href={`mailto:${config.email}`}>{config.email}</FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}

@@ -1,5 +1,15 @@
 import { paths } from '@site/contracts/paths';
-import { Box, ButtonLink, chakra, Column, Flex, Link, Logo, usePageExists, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  ButtonLink,
+  Column,
+  chakra,
+  Flex,
+  Link,
+  Logo,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
 import { MessageCircle } from 'lucide-react';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
@@ -68,7 +78,11 @@ export function Header() {
             </Box>
             <Flex gap="2" marginInlineStart="auto" alignItems="center">
               {exists(paths.login()) && (
-                <ButtonLink look="quiet" to={paths.login()} display={{ base: 'none', lg: 'inline-flex' }}>
+                <ButtonLink
+                  look="quiet"
+                  to={paths.login()}
+                  display={{ base: 'none', lg: 'inline-flex' }}
+                >
                   Login
                 </ButtonLink>
               )}

@@ -73,7 +73,9 @@ export function MobileSidebar() {
         ref={dialog}
         aria-label="Menu"
         // The dialog's own box is its padding and content: outside of it is the backdrop.
-        onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
+        onClick={(event) =>
+          event.target === dialog.current && isOutside(event, dialog.current) && close()
+        }
       >
         <Flex justifyContent="space-between" alignItems="center" marginBottom="4" color="fg.brand">
           <Logo />
@@ -93,7 +95,12 @@ export function MobileSidebar() {
                 <RowSummary justifyContent="space-between">
                   Solutions <ChevronDown aria-hidden="true" size={18} />
                 </RowSummary>
-                <Box as="ul" paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="border">
+                <Box
+                  as="ul"
+                  paddingInlineStart="4"
+                  borderInlineStartWidth="2px"
+                  borderColor="border"
+                >
                   {existing(solutionLinks).map(({ label, to }) => (
                     <li key={to}>
                       <RowLink to={to} onClick={close} fontWeight="medium">

@@ -1,5 +1,5 @@
-import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import type { FederationRuntime } from './remote-loader.ts';
 
 /** Milliseconds after which an entry that has not arrived counts as failed. */

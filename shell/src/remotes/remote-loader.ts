@@ -57,7 +57,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (!release) break;
       try {
         const module = await withRetries(options, name, rest.join('/'), release);
-        return { kind: 'loaded', component: moduleComponent(module, id), fromFallback: position > 0 };
+        return {
+          kind: 'loaded',
+          component: moduleComponent(module, id),
+          fromFallback: position > 0,
+        };
       } catch (cause) {
         error = cause;
         options.report(cause, { app: name, release: release.release });
@@ -69,7 +73,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     return { kind: 'failed', error };
   }
 
-  function switchTo(name: string, remote: { releases: LoadableRelease[]; used: number }, to: number) {
+  function switchTo(
+    name: string,
+    remote: { releases: LoadableRelease[]; used: number },
+    to: number,
+  ) {
     remote.used = to;
     const release = remote.releases[to];
     if (release) options.runtime.use(name, release);

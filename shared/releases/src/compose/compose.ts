@@ -1,6 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
-import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../gates/gate.ts';
+import { judgePages, judgeReleases } from '../gates/gates.ts';
 import { done, failed, type Result } from '../result.ts';
 import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';

@@ -55,7 +55,8 @@ function textOf(element: Element): string {
 }
 
 /** Scripts with another type than these are data, which policies do not concern. */
-const runningTypes = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+const runningTypes =
+  /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 function isRunningScript(element: Element, attributes: ReadonlyMap<string, string>): boolean {
   if (element.tagName !== 'script' || attributes.has('src')) return false;

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@site/contracts/site-config';
 import type { ShellRenderBundle } from '@site/contracts/render-bundle';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { done, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage, PageFailure } from './candidate.ts';

@@ -25,7 +25,9 @@ export async function loadShellBundle(
   );
   const exports = bundle.load(shell.renderBundle);
   if (!isShellBundle(exports)) {
-    throw new Error(`shell ${shell.id}: ${shell.renderBundle} does not export ${members.join(', ')}`);
+    throw new Error(
+      `shell ${shell.id}: ${shell.renderBundle} does not export ${members.join(', ')}`,
+    );
   }
   return done(exports);
 }

@@ -1,8 +1,4 @@
-import {
-  COMPOSITION_FILE,
-  type ComposedPage,
-  type Composition,
-} from '@site/contracts/composition';
+import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { compositionFolder, pageHash } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';

@@ -68,10 +68,11 @@ async function place(store: Store, build: Build): Promise<Result<Published['outc
 /** The files of a release as the store keeps them: texts for browsers compressed beside themselves. */
 async function storedContent({ release, files }: Build): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
-    [...files].map(async ([path, bytes]): Promise<[string, Buffer][]> =>
-      path.startsWith('web/') && isText(path)
-        ? encodedFiles(path, await encode(bytes, 11))
-        : [[path, bytes]],
+    [...files].map(
+      async ([path, bytes]): Promise<[string, Buffer][]> =>
+        path.startsWith('web/') && isText(path)
+          ? encodedFiles(path, await encode(bytes, 11))
+          : [[path, bytes]],
     ),
   );
   const description = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);

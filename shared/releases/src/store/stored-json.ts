@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { done, failed, type Result } from '../result.ts';
 import { codeOf } from './store.ts';
 

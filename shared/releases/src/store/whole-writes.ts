@@ -84,9 +84,7 @@ function newTemporary(store: Store): string {
 async function writeFolder(folder: string, content: FolderContent): Promise<void> {
   const folders = new Set([...content.keys()].map((path) => dirname(join(folder, path))));
   for (const path of folders) await mkdir(path, { recursive: true });
-  await Promise.all(
-    [...content].map(([path, bytes]) => writeFlushed(join(folder, path), bytes)),
-  );
+  await Promise.all([...content].map(([path, bytes]) => writeFlushed(join(folder, path), bytes)));
 }
 
 /** Flushed, so that a name in the store never outlives the bytes behind it in a power cut. */

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 
 /** The column that everything stands in: at most 1200 px, with margins. */
 export const Column = chakra('div', {
-  base: { width: '100%', maxWidth: 'content', marginInline: 'auto', paddingInline: { base: '5', md: '8' } },
+  base: {
+    width: '100%',
+    maxWidth: 'content',
+    marginInline: 'auto',
+    paddingInline: { base: '5', md: '8' },
+  },
 });
 
 interface Props extends BoxProps {
@@ -68,4 +73,3 @@ export const PageTitle = chakra(
 export const Subtitle = chakra('h3', {
   base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight' },
 });
-

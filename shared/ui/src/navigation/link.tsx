@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ComponentProps, type MouseEvent, type TouchEvent, type FocusEvent } from 'react';
+import type { ComponentProps, FocusEvent, MouseEvent, TouchEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSite } from '../site/site-context.ts';
 

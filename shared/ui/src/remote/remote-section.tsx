@@ -24,10 +24,7 @@ export function RemoteSection({ id, minHeight = '20rem' }: Props) {
   );
 }
 
-const known = new WeakMap<
-  Site['loadModule'],
-  Map<string, LazyExoticComponent<ComponentType>>
->();
+const known = new WeakMap<Site['loadModule'], Map<string, LazyExoticComponent<ComponentType>>>();
 
 /** The same component for the same attempt, so that React keeps its state between renders. */
 function lazySection(load: Site['loadModule'], id: string, attempt: number) {

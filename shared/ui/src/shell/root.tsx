@@ -1,7 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { CacheProvider, type EmotionCache } from '@emotion/react';
+import { CacheProvider, type EmotionCache, Global } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { type Site, SiteContextProvider } from '../site/site-context.ts';
+import { fontFaces } from '../theme/fonts.ts';
 import { system } from '../theme/system.ts';
 
 interface Props {
@@ -15,6 +16,7 @@ export function Root({ cache, site, children }: Props) {
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
+        <Global styles={fontFaces} />
         <SiteContextProvider value={site}>{children}</SiteContextProvider>
       </ChakraProvider>
     </CacheProvider>

@@ -17,7 +17,9 @@ export function createStyleCache(): EmotionCache {
  * browser by their names and does not write them again.
  */
 export function collectStyles(cache: EmotionCache): string {
-  const registered = new Set(Object.keys(cache.registered).map((name) => name.slice(KEY.length + 1)));
+  const registered = new Set(
+    Object.keys(cache.registered).map((name) => name.slice(KEY.length + 1)),
+  );
   const own: [string, string][] = [];
   const global: [string, string][] = [];
   for (const [name, css] of Object.entries(cache.inserted)) {

@@ -11,7 +11,6 @@ export const globalStyles = defineGlobalStyles({
     scrollPaddingTop: '5.5rem',
     '--global-color-border': 'colors.border',
     textSizeAdjust: '100%',
-    '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
   ':focus-visible': {

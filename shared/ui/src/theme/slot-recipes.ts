@@ -2,7 +2,16 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 
 const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'requiredIndicator', 'input', 'select', 'textarea', 'helperText', 'errorText'],
+  slots: [
+    'root',
+    'label',
+    'requiredIndicator',
+    'input',
+    'select',
+    'textarea',
+    'helperText',
+    'errorText',
+  ],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1.5', width: '100%' },
     label: { fontSize: 'sm', fontWeight: 'semibold' },

@@ -10,6 +10,7 @@ import { tokens } from './tokens.ts';
  * visitor's own setting, read by CSS, so that a prerendered page is right before any script runs.
  */
 export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
   cssVarsRoot: ':root',
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',

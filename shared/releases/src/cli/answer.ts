@@ -1,0 +1,40 @@
+import type { Refusal } from '../gates/gate.ts';
+import type { Problem, Result } from '../result.ts';
+import type { CommonOptions } from './common-options.ts';
+
+/** What a command prints: lines for people, or one value for programs. */
+export interface Answer {
+  readonly lines: readonly string[];
+  readonly json: unknown;
+}
+
+/** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
+export async function answer(
+  options: CommonOptions,
+  work: () => Promise<Result<Answer>>,
+): Promise<void> {
+  const result = await work().catch(failedDisk);
+  if (!result.ok) return printProblem(result.problem, options);
+  console.log(options.json ? JSON.stringify(result.value.json) : result.value.lines.join('\n'));
+}
+
+function printProblem(problem: Problem, { json }: CommonOptions): void {
+  process.exitCode = 1;
+  for (const refusal of problem.refusals ?? []) console.error(refusalLine(refusal));
+  console.error(problem.message);
+  if (json) console.log(JSON.stringify({ error: problem }));
+}
+
+function refusalLine({ gate, app, page, reason }: Refusal): string {
+  return `${gate}: ${page ? `${app} ${page}` : app}: ${reason}`;
+}
+
+const diskCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO'];
+
+/** A disk that says no in the middle of things is nobody's bug. */
+function failedDisk(error: unknown): Result<Answer> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!diskCodes.includes(code)) throw error;
+  const message = `The store can't be used (${code}): check its owner and free space; nothing half-done is left.`;
+  return { ok: false, problem: { kind: 'store-not-writable', message } };
+}

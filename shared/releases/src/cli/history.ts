@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { HistoryStep } from '../ledger/history.ts';
+import { answer } from './answer.ts';
+import { columns } from './columns.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
+
+interface HistoryOptions extends CommonOptions {
+  readonly limit: number;
+}
+
+/** `site history` */
+export function addHistory(program: Command): void {
+  const command = program
+    .command('history')
+    .summary('list what went live')
+    .description('Lists what went live, newest first: when, by whom and why.')
+    .option('--limit <n>', 'how many entries at most', readLimit, 20)
+    .action((options: HistoryOptions) => answer(options, () => run(options)));
+  addExamples(addCommonOptions(command), ['history', 'history --limit 5 --json']);
+}
+
+async function run(options: HistoryOptions) {
+  const { readHistory } = await import('../ledger/history.ts');
+  const { done } = await import('../result.ts');
+  const { openStore } = await import('../store/store.ts');
+
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const history = await readHistory(store.value, options.limit);
+  const lines = history.length > 0 ? columns(history.map(row)) : ['Nothing went live yet.'];
+  return done({ lines, json: { history } });
+}
+
+function row(step: HistoryStep): string[] {
+  if ('problem' in step) {
+    return [String(step.revision), '-', 'damaged', '-', '-', '-', step.problem.message];
+  }
+  const { revision, at, action, app, composition, by, reason, forced } = step;
+  const what = forced ? `${action} (forced)` : action;
+  return [String(revision), at, what, app ?? '-', composition, by, reason ?? ''];
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new InvalidArgumentError('It is a whole number above 0.');
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import Database from 'libsql';
+import { onTestFinished } from 'vitest';
+import type { Environment } from '../settings.ts';
+import { startSetupService } from '../start-setup-service.ts';
+import { goodSignUp, type SignUpFields, site } from './site.ts';
+
+interface Circumstances {
+  readonly dataFolder?: string;
+  readonly env?: Environment;
+  readonly config?: SiteConfig;
+}
+
+const quiet = {
+  LOG_LEVEL: 'silent',
+  SETUP_SIGN_UPS_PER_MINUTE: '1000',
+  SETUP_CHALLENGES_PER_MINUTE: '1000',
+};
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'setup-service-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
+export async function runService(circumstances: Circumstances = {}) {
+  const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
+  const { address, stop } = await startSetupService({
+    port: 0,
+    dataFolder,
+    config: circumstances.config ?? site,
+    env: { ...quiet, ...circumstances.env },
+  });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  onTestFinished(stopOnce);
+
+  async function token(): Promise<string> {
+    const response = await fetch(`${address}/bot-challenge`);
+    const challenge = botChallenge.parse(await response.json());
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) throw new Error('the challenge was not solved');
+    return writeBotProof({ challenge, solution });
+  }
+
+  async function post(form: FormData): Promise<{ status: number; text: string }> {
+    const response = await fetch(`${address}/setup.php`, { method: 'POST', body: form });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function signUp(changes: Partial<SignUpFields & { recaptcha_token: string }> = {}) {
+    const fields = { ...goodSignUp, ...changes };
+    return post(formOf({ ...fields, recaptcha_token: fields.recaptcha_token ?? (await token()) }));
+  }
+
+  return { address, dataFolder, stop: stopOnce, token, post, signUp };
+}
+
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** Rows of a data folder's database, read past the service. */
+export function rowsOf(dataFolder: string, table: string): Record<string, unknown>[] {
+  const database = new Database(join(dataFolder, 'setup.db'));
+  try {
+    // The driver gives rows as objects by column name and types them as unknown.
+    return database.prepare(`select * from ${table}`).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+/** The texts of the mails in a data folder's outbox. */
+export async function mailsOf(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, 'outbox');
+  const files = await readdir(folder);
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}

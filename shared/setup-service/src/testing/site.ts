@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { parseSiteConfig } from '@site/contracts/read-site-config';
+
+const file = new URL('../../../../shell/site.config.json', import.meta.url);
+
+/** The site configuration of the repository. */
+export const site = parseSiteConfig(readFileSync(file, 'utf8'), {});
+
+/** A sign-up that is right in all but the bot check's token. */
+export const goodSignUp = {
+  applicant_name: 'Wanjiru Kamau',
+  email: 'wanjiru@mavuno.example',
+  company_name: 'Mavuno Stores',
+  phone_number: '+254 712 345678',
+  package: 'Basic Plan',
+  package_price: '12000',
+  user_count: '3',
+} as const;
+
+export type SignUpFields = Record<keyof typeof goodSignUp, string>;
