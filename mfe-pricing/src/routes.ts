@@ -2,7 +2,13 @@ import type { RemoteRoutes } from '@site/contracts/remote-routes';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
-    { path: '/pricing', page: 'pricing', title: 'Pricing | {product}', description: 'Pricing of {product}.' },
+    {
+      path: '/pricing',
+      page: 'pricing',
+      title: 'Plans and prices | {product} ERP',
+      description:
+        'Upfront, honest pricing for small businesses and enterprises. Pick a {product} plan, users and add-ons, and see the whole price before you sign up.',
+    },
   ],
   sections: ['plans'],
 };

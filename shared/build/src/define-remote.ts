@@ -36,7 +36,7 @@ export function defineRemote({ name }: { name: RemoteName }): RsbuildConfig {
     environments: {
       // The container of Module Federation is the only entry.
       web: webEnvironment({ container: 'data:text/javascript,' }, [federation], {}),
-      node: nodeEnvironment({ routes: './src/routes.ts', ...modules }, [platformPattern]),
+      node: nodeEnvironment({ routes: './src/routes.ts', ...modules }, platformPattern),
     },
   });
 }

@@ -27,7 +27,7 @@ export function defineShell(): RsbuildConfig {
     plugins: [pluginReact({ fastRefresh: false })],
     environments: {
       web: webEnvironment({ client: './src/client.tsx' }, [federation]),
-      node: nodeEnvironment({ server: './src/server.tsx' }, []),
+      node: nodeEnvironment({ server: './src/server.tsx' }, undefined),
     },
   });
 }

@@ -50,10 +50,20 @@ export function webEnvironment(
   };
 }
 
-/** What composing renders with: CommonJS modules, readable, written to `dist/node`. */
+/** Picks what packages offer to browsers: a remote is only drawn in Node and may use nothing of it. */
+const browserPackages: Rspack.ResolveOptions = {
+  conditionNames: ['browser', 'import', 'module', 'webpack', 'production', 'default'],
+  mainFields: ['browser', 'module', 'main'],
+};
+
+/**
+ * What composing renders with: CommonJS modules, readable, written to `dist/node`.
+ *
+ * @param externals what a remote gets from the shell; undefined for the shell itself
+ */
 export function nodeEnvironment(
   entry: Record<string, string>,
-  externals: RegExp[],
+  externals: RegExp | undefined,
 ): EnvironmentConfig {
   return {
     source: { entry },
@@ -61,16 +71,19 @@ export function nodeEnvironment(
       target: 'node',
       module: false,
       distPath: { root: 'dist/node', js: '' },
-      filename: { ...hashedNames, js: '[name].js' },
+      filename: { ...hashedNames, js: '[name].cjs' },
       minify: false,
       emitAssets: false,
-      externals,
+      ...(externals ? { externals: [externals] } : {}),
       cleanDistPath: true,
     },
     tools: {
       rspack: {
         output: { library: { type: 'commonjs2' }, asyncChunks: false },
         externalsType: 'commonjs2',
+        ...(externals ? { resolve: browserPackages } : {}),
+        // Workers are for browsers: an address of one must not ask for Node's own modules.
+        module: { parser: { javascript: { url: 'relative', worker: false } } },
         optimization: { splitChunks: false },
       },
     },

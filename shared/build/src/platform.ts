@@ -49,18 +49,23 @@ export function readVersion(file: string): string {
 
 /** Module Federation `shared` of the shell: one copy of each, the core in the first request level. */
 export function providedModules(folder: string) {
-  return sharedModules(folder, (module) => ({ eager: !module.endsWith('/') }));
+  const eager = [...platformModules, '@site/ui/shell'];
+  return sharedModules(folder, eager, (module) => ({ eager: !module.endsWith('/') }));
 }
 
 /** Module Federation `shared` of a remote: never a copy of its own. */
 export function consumedModules(folder: string) {
-  return sharedModules(folder, () => ({ import: false as const }));
+  return sharedModules(folder, platformModules, () => ({ import: false as const }));
 }
 
-function sharedModules<Extra>(folder: string, extra: (module: string) => Extra) {
+function sharedModules<Extra>(
+  folder: string,
+  modules: readonly string[],
+  extra: (module: string) => Extra,
+) {
   const versions = installedVersions(folder);
   return Object.fromEntries(
-    platformModules.flatMap((module) => {
+    modules.flatMap((module) => {
       const version = versions[platformPackage(module)];
       if (version === undefined) return [];
       return [[module, { singleton: true, requiredVersion: `^${version}`, ...extra(module) }]];

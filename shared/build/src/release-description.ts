@@ -39,7 +39,7 @@ function shellParts({ folder, web }: Build) {
   const versions = installedVersions(folder);
   return {
     entry: web.entry,
-    renderBundle: 'node/server.js',
+    renderBundle: 'node/server.cjs',
     provides: Object.fromEntries(
       Object.entries(web.shared).map(([name, files]) => [
         name,
@@ -50,7 +50,7 @@ function shellParts({ folder, web }: Build) {
 }
 
 function remoteParts({ folder, app, web }: Build) {
-  const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.js'));
+  const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
   const wanted = [
     ...routes.map(({ page }) => `pages/${page}`),
     ...sections.map((section) => `sections/${section}`),
@@ -59,7 +59,7 @@ function remoteParts({ folder, app, web }: Build) {
     [...new Set(wanted)].map((key) => {
       const files = web.exposes[key];
       if (!files) throw new Error(`${app}: src/routes.ts names ${key}, which has no file`);
-      return [key, { ...files, node: `node/${key}.js` }];
+      return [key, { ...files, node: `node/${key}.cjs` }];
     }),
   );
   const [entry] = web.entry.scripts;

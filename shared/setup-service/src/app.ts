@@ -4,6 +4,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
+import { logRequests } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
@@ -18,20 +19,10 @@ export async function createApp(config: SiteConfig, settings: Settings): Promise
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
     logger: { level: settings.LOG_LEVEL },
+    // Fastify's own lines hold addresses and queries; `request-log.ts` writes one without.
     logController: new LogController({ disableRequestLogging: true }),
   });
-  // Nothing of a request but its route: addresses, queries and bodies are personal data.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request answered',
-    );
-  });
+  logRequests(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

@@ -24,10 +24,11 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  * setting or configuration) is one line on stderr that says what to do, and exit code 1.
  */
 async function main(): Promise<void> {
-  const service = await start();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void service.stop());
-  }
+  const starting = start();
+  // Asked to stop while it starts, it stops once started; a start that failed is reported below.
+  const stop = async () => (await starting.catch(() => undefined))?.stop();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  await starting;
 }
 
 async function start(): Promise<SetupService> {

@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import type { Storage } from '../storage/tables.ts';
 import type { Call } from './call.ts';
 
+const health = '/health';
+const ready = '/ready';
+
+/** Addresses that are asked all the time, and whose good answers are no news. */
+export const probePaths: readonly string[] = [health, ready];
+
 /**
  * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database answers, else
- * 503. Probes come often, so only their failures are logged.
+ * 503.
  */
 export function healthCalls(storage: Storage): Call {
   return (app) => {
-    app.get('/health', { logLevel: 'warn' }, async () => 'healthy');
-    app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+    app.get(health, async () => 'healthy');
+    app.get(ready, async (request, reply) => {
       try {
         await sql`select 1 from accounts limit 1`.execute(storage);
         return 'ready';

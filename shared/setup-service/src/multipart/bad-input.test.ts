@@ -31,7 +31,12 @@ const manyParts = () => {
 
 test.each([
   ['a field is missing', 400, 'The field email is missing.', () => without('email')],
-  ['a field is empty', 400, 'The field company_name is empty.', () => replaced('company_name', '  ')],
+  [
+    'a field is empty',
+    400,
+    'The field company_name is empty.',
+    () => replaced('company_name', '  '),
+  ],
   ['a field is repeated', 400, 'more than once', () => withPart('email', 'b@b.example')],
   ['a field is not known', 400, 'not known', () => withPart('admin', 'yes')],
   ['a field is named like a prototype', 400, 'not known', () => withPart('__proto__', 'x')],
@@ -39,47 +44,69 @@ test.each([
   ['the phone has letters', 400, 'phone_number', () => replaced('phone_number', 'call me now')],
   ['the price is no number', 400, 'package_price', () => replaced('package_price', '12,000')],
   ['a text holds a zero byte', 400, 'plain text', () => replaced('company_name', 'A\u0000B')],
-  ['a text holds a line break', 400, 'plain text', () => replaced('applicant_name', 'A\r\nBcc: b@b')],
+  [
+    'a text holds a line break',
+    400,
+    'plain text',
+    () => replaced('applicant_name', 'A\r\nBcc: b@b'),
+  ],
   ['a file comes', 400, 'a file', () => withPart('logo', new Blob(['x']))],
   ['a file comes in a field', 400, 'a file', () => replaced('email', new Blob(['a@b.example']))],
-  ['a field is too long', 413, 'company_name is too long', () => replaced('company_name', 'x'.repeat(161))],
+  [
+    'a field is too long',
+    413,
+    'company_name is too long',
+    () => replaced('company_name', 'x'.repeat(161)),
+  ],
   ['the body is too big', 413, 'too big', () => replaced('company_name', 'x'.repeat(40_000))],
   ['there are too many parts', 413, 'too many parts', manyParts],
-])('when %s the answer is %i and a short reason, and nothing is stored', async (_name, status, reason, form) => {
-  const service = await runService();
-  const reply = await service.post(form());
-  expect(reply.status).toBe(status);
-  expect(reply.text).toContain(reason);
-  expect(reply.text.length).toBeLessThan(100);
-  expect(rowsOf(service.dataFolder, 'accounts')).toEqual([]);
-  expect(await service.signUp()).toEqual({ status: 200, text: '1' });
-});
+])(
+  'when %s the answer is %i and a short reason, and nothing is stored',
+  async (_name, status, reason, form) => {
+    const service = await runService();
+    const reply = await service.post(form());
+    expect(reply.status).toBe(status);
+    expect(reply.text).toContain(reason);
+    expect(reply.text.length).toBeLessThan(100);
+    expect(rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+  },
+);
 
-const part = (value: string) => `--cut\r\nContent-Disposition: form-data; name="email"\r\n\r\n${value}\r\n`;
+const part = (value: string) =>
+  `--cut\r\nContent-Disposition: form-data; name="email"\r\n\r\n${value}\r\n`;
 const multipart = 'multipart/form-data; boundary=cut';
 
 test.each([
   ['is text that is no form', 400, multipart, 'hello'],
   ['is empty', 400, multipart, ''],
   ['ends too early', 400, multipart, part('a@b.example')],
-  ['has another boundary than it says', 400, 'multipart/form-data; boundary=other', `${part('a')}--cut--`],
+  [
+    'has another boundary than it says',
+    400,
+    'multipart/form-data; boundary=other',
+    `${part('a')}--cut--`,
+  ],
   ['says no boundary', 400, 'multipart/form-data', `${part('a')}--cut--`],
   ['has a part without a name', 400, multipart, '--cut\r\nX-Part: 1\r\n\r\nx\r\n--cut--\r\n'],
   ['holds bytes that are not UTF-8', 400, multipart, `${part('\xff\xfe')}--cut--\r\n`],
   ['is JSON', 415, 'application/json', '{}'],
   ['is a simple form', 415, 'application/x-www-form-urlencoded', 'email=a'],
   ['is plain text', 415, 'text/plain', 'hello'],
-])('when the body %s the answer is %i, and the service goes on', async (_name, status, type, body) => {
-  const service = await runService();
-  const response = await fetch(`${service.address}/setup.php`, {
-    method: 'POST',
-    headers: { 'content-type': type },
-    body: Buffer.from(body, 'latin1'),
-  });
-  expect(response.status).toBe(status);
-  expect(await response.text()).toMatch(/^The form .+\.$|^A multipart form is expected\.$/);
-  expect(await service.signUp()).toEqual({ status: 200, text: '1' });
-});
+])(
+  'when the body %s the answer is %i, and the service goes on',
+  async (_name, status, type, body) => {
+    const service = await runService();
+    const response = await fetch(`${service.address}/setup.php`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: Buffer.from(body, 'latin1'),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toMatch(/^The form .+\.$|^A multipart form is expected\.$/);
+    expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+  },
+);
 
 test('a body without a content type is refused', async () => {
   const service = await runService();

@@ -22,10 +22,7 @@ const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
  * @param contentType the request's header, with the boundary in it
  * @param body the whole body
  */
-export async function readForm(
-  contentType: string,
-  body: Uint8Array,
-): Promise<FormText> {
+export async function readForm(contentType: string, body: Uint8Array): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
   if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
@@ -47,7 +44,9 @@ async function parse(
   body: Uint8Array,
 ): Promise<[string, FormDataEntryValue][] | undefined> {
   try {
-    const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
+    const response = new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    });
     return [...(await response.formData()).entries()];
   } catch {
     return undefined;

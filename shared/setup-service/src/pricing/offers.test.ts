@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../testing/site.ts';
 import { isOffer } from './offers.ts';
 
-const offered = (plan: string, price: number, users: number) => isOffer({ plan, price, users }, site);
+const offered = (plan: string, price: number, users: number) =>
+  isOffer({ plan, price, users }, site);
 
 describe('what the site offers', () => {
   test.each([

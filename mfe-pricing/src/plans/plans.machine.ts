@@ -1,0 +1,61 @@
+import type { AddOn, Base, Offer, Offers, Period, PlanKey } from './offers.ts';
+
+/*
+ * What a visitor has picked on the plan cards.
+ *
+ * One billing period holds for all cards. Each card has a number of users and any of the plan's
+ * add-ons, each at most once. Switching the period starts anew: the smallest number of users, no
+ * add-ons. What a plan does not offer (a number of users, an add-on of another plan, the period that
+ * is already chosen) changes nothing, and gives back the same state.
+ */
+export interface PlansState {
+  readonly period: Period;
+  readonly choices: Readonly<Record<PlanKey, Choice>>;
+}
+
+export interface Choice {
+  readonly base: Base;
+  readonly addOns: readonly AddOn[];
+}
+
+export type PlansAction =
+  | { readonly type: 'choose-period'; readonly period: Period }
+  | { readonly type: 'choose-users'; readonly plan: PlanKey; readonly users: number }
+  | { readonly type: 'toggle-add-on'; readonly plan: PlanKey; readonly key: string };
+
+/** The defaults of a billing period. */
+export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {
+  const start = ({ bases }: Offer): Choice => ({ base: bases[0], addOns: [] });
+  return { period, choices: { basic: start(offers.basic), business: start(offers.business) } };
+}
+
+/** The reducer for a set of offers. */
+export function plansReducer(offers: Offers) {
+  return (state: PlansState, action: PlansAction): PlansState => {
+    if (action.type === 'choose-period') {
+      return action.period === state.period ? state : startPlans(offers, action.period);
+    }
+    const { plan } = action;
+    const choice = state.choices[plan];
+    const changed =
+      action.type === 'choose-users'
+        ? withUsers(choice, offers[plan], action.users)
+        : withToggled(choice, offers[plan], action.key);
+    return changed === choice
+      ? state
+      : { ...state, choices: { ...state.choices, [plan]: changed } };
+  };
+}
+
+function withUsers(choice: Choice, { bases }: Offer, users: number): Choice {
+  const base = bases.find((one) => one.users === users);
+  return base && base !== choice.base ? { ...choice, base } : choice;
+}
+
+function withToggled(choice: Choice, offer: Offer, key: string): Choice {
+  const addOn = offer.addOns.find((one) => one.key === key);
+  if (!addOn) return choice;
+  const others = choice.addOns.filter((one) => one !== addOn);
+  const isNew = others.length === choice.addOns.length;
+  return { ...choice, addOns: isNew ? [...others, addOn] : others };
+}

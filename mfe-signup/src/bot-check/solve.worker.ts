@@ -1,0 +1,4 @@
+import { solve } from './solve.ts';
+self.onmessage = async (event: MessageEvent) => {
+  self.postMessage(await solve(event.data));
+};

@@ -1,0 +1,56 @@
+import type { Store } from '@site/releases/store';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { LiveSite } from '../site/live-site.ts';
+import { addLiveReload } from './live-reload.ts';
+import { addPages } from './pages.ts';
+import { addReady } from './ready.ts';
+import { refuse } from './refuse.ts';
+import { addReleaseFiles } from './release-files.ts';
+
+/** Headers of every answer. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** Two years, as browsers ask of sites that insist on https. */
+const strictTransport = 'max-age=63072000; includeSubDomains';
+
+export interface AppOptions {
+  readonly store: Store;
+  readonly live: LiveSite;
+  readonly liveReload: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** The web server's routes; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { store, live, liveReload, log } = options;
+  const app = fastify({
+    frameworkErrors: (_error, _request, reply) => {
+      reply.headers(securityHeaders);
+      return refuse(reply, 400, 'The address is not well formed.');
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    if (live.site?.secure) reply.header('strict-transport-security', strictTransport);
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    reply.header('allow', 'GET, HEAD');
+    return refuse(reply, 405, 'Only GET and HEAD are answered here.');
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'));
+  app.setErrorHandler((error, request, reply) => {
+    log(`failed: ${request.method} ${request.url}: ${error}`);
+    return refuse(reply, 500, 'Something went wrong here.');
+  });
+
+  await addReleaseFiles(app, store);
+  addReady(app, live);
+  if (liveReload) addLiveReload(app, live);
+  app.get('/_site/*', (_request, reply) => refuse(reply, 404, 'There is no such file.'));
+  addPages(app, live);
+  return app;
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { applicationName } from '@site/contracts/application';
+import { releaseId } from '@site/contracts/release';
+import { releaseFolder } from '@site/releases/releases';
+import type { Store } from '@site/releases/store';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refuse.ts';
+
+interface Params {
+  readonly app: string;
+  readonly id: string;
+  readonly '*': string;
+}
+
+/**
+ * Serves the browser files of every published release, live or not: an old tab keeps finding its
+ * files. They never change, so browsers may keep them for good.
+ */
+export async function addReleaseFiles(app: FastifyInstance, store: Store): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(store.folder, 'releases'),
+    serve: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+
+  app.get<{ Params: Params }>('/_site/releases/:app/:id/*', (request, reply) => {
+    const { app: name, id, '*': path } = request.params;
+    const application = applicationName.safeParse(name);
+    const release = releaseId.safeParse(id);
+    if (!application.success || !release.success || !isBrowserFile(path)) {
+      return refuse(reply, 404, 'There is no such file.');
+    }
+    const web = join(releaseFolder(store, application.data, release.data), 'web');
+    return reply
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('vary', 'accept-encoding')
+      .sendFile(path, web);
+  });
+}
+
+/** Whether a path, decoded, stays in its folder and is no stored encoding of another file. */
+function isBrowserFile(path: string): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)))
+    return false;
+  return !/\.(?:br|gz)$/.test(path);
+}

@@ -1,0 +1,14 @@
+import { stat } from 'node:fs/promises';
+
+/** A text that changes when a file of the list is written, replaced or removed. */
+export async function fingerprint(files: readonly string[]): Promise<string> {
+  const stats = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ ino, size, mtimeMs }) => `${ino}-${size}-${mtimeMs}`,
+        () => 'missing',
+      ),
+    ),
+  );
+  return stats.join();
+}

@@ -1,0 +1,152 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import {
+  createFixtureSite,
+  type FixtureSite,
+  noFallbacks,
+  value,
+} from '../fixtures/fixture-site.ts';
+import type { Releases } from '../live/choose-releases.ts';
+import { compositionFolder, readWholeComposition } from '../store/compositions.ts';
+import { type Composed, compose } from './compose.ts';
+
+let site: FixtureSite;
+let releases: Releases;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  releases = await site.releaseAll();
+});
+afterEach(() => site.remove());
+
+const composeAll = (config = fixtureConfig) =>
+  compose({ store: site.store, releases, fallbacks: noFallbacks, config });
+
+async function documentOf({ composition }: Composed, path: string): Promise<string> {
+  const whole = value(await readWholeComposition(site.store, composition.id));
+  return whole.pages.get(path)?.identity.toString() ?? '';
+}
+
+const preloadsIn = (document: string) =>
+  [...document.matchAll(/preload" as="script" href="([^"]+)"/g)].map(([, address]) => address);
+const stylesIn = (document: string) =>
+  [...document.matchAll(/stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
+
+test('every route and the not-found page is composed, with the brand filled in', async () => {
+  const { composition, outcome } = value(await composeAll());
+  expect(outcome).toBe('composed');
+  expect(Object.keys(composition.pages)).toEqual([
+    '/',
+    '/why-acacia',
+    '/pricing',
+    '/auth/register',
+    '/devices',
+  ]);
+  const home = await documentOf({ composition, outcome }, '/');
+  expect(home).toContain('<title>home – Acacia</title>');
+  expect(home).toContain('"description":"The home page of Acacia Limited."');
+  expect(home).toContain('"name":["Acacia",1]');
+  expect(home).not.toContain('{product}');
+});
+
+test('a page preloads what its modules need beyond the shell, each file once', async () => {
+  const home = await documentOf(value(await composeAll()), '/');
+  const marketing = `/_site/releases/marketing/${releases.marketing}`;
+  const pricing = `/_site/releases/pricing/${releases.pricing}`;
+  const shell = `/_site/releases/shell/${releases.shell}/static`;
+  expect(preloadsIn(home)).toEqual([
+    `${marketing}/entry.js`,
+    `${marketing}/pages/home.js`,
+    `${pricing}/entry.js`,
+    `${pricing}/sections/plans.js`,
+    `${shell}/ui.js`,
+    `${shell}/tabs.js`,
+  ]);
+  expect(stylesIn(home)).toEqual([
+    `${shell}/client.css`,
+    `${marketing}/pages/home.css`,
+    `${pricing}/sections/plans.css`,
+    `${shell}/tabs.css`,
+  ]);
+});
+
+test('what a page needs through another file of its release is preloaded too', async () => {
+  const pricing = await documentOf(value(await composeAll()), '/pricing');
+  expect(preloadsIn(pricing).at(-1)).toMatch(/static\/ui\.js$/);
+});
+
+test('pages carry the hash of every remote and of its fallback', async () => {
+  const fallback = releases.pricing;
+  releases = { ...releases, pricing: await site.release('pricing', { version: '1.1.0' }) };
+  const composed = value(
+    await compose({
+      store: site.store,
+      releases,
+      fallbacks: { pricing: fallback },
+      config: fixtureConfig,
+    }),
+  );
+  const document = await documentOf(composed, '/pricing');
+  const embedded = JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
+  const stored = join(site.store.folder, 'releases/pricing', fallback, 'release.json');
+  const { files } = JSON.parse(await readFile(stored, 'utf8'));
+  expect(embedded.remotes.pricing).toMatchObject({
+    release: releases.pricing,
+    fallback: {
+      release: fallback,
+      entry: `/_site/releases/pricing/${fallback}/entry.js`,
+      integrity: files['web/entry.js'].integrity,
+    },
+  });
+  expect(embedded.remotes.devices).not.toHaveProperty('fallback');
+});
+
+test('the same choice gives the same composition, which is reused', async () => {
+  const first = value(await composeAll());
+  expect(value(await composeAll())).toEqual({ ...first, outcome: 'reused' });
+});
+
+test('another configuration gives another composition', async () => {
+  const first = value(await composeAll());
+  const second = value(await composeAll({ ...fixtureConfig, phone: '+254 711 111 111' }));
+  expect(second.composition.id).not.toBe(first.composition.id);
+});
+
+test('a composition with a missing or changed page is composed again, with the same bytes', async () => {
+  const first = value(await composeAll());
+  const folder = compositionFolder(site.store, first.composition.id);
+  const names = await readdir(join(folder, 'pages'));
+  const before = await readPages(folder, first.composition);
+  for (const damage of [
+    () => rm(join(folder, first.composition.notFound.file)),
+    () => writeFile(join(folder, `${first.composition.notFound.file}.br`), 'damaged'),
+    () => writeFile(join(folder, 'composition.json'), '{}'),
+  ]) {
+    await damage();
+    expect(value(await composeAll())).toEqual(first);
+    expect(await readPages(folder, first.composition)).toEqual(before);
+  }
+  expect(await readdir(join(folder, 'pages'))).toEqual(names);
+});
+
+test('a render bundle that was changed in the store is never run, forced or not', async () => {
+  const file = join(
+    site.store.folder,
+    'releases/pricing',
+    releases.pricing,
+    'node/pages/pricing.js',
+  );
+  await writeFile(file, 'globalThis.stolen = true;');
+  const input = { store: site.store, releases, fallbacks: noFallbacks, config: fixtureConfig };
+  expect(await compose(input)).toMatchObject({ problem: { kind: 'refused' } });
+  expect(await compose({ ...input, force: true })).toMatchObject({
+    problem: { kind: 'damaged-file' },
+  });
+  expect(globalThis).not.toHaveProperty('stolen');
+});
+
+function readPages(folder: string, { pages }: Composition): Promise<string[]> {
+  return Promise.all(Object.values(pages).map(({ file }) => readFile(join(folder, file), 'utf8')));
+}

@@ -1,0 +1,193 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ComposeInput, compose } from '../compose/compose.ts';
+import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureModule } from '../fixtures/fixture-remotes.ts';
+import { createFixtureSite, type FixtureSite, noFallbacks } from '../fixtures/fixture-site.ts';
+import type { Releases } from '../live/choose-releases.ts';
+import type { Refusal } from './gate.ts';
+
+let site: FixtureSite;
+let releases: Releases;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  releases = await site.releaseAll();
+});
+afterEach(() => site.remove());
+
+async function refusals(different: Partial<ComposeInput> = {}): Promise<readonly Refusal[]> {
+  const result = await compose({
+    store: site.store,
+    releases,
+    fallbacks: noFallbacks,
+    config: fixtureConfig,
+    ...different,
+  });
+  const written = await readdir(join(site.store.folder, 'compositions'));
+  if (result.ok) return [];
+  expect(written).toEqual([]);
+  return result.problem.refusals ?? [{ gate: result.problem.kind, app: 'shell', reason: '' }];
+}
+
+const releaseFile = (app: keyof Releases, id: string, path: string) =>
+  join(site.store.folder, 'releases', app, id, path);
+
+test('a sound choice passes every gate', async () => {
+  expect(await refusals()).toEqual([]);
+});
+
+test('files: changed and missing files of any release are named, fallbacks included', async () => {
+  const fallback = await site.release('devices', { version: '0.9.0' });
+  await writeFile(releaseFile('shell', releases.shell, 'web/static/ui.js'), 'changed');
+  await writeFile(releaseFile('shell', releases.shell, 'web/static/client.js.br'), 'changed');
+  await rm(releaseFile('devices', fallback, 'web/entry.js'));
+  const found = await refusals({ fallbacks: { devices: fallback } });
+  expect(found.map(({ gate, app, reason }) => [gate, app, reason.split(' in the')[0]])).toEqual([
+    ['files', 'shell', 'web/static/client.js.br has changed'],
+    ['files', 'shell', 'web/static/ui.js has changed'],
+    ['files', 'devices', 'web/entry.js is missing'],
+  ]);
+});
+
+test('contract: everybody was built for the same one', async () => {
+  releases.pricing = await site.release('pricing', { description: { contract: 2 } });
+  expect(await refusals()).toMatchObject([
+    { gate: 'contract', app: 'pricing', reason: expect.stringContaining('contract 2') },
+  ]);
+  releases.shell = await site.release('shell', { description: { contract: 2 } });
+  expect((await refusals()).map(({ app }) => app)).toEqual([
+    'shell',
+    'marketing',
+    'signup',
+    'devices',
+  ]);
+});
+
+test('federation: remotes run on the version of the shell', async () => {
+  releases.signup = await site.release('signup', { description: { federation: '2.8.0' } });
+  expect(await refusals()).toMatchObject([
+    { gate: 'federation', app: 'signup', reason: expect.stringContaining('2.8.0') },
+  ]);
+});
+
+test('platform: the shell provides what a remote was built against', async () => {
+  releases.devices = await site.release('devices', {
+    description: { requires: { react: '^20.0.0', '@site/ui': '^1.0.0', swiper: '^14.0.0' } },
+  });
+  expect(await refusals()).toMatchObject([
+    { gate: 'platform', app: 'devices', reason: expect.stringContaining('provides 19.3.1') },
+    { gate: 'platform', app: 'devices', reason: expect.stringContaining('does not provide') },
+  ]);
+});
+
+test('paths: a path has one owner, and none belongs to the edge', async () => {
+  releases.devices = await site.release('devices', {
+    pages: { '/pricing': 'devices', '/devices': 'devices' },
+  });
+  expect(await refusals()).toMatchObject([
+    { gate: 'paths', app: 'devices', page: '/pricing', reason: expect.stringContaining('pricing') },
+  ]);
+  // The brand makes these two paths one.
+  releases.devices = await site.release('devices', { pages: { '/why-acacia': 'devices' } });
+  expect(await refusals()).toMatchObject([{ gate: 'paths', page: '/why-acacia' }]);
+});
+
+test('sections: a page that names a section which is gone is refused, forced or not', async () => {
+  releases.pricing = await site.release('pricing', {
+    modules: { 'pages/pricing': fixtureModule('<h1 id="plans">Pricing</h1>') },
+    description: {
+      modules: {
+        'pages/pricing': { scripts: [], styles: [], node: 'node/pages/pricing.js' },
+      },
+    },
+  });
+  const expected = [
+    {
+      gate: 'sections',
+      app: 'marketing',
+      page: '/',
+      reason: 'names pricing/sections/plans, which is in no chosen release',
+    },
+  ];
+  expect(await refusals()).toEqual(expected);
+  expect(await refusals({ force: true })).toEqual(expected);
+});
+
+test('rendering: every page that fails is named with its reason', async () => {
+  releases.devices = await site.release('devices', {
+    modules: { 'pages/devices': 'exports.default = () => { throw new Error("no prices"); };' },
+  });
+  releases.signup = await site.release('signup', {
+    modules: { 'pages/register': fixtureModule('<h1>Register</h1>', 'lodash') },
+  });
+  expect(await refusals({ force: true })).toEqual([
+    {
+      gate: 'rendering',
+      app: 'signup',
+      page: '/auth/register',
+      reason: `signup ${releases.signup}: node/pages/register.js requires lodash, which the shell does not provide`,
+    },
+    { gate: 'rendering', app: 'devices', page: '/devices', reason: 'no prices' },
+  ]);
+});
+
+test('rendering: a shell that does not load is named', async () => {
+  releases.shell = await site.release('shell', { files: { 'node/server.js': 'exports.x = 1;' } });
+  expect(await refusals()).toMatchObject([
+    { gate: 'rendering', app: 'shell', reason: expect.stringContaining('does not export') },
+  ]);
+});
+
+test('links: every link into the site leads to a page and an element', async () => {
+  const links = [
+    '/nowhere',
+    '/pricing#plans',
+    '/pricing#gone',
+    '/pricing/',
+    '#main',
+    '#gone',
+    '#top',
+    'http://127.0.0.1:8080/also-nowhere',
+    'https://elsewhere.example/nowhere',
+    'mailto:a@b.example',
+    `/_site/releases/shell/${releases.shell}/static/logo.svg`,
+    `/_site/releases/shell/${releases.shell}/static/gone.svg`,
+  ];
+  releases.devices = await site.release('devices', {
+    modules: {
+      'pages/devices': fixtureModule(links.map((link) => `<a href="${link}">x</a>`).join('')),
+    },
+  });
+  const found = await refusals();
+  expect(found.map(({ gate, app, page, reason }) => [gate, app, page, reason])).toEqual(
+    [
+      'the link /nowhere leads to no page',
+      'the link /pricing#gone leads to no element of /pricing',
+      'the link /pricing/ leads to no page',
+      'the link #gone leads to no element of /devices',
+      'the link http://127.0.0.1:8080/also-nowhere leads to no page',
+      `the link ${links.at(-1)} leads to no page`,
+    ].map((reason) => ['links', 'devices', '/devices', reason]),
+  );
+});
+
+test('links: what was forced once is judged again', async () => {
+  releases.devices = await site.release('devices', {
+    modules: { 'pages/devices': fixtureModule('<a href="/nowhere">x</a>') },
+  });
+  const input = { store: site.store, releases, fallbacks: noFallbacks, config: fixtureConfig };
+  expect(await compose({ ...input, force: true })).toMatchObject({ ok: true });
+  expect(await compose(input)).toMatchObject({
+    problem: { refusals: [{ gate: 'links', page: '/devices' }] },
+  });
+});
+
+test('inline-scripts: what the policy would block is refused', async () => {
+  releases.devices = await site.release('devices', {
+    modules: { 'pages/devices': fixtureModule('<script>track()</script>') },
+  });
+  expect(await refusals()).toMatchObject([
+    { gate: 'inline-scripts', page: '/devices', reason: expect.stringContaining('track()') },
+  ]);
+});

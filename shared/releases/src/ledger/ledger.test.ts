@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { readHistory } from './history.ts';
+import { appendEntry, ledgerFile, readEntry, readRevisions } from './ledger.ts';
+
+let site: FixtureSite;
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+afterEach(() => site.remove());
+
+const entry = (by: string) =>
+  ({
+    composition: '0123456789abcdef',
+    action: 'promote',
+    at: '2030-01-02T03:04:05.000Z',
+    by,
+  }) as const;
+
+test('two operators at the same time: one wins, the other is told', async () => {
+  value(await appendEntry(site.store, 0, entry('anna')));
+  const results = await Promise.all(
+    ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
+  );
+  const winner = results.find((result) => result.ok);
+  const loser = results.find((result) => !result.ok);
+  expect(loser).toMatchObject({ problem: { kind: 'lost-race' } });
+  expect(await readEntry(site.store, 2)).toEqual(winner);
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+});
+
+test('revisions are ordered as numbers', async () => {
+  for (let base = 0; base < 11; base += 1) {
+    value(await appendEntry(site.store, base, entry('anna')));
+  }
+  expect((await readRevisions(site.store)).slice(0, 3)).toEqual([11, 10, 9]);
+});
+
+test('a damaged entry is told apart from a whole one', async () => {
+  value(await appendEntry(site.store, 0, entry('anna')));
+  value(await appendEntry(site.store, 1, entry('beth')));
+  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  expect(await readHistory(site.store, 5)).toMatchObject([
+    { revision: 2, problem: { kind: 'damaged-file' } },
+    { revision: 1, by: 'anna' },
+  ]);
+});

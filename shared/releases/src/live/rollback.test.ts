@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureModule } from '../fixtures/fixture-remotes.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { readRevisions } from '../ledger/ledger.ts';
+import type { Releases } from './choose-releases.ts';
+import { rollback } from './rollback.ts';
+
+let site: FixtureSite;
+let first: Releases;
+let pricing: string;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  first = await site.releaseAll();
+  value(await site.promote());
+  pricing = await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote([], { ...fixtureConfig, phone: '+254 711 111 111' }));
+});
+afterEach(() => site.remove());
+
+const rollBack = (different: Partial<Parameters<typeof rollback>[0]> = {}) =>
+  rollback({ store: site.store, app: 'pricing', by: 'anna', ...different });
+
+test('only the named application goes back; the others and the configuration stay', async () => {
+  const devices = await site.release('devices', { version: '1.1.0' });
+  value(await site.promote([{ app: 'devices' }], { ...fixtureConfig, phone: '+254 722 222 222' }));
+  const { composition, entry } = value(await rollBack({ reason: 'wrong totals' }));
+  expect(composition.releases).toEqual({ ...first, devices });
+  expect(composition.config.phone).toBe('+254 722 222 222');
+  expect(composition.fallbacks).toEqual({ pricing, devices: first.devices });
+  expect(entry).toMatchObject({
+    revision: 4,
+    action: 'rollback',
+    app: 'pricing',
+    reason: 'wrong totals',
+  });
+  expect(entry).not.toHaveProperty('forced');
+});
+
+test('rolling back twice undoes it', async () => {
+  value(await rollBack());
+  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
+});
+
+test('a release can be named, also one that was never live', async () => {
+  const other = await site.release('pricing', { version: '1.2.0' });
+  expect(value(await rollBack({ to: other })).composition.releases.pricing).toBe(other);
+  expect(await rollBack({ to: '9.9.9-00000000' })).toMatchObject({
+    problem: { kind: 'unknown-release' },
+  });
+});
+
+test('an application with one release has nothing to go back to', async () => {
+  expect(await rollBack({ app: 'devices' })).toMatchObject({
+    problem: { kind: 'no-earlier-release' },
+  });
+});
+
+test('going back to what is live writes nothing', async () => {
+  expect(value(await rollBack({ to: pricing }))).not.toHaveProperty('entry');
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+});
+
+test('the gates hold a rollback back; force skips them and the ledger says so', async () => {
+  const broken = await site.release('pricing', {
+    version: '0.9.0',
+    modules: { 'pages/pricing': fixtureModule('<h1>Pricing</h1>') },
+  });
+  expect(await rollBack({ to: broken })).toMatchObject({
+    problem: { kind: 'refused', refusals: [{ gate: 'links', app: 'marketing', page: '/' }] },
+  });
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+  const { entry } = value(await rollBack({ to: broken, force: true }));
+  expect(entry).toMatchObject({ revision: 3, forced: true });
+});
+
+test('a damaged release does not stop the rollback from it, and is no fallback', async () => {
+  await writeFile(join(site.store.folder, 'releases/pricing', pricing, 'web/entry.js'), 'damaged');
+  const { composition } = value(await rollBack());
+  expect(composition.releases.pricing).toBe(first.pricing);
+  expect(composition.fallbacks).toEqual({});
+});
+
+test('a release that does not fit the shell is no fallback', async () => {
+  const description = { federation: '3.0.0' };
+  await site.release('shell', { version: '2.0.0', description });
+  for (const app of ['marketing', 'pricing', 'signup', 'devices'] as const) {
+    await site.release(app, { version: '2.0.0', description });
+  }
+  expect(value(await site.promote()).composition.fallbacks).toEqual({});
+});

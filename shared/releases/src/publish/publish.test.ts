@@ -1,0 +1,126 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { listReleases, readNewest, releaseFolder } from '../store/releases.ts';
+import { publish } from './publish.ts';
+
+let site: FixtureSite;
+let folder: string;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  folder = join(site.folder, 'mfe-pricing');
+});
+afterEach(() => site.remove());
+
+const clock = () => new Date('2030-01-02T03:04:05Z');
+const publishPricing = () =>
+  publish({ store: site.store, app: 'pricing', folder, by: 'anna', clock });
+
+async function refusal(): Promise<string> {
+  const result = await publishPricing();
+  expect(await listReleases(site.store, 'pricing')).toEqual([]);
+  return result.ok ? 'published' : `${result.problem.kind}: ${result.problem.message}`;
+}
+
+test('a build is published with its texts compressed, and is the newest release', async () => {
+  const id = await site.release('shell');
+  const web = join(releaseFolder(site.store, 'shell', id), 'web/static');
+  const text = await readFile(join(web, 'client.js'), 'utf8');
+  expect(brotliDecompressSync(await readFile(join(web, 'client.js.br'))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(join(web, 'client.js.gz'))).toString()).toBe(text);
+  const names = await readdir(web);
+  expect(names).toContain('logo.svg.br');
+  // Compressing these would make them bigger, or is pointless.
+  expect(names.filter((name) => /^(?:ui\.js|font\.woff2)\./.test(name))).toEqual([]);
+
+  await writeFixtureRemote(folder, 'pricing');
+  const published = value(await publishPricing());
+  expect(published.outcome).toBe('published');
+  expect(value(await readNewest(site.store, 'pricing'))).toEqual({
+    release: published.release,
+    publishedAt: '2030-01-02T03:04:05.000Z',
+    by: 'anna',
+  });
+});
+
+test('publishing the same build again changes nothing but makes it the newest', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  await site.release('pricing', { version: '1.1.0' });
+  await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
+  expect(value(await publishPricing())).toMatchObject({
+    release: first,
+    outcome: 'already-published',
+  });
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(first);
+  expect(await listReleases(site.store, 'pricing')).toHaveLength(2);
+});
+
+test('another build under a published id is refused and overwrites nothing', async () => {
+  const id = await site.release('pricing');
+  const description = join(folder, 'dist/release.json');
+  const release = JSON.parse(await readFile(description, 'utf8'));
+  await writeFile(description, JSON.stringify({ ...release, federation: '3.0.0' }));
+  expect(await publishPricing()).toMatchObject({ problem: { kind: 'release-differs' } });
+  const stored = join(releaseFolder(site.store, 'pricing', id), 'release.json');
+  expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
+});
+
+test('publishing again restores files that were damaged in the store', async () => {
+  const id = await site.release('pricing');
+  const entry = join(releaseFolder(site.store, 'pricing', id), 'web/entry.js');
+  const original = await readFile(entry, 'utf8');
+  await writeFile(entry, 'damaged');
+  await rm(join(releaseFolder(site.store, 'pricing', id), 'node/pages/pricing.js'));
+  expect(value(await publishPricing()).outcome).toBe('mended');
+  expect(await readFile(entry, 'utf8')).toBe(original);
+  expect(value(await publishPricing()).outcome).toBe('already-published');
+});
+
+describe('nothing is published where', () => {
+  beforeEach(() => writeFixtureRemote(folder, 'pricing'));
+
+  test('the application was not built', async () => {
+    await rm(join(folder, 'dist'), { recursive: true });
+    expect(await refusal()).toMatch(/^not-built: .*build pricing first\.$/);
+  });
+
+  test('the build is of another application', async () => {
+    await writeFixtureRemote(folder, 'devices');
+    expect(await refusal()).toMatch(/not-a-release: .*release of devices/);
+  });
+
+  test('the description does not keep the contract', async () => {
+    await writeFile(join(folder, 'dist/release.json'), '{ "app": "pricing" }');
+    expect(await refusal()).toMatch(/^not-a-release: .*release\.json/);
+  });
+
+  test('a listed file is missing', async () => {
+    await rm(join(folder, 'dist/web/entry.js'));
+    expect(await refusal()).toMatch(/web\/entry\.js is missing/);
+  });
+
+  test('a file differs from its hash', async () => {
+    const file = join(folder, 'dist/web/entry.js');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('console', 'konsole'));
+    expect(await refusal()).toMatch(/web\/entry\.js does not match its hash/);
+  });
+
+  test('a file differs from its size', async () => {
+    await writeFile(join(folder, 'dist/web/entry.js'), 'short');
+    expect(await refusal()).toMatch(/web\/entry\.js has 5 bytes instead of/);
+  });
+
+  test('a file is not listed', async () => {
+    await writeFile(join(folder, 'dist/web/stray.js'), 'stray');
+    expect(await refusal()).toMatch(/web\/stray\.js is not listed/);
+  });
+
+  test('the description names a file that it does not list', async () => {
+    await writeFixtureRemote(folder, 'pricing', { description: { entry: 'web/other.js' } });
+    expect(await refusal()).toMatch(/names web\/other\.js/);
+  });
+});

@@ -1,0 +1,72 @@
+import { type BotProof, writeBotProof } from '@site/contracts/setup-calls';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { describe, expect, test } from 'vitest';
+import { proofOfWork } from './proof-of-work.ts';
+
+function check({ secret = 'secret', now = () => new Date() } = {}) {
+  const used = new Set<string>();
+  const claim = async (nonce: string) => !used.has(nonce) && Boolean(used.add(nonce));
+  return proofOfWork({ secret, now, usedChallenges: { claim } });
+}
+
+async function solved(botCheck = check()): Promise<BotProof> {
+  const challenge = await botCheck.createChallenge?.();
+  if (!challenge) throw new Error('there is no challenge');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the challenge was not solved');
+  return { challenge, solution };
+}
+
+describe('the bot check by proof of work', () => {
+  test('passes a solved challenge once', async () => {
+    const botCheck = check();
+    const token = writeBotProof(await solved(botCheck));
+    expect(await botCheck.verify(token)).toEqual({ kind: 'passed' });
+    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'used before' });
+  });
+
+  test('is cheap enough for a phone and the same work for everybody', async () => {
+    const { challenge, solution } = await solved();
+    const rounds = challenge.parameters.cost * solution.counter;
+    expect(rounds).toBeGreaterThanOrEqual(50_000);
+    expect(rounds).toBeLessThanOrEqual(100_000);
+  });
+
+  test('refuses a challenge that is too old', async () => {
+    const lastWeek = () => new Date(Date.now() - 7 * 24 * 60 * 60_000);
+    const botCheck = check({ now: lastWeek });
+    const token = writeBotProof(await solved(botCheck));
+    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'expired' });
+  });
+
+  test('refuses a challenge of another service', async () => {
+    const token = writeBotProof(await solved(check({ secret: 'another secret' })));
+    expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
+  });
+
+  test('refuses a challenge that was made easier or longer lived', async () => {
+    const botCheck = check();
+    const { challenge, solution } = await solved(botCheck);
+    for (const change of [{ cost: 1 }, { expiresAt: challenge.parameters.expiresAt + 60 }]) {
+      const parameters = { ...challenge.parameters, ...change };
+      const token = writeBotProof({ challenge: { ...challenge, parameters }, solution });
+      expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
+    }
+  });
+
+  test('refuses a wrong solution', async () => {
+    const botCheck = check();
+    const { challenge, solution } = await solved(botCheck);
+    const guess = { ...solution, counter: solution.counter + 1 };
+    const token = writeBotProof({ challenge, solution: guess });
+    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
+  });
+
+  test.each(['', 'hello', btoa('hello'), btoa('null'), btoa('[]'), btoa('{"challenge":{}}')])(
+    'refuses %j',
+    async (token) => {
+      expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'malformed' });
+    },
+  );
+});

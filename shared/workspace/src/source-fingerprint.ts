@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ApplicationName, applicationFolder } from '@site/contracts/application';
+import { glob } from 'tinyglobby';
+import { workspaceFolder } from './folders.ts';
+
+/** What every build depends on beside the application's own folder. */
+const common = ['shared/build/**', 'shared/contracts/src/**', 'shared/ui/**', 'pnpm-lock.yaml'];
+
+/** No build reads these. */
+const ignored = ['**/node_modules/**', '**/dist/**', '**/*.md', '**/*.test.*', '**/site.config.json'];
+
+/** A hash over everything that an application is built from: equal sources, equal fingerprints. */
+export async function sourceFingerprint(app: ApplicationName): Promise<string> {
+  const files = await glob([`${applicationFolder(app)}/**`, ...common], {
+    cwd: workspaceFolder,
+    ignore: ignored,
+  });
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.sort()) {
+    hash.update(`${file}\n`).update(await readFile(join(workspaceFolder, file))).update('\n');
+  }
+  return hash.digest('hex');
+}
