@@ -1,9 +1,14 @@
-import { Column, PageTitle } from '@site/ui';
+import { heroText, reasons, whyUsText } from '../content/pricing.content.ts';
+import PlansSection from '../sections/plans.section.tsx';
+import PricingHeroSection from '../sections/pricing-hero.section.tsx';
+import WhyUsSection from '../sections/why-us.section.tsx';
 
-export default function Page() {
+export default function PricingPage() {
   return (
-    <Column>
-      <PageTitle>Pricing</PageTitle>
-    </Column>
+    <>
+      <PricingHeroSection {...heroText} />
+      <PlansSection />
+      <WhyUsSection {...whyUsText} reasons={reasons} />
+    </>
   );
 }

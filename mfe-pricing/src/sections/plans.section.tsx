@@ -1,23 +1,47 @@
-import { Button, PageSection, Text } from '@site/ui';
+import { Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
-import { useState } from 'react';
+import { useMemo, useReducer } from 'react';
+import { periodText, plansText } from '../content/plans.content.ts';
+import { EnterpriseCard } from '../plans/enterprise-card.tsx';
+import { offersOf } from '../plans/offers.ts';
+import { plansReducer, startPlans } from '../plans/plans.machine.ts';
+import { SelfServiceCard } from '../plans/self-service-card.tsx';
 
+const periods = (['yearly', 'monthly'] as const).map((value) => ({
+  value,
+  label: periodText[value].choice,
+}));
+
+/** The plans with their prices; other teams place it, so it brings its own content. */
 export default function PlansSection() {
-  const [period, setPeriod] = useState('yearly');
+  const config = useSiteConfig();
+  const offers = useMemo(() => offersOf(config), [config]);
+  const [state, dispatch] = useReducer(plansReducer(offers), startPlans(offers));
+  const card = { state, dispatch };
   return (
-    <PageSection title="Plans">
-      <SegmentedChoice
-        name="period"
-        legend="Billing"
-        value={period}
-        onChange={setPeriod}
-        options={[
-          { value: 'yearly', label: 'Yearly' },
-          { value: 'monthly', label: 'Monthly' },
-        ]}
-      />
-      <Text>{period}</Text>
-      <Button>Buy</Button>
+    <PageSection
+      id="plans"
+      title={plansText.title}
+      eyebrow={plansText.eyebrow}
+      intro={plansText.intro}
+    >
+      <Flex alignItems="center" flexWrap="wrap" columnGap="5" rowGap="2" marginBottom="6">
+        <SegmentedChoice
+          name="billing-period"
+          legend={plansText.period}
+          value={state.period}
+          onChange={(period) => dispatch({ type: 'choose-period', period })}
+          options={periods}
+        />
+        <Text color="fg.muted" fontSize="sm">
+          {plansText.resets}
+        </Text>
+      </Flex>
+      <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
+        <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
+        <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
+        <EnterpriseCard />
+      </Grid>
     </PageSection>
   );
 }

@@ -1,15 +1,62 @@
-import { Column, PageTitle, Button } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import { readSelection } from '@site/contracts/purchase-selection';
+import {
+  Box,
+  Column,
+  PageTitle,
+  Stack,
+  Text,
+  useBrand,
+  useNavigate,
+  useQuery,
+  useSite,
+} from '@site/ui';
+import { useState } from 'react';
+import { registerContent as content } from '../content/register.content.ts';
+import ContactLineSection from '../sections/contact-line.section.tsx';
+import SignUpHeaderSection from '../sections/sign-up-header.section.tsx';
+import TrialFormSection from '../sections/trial-form.section.tsx';
+import WhatHappensNextSection from '../sections/what-happens-next.section.tsx';
+import { createTrialPorts } from '../trial/trial-ports.ts';
+import { useTrialSignUp } from '../trial/use-trial-sign-up.ts';
 
-export default function Page() {
+export default function RegisterPage() {
+  const site = useSite();
+  const brand = useBrand();
+  const navigate = useNavigate();
+  const plan = readSelection(useQuery());
+  const [ports] = useState(() => createTrialPorts(site.config));
+  const { state, submit } = useTrialSignUp({
+    ports,
+    site,
+    plan,
+    goHome: () => void navigate(paths.home()),
+  });
   return (
-    <Column>
-      <PageTitle>Register</PageTitle>
-      <Button onClick={() => {
-        const worker = new Worker(new URL('../bot-check/solve.worker.ts', import.meta.url));
-        worker.onmessage = (e) => console.log('SOLVED', e.data);
-        worker.onerror = (e) => console.log('ERR', e.message);
-        fetch('http://127.0.0.1:8081/bot-challenge').then((r) => r.json()).then((c) => worker.postMessage(c));
-      }}>Go</Button>
-    </Column>
+    <Box
+      display="grid"
+      minHeight="100dvh"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(22rem, 36%)' }}
+      alignContent={{ base: 'start', lg: 'stretch' }}
+    >
+      <Column maxWidth="38rem" paddingBlock={{ base: '4', lg: '8' }}>
+        <Stack gap={{ base: '6', lg: '8' }}>
+          <SignUpHeaderSection />
+          <Stack gap="3">
+            <PageTitle fontSize="3xl">{content.title}</PageTitle>
+            <Text color="fg.muted">{brand(content.intro)}</Text>
+          </Stack>
+          <TrialFormSection
+            fields={content.fields}
+            plan={plan}
+            ports={ports}
+            state={state}
+            onSubmit={submit}
+          />
+          <ContactLineSection lead="Need a hand?" />
+        </Stack>
+      </Column>
+      <WhatHappensNextSection {...content.next} />
+    </Box>
   );
 }

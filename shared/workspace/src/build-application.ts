@@ -36,7 +36,9 @@ function runBuild(app: ApplicationName, folder: string): Promise<void> {
     execFile(command, { cwd: folder, maxBuffer: 64e6 }, (error, stdout, stderr) => {
       if (!error) return resolve();
       const messages = `${stdout}${stderr}`.trim();
-      reject(new Stop(`${messages}\n\n${app} does not build: mend the errors above and try again.`));
+      reject(
+        new Stop(`${messages}\n\n${app} does not build: mend the errors above and try again.`),
+      );
     });
   });
 }

@@ -27,7 +27,7 @@ export async function buildApplications(
 
 /** Opens the store, which is made where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
-  return valueOf(await createStore(folder));
+  return orStop(await createStore(folder));
 }
 
 /** Publishes the builds of applications; resolves to the ids of those that are new to the store. */
@@ -38,7 +38,7 @@ export async function publishApplications(
   const fresh = new Map<ApplicationName, string>();
   for (const app of apps) {
     const input = { store, app, folder: folderOf(app), by: userInfo().username };
-    const { outcome, release } = valueOf(await publish(input));
+    const { outcome, release } = orStop(await publish(input));
     if (outcome === 'published') fresh.set(app, release);
   }
   return fresh;
@@ -59,11 +59,11 @@ export async function promoteApplications(
     return release ? [{ app, release }] : [];
   });
   const target = { wishes, config };
-  const { composition } = valueOf(await promote({ store, target, by: userInfo().username }));
+  const { composition } = orStop(await promote({ store, target, by: userInfo().username }));
   return composition.id;
 }
 
-function valueOf<Value>(result: Result<Value>): Value {
+function orStop<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
   const reasons = refusals.map(({ app, page, reason }) => `  ${app} ${page ?? ''}: ${reason}`);

@@ -9,7 +9,13 @@ import { workspaceFolder } from './folders.ts';
 const common = ['shared/build/**', 'shared/contracts/src/**', 'shared/ui/**', 'pnpm-lock.yaml'];
 
 /** No build reads these. */
-const ignored = ['**/node_modules/**', '**/dist/**', '**/*.md', '**/*.test.*', '**/site.config.json'];
+const ignored = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/*.md',
+  '**/*.test.*',
+  '**/site.config.json',
+];
 
 /** A hash over everything that an application is built from: equal sources, equal fingerprints. */
 export async function sourceFingerprint(app: ApplicationName): Promise<string> {
@@ -19,7 +25,10 @@ export async function sourceFingerprint(app: ApplicationName): Promise<string> {
   });
   const hash = createHash('sha256').update(process.version);
   for (const file of files.sort()) {
-    hash.update(`${file}\n`).update(await readFile(join(workspaceFolder, file))).update('\n');
+    hash
+      .update(`${file}\n`)
+      .update(await readFile(join(workspaceFolder, file)))
+      .update('\n');
   }
   return hash.digest('hex');
 }

@@ -1,13 +1,13 @@
 import { startEdge } from '@site/edge/start-edge';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
+import { readSiteConfig } from './read-site-config.ts';
 import {
   buildApplications,
   openWritableStore,
   promoteApplications,
   publishApplications,
 } from './release-applications.ts';
-import { readSiteConfig } from './read-site-config.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
 import { runCommand } from './stop.ts';
@@ -28,10 +28,17 @@ await runCommand(async () => {
 
   console.log();
   await step('Build', buildApplications, (built) => built.join(', ') || 'nothing has changed');
-  const fresh = await step('Publish', () => publishApplications(store), (found) =>
-    found.size > 0 ? [...found].map((release) => release.join(' ')).join(', ') : 'nothing is new',
+  const fresh = await step(
+    'Publish',
+    () => publishApplications(store),
+    (found) =>
+      found.size > 0 ? [...found].map((release) => release.join(' ')).join(', ') : 'nothing is new',
   );
-  await step('Promote', () => promoteApplications(store, fresh, config), (id) => `composition ${id}`);
+  await step(
+    'Promote',
+    () => promoteApplications(store, fresh, config),
+    (id) => `composition ${id}`,
+  );
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => [

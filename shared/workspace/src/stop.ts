@@ -10,8 +10,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     await main();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Services refuse to start with errors of their own that are meant for the user too.
-    const known = error instanceof Stop || error.name.endsWith('Refusal') || error instanceof EdgeStartError;
+    const known = [Stop, EdgeStartError, StartRefusal].some((kind) => error instanceof kind);
     console.error(known ? `\n${error.message}` : error);
     process.exit(1);
   }

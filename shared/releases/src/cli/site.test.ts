@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../fixtures/fixture-site.ts';
+import { runProgram } from './run-program.ts';
 
-const tsx = join(import.meta.dirname, '../../node_modules/.bin/tsx');
-const entry = join(import.meta.dirname, 'site.ts');
 const config = join(import.meta.dirname, '../../../../shell/site.config.json');
 
 interface Outcome {
@@ -15,18 +15,51 @@ interface Outcome {
 }
 
 let site: FixtureSite;
+const home = process.cwd();
 beforeAll(async () => {
   site = await createFixtureSite();
   await site.releaseAll();
+  process.chdir(site.folder);
+  vi.stubEnv('SITE_USER', 'beth');
 });
-afterAll(() => site.remove());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  process.chdir(home);
+  await site.remove();
+});
+afterEach(() => vi.restoreAllMocks());
 
-/** Runs `site` in the fixture's workspace. */
-function run(...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, SITE_STORE: site.store.folder, SITE_USER: 'beth' };
+/** Runs `site` in the fixture's workspace, in this process. */
+async function run(...args: string[]): Promise<Outcome> {
+  let stdout = '';
+  let stderr = '';
+  const out = (text: unknown) => {
+    stdout += text;
+    return true;
+  };
+  const err = (text: unknown) => {
+    stderr += text;
+    return true;
+  };
+  vi.spyOn(console, 'log').mockImplementation((text) => void out(`${text}\n`));
+  vi.spyOn(console, 'error').mockImplementation((text) => void err(`${text}\n`));
+  vi.spyOn(process.stdout, 'write').mockImplementation(out);
+  vi.spyOn(process.stderr, 'write').mockImplementation(err);
+  await runProgram([...args, ...(args.includes('--store') ? [] : ['--store', 'store'])]);
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  return { code, stdout, stderr };
+}
+
+/** Runs `site` as a process of its own. */
+function spawn(...args: string[]): Promise<Outcome> {
+  const tsx = import.meta.resolve('tsx');
+  const entry = fileURLToPath(import.meta.resolve('./site.ts'));
+  const env = { ...process.env, SITE_STORE: site.store.folder };
   return new Promise((resolve) => {
-    execFile(tsx, [entry, ...args], { cwd: site.folder, env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    execFile(process.execPath, ['--import', tsx, entry, ...args], { env }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), stdout: out, stderr: err });
     });
   });
 }
@@ -57,9 +90,10 @@ test('a day of an operator: publish, promote, look, roll back', async () => {
     entry: { revision: 3, action: 'rollback', app: 'pricing', by: 'beth' },
     fallbacks: { pricing },
   });
-  const [status, history] = await Promise.all([run('status'), run('history', '--limit', '2')]);
+  const status = await run('status');
   expect(status.stdout).toMatch(/^Revision 3, composition [0-9a-f]{16}, rollback by beth at /);
   expect(status.stdout).toMatch(new RegExp(`pricing +1\\.0\\.0-\\w+ +${pricing} +${pricing}`));
+  const history = await run('history', '--limit', '2');
   expect(history.stdout.trim().split('\n')).toHaveLength(2);
 });
 
@@ -68,12 +102,12 @@ describe('what goes wrong is said in one line with exit code 1', () => {
     [
       'an unknown application',
       ['publish', 'blog'],
-      /^There is no application "blog": name one of /,
+      /^There is no application "blog": name one of shell, marketing, pricing, signup, devices\.$/,
     ],
     [
       'an unknown release',
       ['promote', 'pricing@9.9.9-00000000', '--config', config],
-      /^No release 9\.9\.9-00000000 of pricing/,
+      /^No release 9\.9\.9-00000000 of pricing is published: published are /,
     ],
     ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
     [
@@ -84,13 +118,13 @@ describe('what goes wrong is said in one line with exit code 1', () => {
     [
       'a missing configuration',
       ['promote', '--config', 'none.json'],
-      /^Can't read the site configuration none\.json/,
+      /^Can't read the site configuration none\.json \(ENOENT\)/,
     ],
     ['a damaged configuration', ['compose', '--config', 'file'], /^file: Site configuration: /],
   ])('%s', async (_name, args, message) => {
     await writeFile(join(site.folder, 'file'), '{}');
     const { code, stdout, stderr } = await run(...args);
-    expect(stderr).toMatch(message);
+    expect(stderr.trim()).toMatch(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   });
@@ -105,12 +139,9 @@ describe('what goes wrong is said in one line with exit code 1', () => {
 });
 
 test('every refusal of a gate is one line', async () => {
-  const other = await createFixtureSite();
-  await other.releaseAll();
   const federation = '1.0.0';
-  const id = await other.release('devices', { description: { federation } });
-  const { code, stderr } = await run('promote', '--store', other.store.folder, '--config', config);
-  await other.remove();
+  const id = await site.release('devices', { description: { federation } });
+  const { code, stderr } = await run('promote', '--config', config);
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringContaining(`federation: devices: ${id} was built with Module Federation 1.0.0`),
@@ -119,14 +150,27 @@ test('every refusal of a gate is one line', async () => {
 });
 
 test('wrong usage ends with exit code 2', async () => {
-  const [unknown, missing] = await Promise.all([run('promot'), run('publish', '--json')]);
-  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("'promot'") });
-  expect(missing.code).toBe(2);
-  expect(JSON.parse(missing.stdout)).toMatchObject({ error: { kind: 'usage' } });
+  expect(await run('promot')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("'promot'"),
+  });
+  const both = await run('promote', 'pricing', '--composition', '0123456789abcdef', '--json');
+  expect(both.code).toBe(2);
+  expect(JSON.parse(both.stdout)).toMatchObject({ error: { kind: 'usage' } });
 });
 
-test('help shows how a command is used', async () => {
-  const { code, stdout } = await run('promote', '--help');
-  expect(code).toBe(0);
-  expect(stdout).toContain('$ pnpm site promote pricing --reason "new yearly prices"');
+test('a process of its own ends with the same exit codes', async () => {
+  const [help, status, unknown, usage] = [
+    await spawn('promote', '--help'),
+    await spawn('status', '--json'),
+    await spawn('publish', 'blog'),
+    await spawn('publish'),
+  ];
+  expect(help).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('$ pnpm site promote pricing --reason "new yearly prices"'),
+  });
+  expect(JSON.parse(status.stdout)).toMatchObject({ entry: { revision: expect.any(Number) } });
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('"blog"') });
+  expect(usage.code).toBe(2);
 });

@@ -1,6 +1,5 @@
 #!/usr/bin/env tsx
-import { CommanderError } from 'commander';
-import { createProgram } from './program.ts';
+import { runProgram } from './run-program.ts';
 
 /*
  * `site`: publishes releases, and changes what is live. Run in the workspace root.
@@ -9,14 +8,4 @@ import { createProgram } from './program.ts';
  * each reason; 2 wrong usage. With `--json` the outcome, or `{ "error": { kind, message } }`, is on
  * stdout.
  */
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // Commander has printed the message, or the help that was asked for.
-  process.exitCode = error.exitCode === 0 ? 0 : 2;
-  if (error.exitCode !== 0 && process.argv.includes('--json')) {
-    const message = error.message.replace(/^error: /, '');
-    console.log(JSON.stringify({ error: { kind: 'usage', message } }));
-  }
-}
+await runProgram(process.argv.slice(2));

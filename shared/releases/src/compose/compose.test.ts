@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import {
   createFixtureSite,
@@ -13,11 +13,16 @@ import type { Releases } from '../live/choose-releases.ts';
 import { compositionFolder, readWholeComposition } from '../store/compositions.ts';
 import { type Composed, compose } from './compose.ts';
 
-let site: FixtureSite;
+let template: FixtureSite;
 let releases: Releases;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  releases = await template.releaseAll();
+});
+afterAll(() => template.remove());
 beforeEach(async () => {
-  site = await createFixtureSite();
-  releases = await site.releaseAll();
+  site = await template.copy();
 });
 afterEach(() => site.remove());
 
@@ -79,11 +84,11 @@ test('what a page needs through another file of its release is preloaded too', a
 
 test('pages carry the hash of every remote and of its fallback', async () => {
   const fallback = releases.pricing;
-  releases = { ...releases, pricing: await site.release('pricing', { version: '1.1.0' }) };
+  const pricing = await site.release('pricing', { version: '1.1.0' });
   const composed = value(
     await compose({
       store: site.store,
-      releases,
+      releases: { ...releases, pricing },
       fallbacks: { pricing: fallback },
       config: fixtureConfig,
     }),
@@ -93,7 +98,7 @@ test('pages carry the hash of every remote and of its fallback', async () => {
   const stored = join(site.store.folder, 'releases/pricing', fallback, 'release.json');
   const { files } = JSON.parse(await readFile(stored, 'utf8'));
   expect(embedded.remotes.pricing).toMatchObject({
-    release: releases.pricing,
+    release: pricing,
     fallback: {
       release: fallback,
       entry: `/_site/releases/pricing/${fallback}/entry.js`,

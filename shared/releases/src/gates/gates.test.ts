@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ComposeInput, compose } from '../compose/compose.ts';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
@@ -9,14 +9,20 @@ import type { Releases } from '../live/choose-releases.ts';
 import type { Refusal } from './gate.ts';
 
 let site: FixtureSite;
+let sound: Releases;
 let releases: Releases;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await createFixtureSite();
-  releases = await site.releaseAll();
+  sound = await site.releaseAll();
 });
-afterEach(() => site.remove());
+afterAll(() => site.remove());
+beforeEach(() => {
+  releases = { ...sound };
+});
 
 async function refusals(different: Partial<ComposeInput> = {}): Promise<readonly Refusal[]> {
+  const compositions = () => readdir(join(site.store.folder, 'compositions'));
+  const before = await compositions();
   const result = await compose({
     store: site.store,
     releases,
@@ -24,9 +30,8 @@ async function refusals(different: Partial<ComposeInput> = {}): Promise<readonly
     config: fixtureConfig,
     ...different,
   });
-  const written = await readdir(join(site.store.folder, 'compositions'));
   if (result.ok) return [];
-  expect(written).toEqual([]);
+  expect(await compositions()).toEqual(before);
   return result.problem.refusals ?? [{ gate: result.problem.kind, app: 'shell', reason: '' }];
 }
 
@@ -39,6 +44,7 @@ test('a sound choice passes every gate', async () => {
 
 test('files: changed and missing files of any release are named, fallbacks included', async () => {
   const fallback = await site.release('devices', { version: '0.9.0' });
+  releases.shell = await site.release('shell', { version: '0.9.0' });
   await writeFile(releaseFile('shell', releases.shell, 'web/static/ui.js'), 'changed');
   await writeFile(releaseFile('shell', releases.shell, 'web/static/client.js.br'), 'changed');
   await rm(releaseFile('devices', fallback, 'web/entry.js'));

@@ -8,10 +8,14 @@ export const linksGate: PageGate = {
   always: false,
   check(candidate) {
     const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
-    const files = servedFiles(candidate);
+    // A page that failed is refused already; the links to it are not wrong.
+    const passed = new Set([
+      ...servedFiles(candidate),
+      ...candidate.failures.map(({ path }) => path),
+    ]);
     return candidate.pages.flatMap((page) =>
       [...new Set(page.facts.links)].flatMap((link) => {
-        const fault = faultOf(link, page, candidate.config.siteAddress, ids, files);
+        const fault = faultOf(link, page, candidate.config.siteAddress, ids, passed);
         return fault ? [{ app: page.app, page: pageLabel(page.path), reason: fault }] : [];
       }),
     );
@@ -23,7 +27,7 @@ function faultOf(
   page: CandidatePage,
   siteAddress: string,
   ids: ReadonlyMap<string | undefined, ReadonlySet<string>>,
-  files: ReadonlySet<string>,
+  passed: ReadonlySet<string | undefined>,
 ): string | undefined {
   const base = new URL(page.path ?? '/', siteAddress);
   if (!URL.canParse(link, base)) return `the link ${link} is no address`;
@@ -31,7 +35,7 @@ function faultOf(
   if (url.origin !== base.origin) return undefined;
   const staysOnPage = link.startsWith('#');
   const path = staysOnPage ? page.path : url.pathname;
-  if (path !== undefined && files.has(path)) return undefined;
+  if (passed.has(path)) return undefined;
   const targets = ids.get(path);
   if (!targets) return `the link ${link} leads to no page`;
   const target = decode(url.hash.slice(1));

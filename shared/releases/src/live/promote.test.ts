@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
@@ -13,11 +13,16 @@ import { readLive } from './live.ts';
 import { promote } from './promote.ts';
 import { readStatus } from './status.ts';
 
-let site: FixtureSite;
+let template: FixtureSite;
 let releases: Releases;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  releases = await template.releaseAll();
+});
+afterAll(() => template.remove());
 beforeEach(async () => {
-  site = await createFixtureSite();
-  releases = await site.releaseAll();
+  site = await template.copy();
 });
 afterEach(() => site.remove());
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
@@ -8,15 +8,20 @@ import { readRevisions } from '../ledger/ledger.ts';
 import type { Releases } from './choose-releases.ts';
 import { rollback } from './rollback.ts';
 
-let site: FixtureSite;
+let template: FixtureSite;
 let first: Releases;
 let pricing: string;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  first = await template.releaseAll();
+  value(await template.promote());
+  pricing = await template.release('pricing', { version: '1.1.0' });
+  value(await template.promote([], { ...fixtureConfig, phone: '+254 711 111 111' }));
+});
+afterAll(() => template.remove());
 beforeEach(async () => {
-  site = await createFixtureSite();
-  first = await site.releaseAll();
-  value(await site.promote());
-  pricing = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([], { ...fixtureConfig, phone: '+254 711 111 111' }));
+  site = await template.copy();
 });
 afterEach(() => site.remove());
 

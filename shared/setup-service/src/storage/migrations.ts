@@ -1,5 +1,5 @@
 import type { MigrationProvider } from 'kysely';
-import * as trialSignUp from './migrations/001-trial-sign-up.ts';
+import { trialSignUp } from './migrations/001-trial-sign-up.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 
 /** Accounts, mail to deliver, and the challenges that were used already. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const trialSignUp: Migration = { up };
+
+async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())

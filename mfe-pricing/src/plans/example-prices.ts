@@ -1,0 +1,31 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+
+/** Prices as a site configuration has them, for tests. */
+export const examplePrices: Pick<SiteConfig, 'plans' | 'addOns'> = {
+  plans: {
+    basic: { name: 'Basic Plan', users: 3, price: { yearly: 12_000, monthly: 1_200 } },
+    business: {
+      name: 'Business Plan',
+      price: {
+        3: { yearly: 25_000, monthly: 2_500 },
+        5: { yearly: 40_000, monthly: 3_333 },
+      },
+    },
+    enterprise: { name: 'Enterprise Plan' },
+    businessNotDisplayed: {
+      3: { yearly: 38_000, monthly: 3_167 },
+      5: { yearly: 50_000, monthly: 4_167 },
+    },
+    comparison: {
+      basic: { price: 15_000, users: 3 },
+      business: { price: 30_000, users: 5 },
+    },
+  },
+  addOns: {
+    portablePOS: 22_000,
+    posComputer: 36_140,
+    thermalPrinter: 10_500,
+    cashDrawer: 8_600,
+    barCodeScanner: 5_400,
+  },
+};

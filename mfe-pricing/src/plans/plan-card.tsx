@@ -1,0 +1,103 @@
+import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
+import type { ReactNode } from 'react';
+import { plansText } from '../content/plans.content.ts';
+
+const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
+
+/** The cards share their rows, so that prices, choices and buttons stand on one line across them. */
+const Frame = chakra(Card, {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    height: 'auto',
+    alignContent: 'start',
+    rowGap: '6',
+    overflow: 'hidden',
+    '@supports (grid-template-rows: subgrid)': rows,
+  },
+  variants: {
+    /** A lintel in the accent colour over the plan to look at first. */
+    recommended: {
+      true: {
+        borderColor: 'accent',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '0',
+          insetBlockStart: '0',
+          height: '1.5',
+          bg: 'accent',
+        },
+      },
+    },
+    /** Takes a whole row, in two columns, where the screen has room for two cards. */
+    wide: {
+      true: {
+        md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', columnGap: '12' },
+        lg: { gridColumn: 'auto', gridTemplateColumns: '1fr' },
+        '& > :last-child': {
+          md: { gridColumn: '2', gridRow: '1 / span 4' },
+          lg: { gridColumn: 'auto', gridRow: 'auto' },
+        },
+      },
+    },
+  },
+});
+
+const Tag = chakra('span', {
+  base: {
+    paddingInline: '3',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'accent.text',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+  },
+});
+
+interface Props {
+  /** Unique on the page; the heading's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly suits: string;
+  readonly recommended?: boolean;
+  readonly wide?: boolean;
+  readonly price: ReactNode;
+  readonly users: ReactNode;
+  /** The next step, then what else can be done. */
+  readonly actions: ReactNode;
+  /** Add-ons and inclusions. */
+  readonly children: ReactNode;
+}
+
+/** One plan: whom it suits, what it costs, the next step, what it holds. */
+export function PlanCard({ id, name, suits, recommended, wide, ...parts }: Props) {
+  return (
+    <Frame
+      as="article"
+      aria-labelledby={id}
+      recommended={Boolean(recommended)}
+      wide={Boolean(wide)}
+    >
+      <Box>
+        <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
+          <Subtitle id={id}>{name}</Subtitle>
+          {recommended && <Tag>{plansText.recommended}</Tag>}
+        </Flex>
+        <Text marginTop="2" color="fg.muted" fontSize="sm">
+          {suits}
+        </Text>
+      </Box>
+      <Box>{parts.price}</Box>
+      <Box>{parts.users}</Box>
+      <Flex flexDirection="column" gap="3">
+        {parts.actions}
+      </Flex>
+      <Flex flexDirection="column" gap="6">
+        {parts.children}
+      </Flex>
+    </Frame>
+  );
+}

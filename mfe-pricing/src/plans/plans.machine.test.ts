@@ -1,0 +1,147 @@
+import { purchaseSelection } from '@site/contracts/purchase-selection';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { examplePrices } from './example-prices.ts';
+import { type Offers, offersOf, type PlanKey } from './offers.ts';
+import { type PlansAction, plansReducer, startPlans } from './plans.machine.ts';
+import { priceOf, selectionOf } from './price.ts';
+
+const offers = offersOf(examplePrices);
+const planKeys: readonly PlanKey[] = ['basic', 'business'];
+const knownKeys = planKeys.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
+
+const period = fc.constantFrom('yearly' as const, 'monthly' as const);
+const plan = fc.constantFrom(...planKeys);
+/** Anything that a page could send, offered or not. */
+const action: fc.Arbitrary<PlansAction> = fc.oneof(
+  fc.record({ type: fc.constant('choose-period' as const), period }),
+  fc.record({ type: fc.constant('choose-users' as const), plan, users: fc.integer() }),
+  fc.record({
+    type: fc.constant('choose-users' as const),
+    plan,
+    users: fc.constantFrom(0, 3, 4, 5, Number.NaN),
+  }),
+  fc.record({
+    type: fc.constant('toggle-add-on' as const),
+    plan,
+    key: fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
+  }),
+);
+const actions = fc.array(action, { maxLength: 40 });
+
+const amount = fc.integer({ min: 0, max: 1_000_000 });
+const periods = fc.record({ yearly: amount, monthly: amount });
+/** Offers at any price that a site configuration may hold. */
+const anyOffers: fc.Arbitrary<Offers> = fc
+  .record({
+    basic: periods,
+    three: periods,
+    five: periods,
+    addOns: fc.record({
+      portablePOS: amount,
+      posComputer: amount,
+      thermalPrinter: amount,
+      cashDrawer: amount,
+      barCodeScanner: amount,
+    }),
+  })
+  .map(({ basic, three, five, addOns }) => {
+    const { plans } = examplePrices;
+    return offersOf({
+      plans: {
+        ...plans,
+        basic: { ...plans.basic, price: basic },
+        business: { ...plans.business, price: { 3: three, 5: five } },
+      },
+      addOns,
+    });
+  });
+
+function after(sequence: readonly PlansAction[], prices: Offers = offers) {
+  return sequence.reduce(plansReducer(prices), startPlans(prices));
+}
+
+describe('whatever a visitor picks, in whatever order', () => {
+  test('a total is the plan plus each ticked add-on, once, and never negative', () => {
+    fc.assert(
+      fc.property(anyOffers, actions, plan, (prices, sequence, key) => {
+        const state = after(sequence, prices);
+        const choice = state.choices[key];
+        const ticked = new Set(choice.addOns.map((addOn) => addOn.key));
+        const offered = prices[key].addOns.filter((addOn) => ticked.has(addOn.key));
+        const parts = offered.map(({ price }) => price);
+        const { total } = priceOf(choice, state.period);
+        expect(total).toBe(
+          parts.reduce((sum, part) => sum + part, choice.base.price[state.period]),
+        );
+        expect(total).toBeGreaterThanOrEqual(0);
+        expect(choice.addOns).toHaveLength(offered.length);
+      }),
+    );
+  });
+
+  test('switching the period equals starting anew in that period', () => {
+    fc.assert(
+      fc.property(actions, (sequence) => {
+        const state = after(sequence);
+        const other = state.period === 'yearly' ? 'monthly' : 'yearly';
+        const switched = plansReducer(offers)(state, { type: 'choose-period', period: other });
+        expect(switched).toEqual(startPlans(offers, other));
+      }),
+    );
+  });
+
+  test('only what the plan offers is ever chosen, so sign-up understands every selection', () => {
+    fc.assert(
+      fc.property(anyOffers, actions, plan, (prices, sequence, key) => {
+        const { choices, period: chosen } = after(sequence, prices);
+        expect(prices[key].bases).toContain(choices[key].base);
+        const selection = selectionOf(prices[key], choices[key], chosen);
+        expect(purchaseSelection.safeParse(selection).data).toEqual(selection);
+      }),
+    );
+  });
+
+  test('ticking an add-on and taking it back changes nothing', () => {
+    fc.assert(
+      fc.property(actions, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
+        const toggle = { type: 'toggle-add-on', plan: key, key: addOn } as const;
+        const [before, twice] = [after(sequence), after([...sequence, toggle, toggle])];
+        expect(priceOf(twice.choices[key], twice.period)).toEqual(
+          priceOf(before.choices[key], before.period),
+        );
+      }),
+    );
+  });
+
+  test('a choice on one card leaves the other card alone', () => {
+    fc.assert(
+      fc.property(actions, action, (sequence, next) => {
+        fc.pre(next.type !== 'choose-period');
+        const before = after(sequence);
+        const now = plansReducer(offers)(before, next);
+        const other = next.plan === 'basic' ? 'business' : 'basic';
+        expect(now.choices[other]).toBe(before.choices[other]);
+      }),
+    );
+  });
+});
+
+describe('what is not offered changes nothing', () => {
+  const start = startPlans(offers);
+  test.each<[string, PlansAction]>([
+    ['5 users on Basic', { type: 'choose-users', plan: 'basic', users: 5 }],
+    ['4 users on Business', { type: 'choose-users', plan: 'business', users: 4 }],
+    ['a cash drawer on Basic', { type: 'toggle-add-on', plan: 'basic', key: 'cashDrawer' }],
+    ["Basic's add-on on Business", { type: 'toggle-add-on', plan: 'business', key: 'portablePOS' }],
+    ['the period that is already chosen', { type: 'choose-period', period: 'yearly' }],
+  ])('%s', (_, refused) => {
+    expect(plansReducer(offers)(start, refused)).toBe(start);
+  });
+});
+
+test('a visitor begins with the yearly prices for 3 users, without add-ons', () => {
+  const { period: chosen, choices } = startPlans(offers);
+  expect(chosen).toBe('yearly');
+  expect(planKeys.map((key) => priceOf(choices[key], chosen).total)).toEqual([12_000, 25_000]);
+});

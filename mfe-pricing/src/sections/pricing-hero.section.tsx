@@ -1,0 +1,42 @@
+import { Box, Column, chakra, PageTitle, Text } from '@site/ui';
+
+const Pillars = chakra('svg', {
+  base: {
+    position: 'absolute',
+    insetBlockEnd: '0',
+    insetInlineEnd: '8',
+    display: { base: 'none', md: 'block' },
+    height: '78%',
+    width: 'auto',
+  },
+});
+const Pillar = chakra('rect', {
+  base: { fill: 'border.onDeep' },
+  variants: { bright: { true: { fill: 'accent' } } },
+});
+
+interface Props {
+  readonly title: string;
+  readonly intro: string;
+}
+
+/** Opens the page: what it is for, beside three pillars for the three plans. */
+export default function PricingHeroSection({ title, intro }: Props) {
+  return (
+    <Box as="section" bg="bg.deep" color="fg.onDeep">
+      <Column position="relative" paddingBlock={{ base: '14', lg: '20' }}>
+        <Box maxWidth={{ md: '60%' }}>
+          <PageTitle>{title}</PageTitle>
+          <Text marginTop="5" color="fg.onDeepMuted" fontSize="lg">
+            {intro}
+          </Text>
+        </Box>
+        <Pillars viewBox="0 0 240 160" aria-hidden="true">
+          <Pillar x="0" y="96" width="56" height="64" />
+          <Pillar x="92" y="48" width="56" height="112" bright />
+          <Pillar x="184" y="0" width="56" height="160" />
+        </Pillars>
+      </Column>
+    </Box>
+  );
+}

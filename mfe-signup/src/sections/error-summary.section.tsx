@@ -1,0 +1,51 @@
+import { Box, chakra } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { FieldErrors } from '../trial/find-errors.ts';
+
+const List = chakra('ul', { base: { listStyle: 'none', marginTop: '1' } });
+
+const FieldLink = chakra('a', {
+  base: {
+    display: 'inline-block',
+    paddingBlock: '1',
+    color: 'fg.error',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+});
+
+interface Props {
+  /** By the id of the field. */
+  readonly errors: FieldErrors;
+}
+
+/** Everything that has to be put right, in one place. Takes focus whenever the form was refused. */
+export default function ErrorSummarySection({ errors }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // Every submit that is refused brings a new object, also with the same errors.
+  useEffect(() => box.current?.focus(), [errors]);
+
+  /** Goes to the field without writing its name into the address. */
+  function goTo(event: MouseEvent, id: string) {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <Box ref={box} tabIndex={-1}>
+      <StatusBox kind="error" title="Please check these fields">
+        <List>
+          {Object.entries(errors).map(([id, message]) => (
+            <li key={id}>
+              <FieldLink href={`#${id}`} onClick={(event: MouseEvent) => goTo(event, id)}>
+                {message}
+              </FieldLink>
+            </li>
+          ))}
+        </List>
+      </StatusBox>
+    </Box>
+  );
+}

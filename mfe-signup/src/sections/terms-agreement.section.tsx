@@ -1,0 +1,33 @@
+import { paths } from '@site/contracts/paths';
+import { Box, Text, TextLink, usePageExists, VisuallyHidden } from '@site/ui';
+import { Checkbox } from '@site/ui/form';
+
+/** The box to tick before anything is sent. */
+export default function TermsAgreementSection({ error }: { readonly error: string | undefined }) {
+  const pageExists = usePageExists();
+  return (
+    <Box>
+      <Checkbox
+        id="terms"
+        name="terms"
+        required
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? 'terms-error' : undefined}
+      >
+        I agree to the{' '}
+        {pageExists(paths.terms()) ? (
+          <TextLink to={paths.terms()} target="_blank" rel="noopener">
+            Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </TextLink>
+        ) : (
+          'Terms & Conditions'
+        )}
+      </Checkbox>
+      {error && (
+        <Text id="terms-error" fontSize="sm" fontWeight="medium" color="fg.error">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,12 @@
+import { checks } from './checks.ts';
+import { runCommand, Stop } from './stop.ts';
+
+/* `pnpm check`: lint, format, types and unused code of the whole workspace; exit code 1 where something is to be mended. */
+await runCommand(async () => {
+  const failed: string[] = [];
+  for (const check of checks) {
+    console.log(`\n${check.name}`);
+    if (!(await check.run())) failed.push(check.name);
+  }
+  if (failed.length > 0) throw new Stop(`To be mended: ${failed.join(', ')}.`);
+});

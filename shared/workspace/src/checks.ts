@@ -1,0 +1,25 @@
+import { glob } from 'tinyglobby';
+import { workspaceFolder } from './folders.ts';
+import { run } from './run.ts';
+
+export interface Check {
+  readonly name: string;
+  /** Resolves to whether there is nothing to mend. */
+  run(): Promise<boolean>;
+}
+
+/** What is checked without running anything: a new check of the sources goes here. */
+export const checks: readonly Check[] = [
+  { name: 'Lint and format', run: () => run('biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'Types', run: checkTypes },
+  { name: 'Unused code', run: () => run('knip', []) },
+];
+
+async function checkTypes(): Promise<boolean> {
+  const files = await glob(['*/tsconfig.json', 'shared/*/tsconfig.json'], { cwd: workspaceFolder });
+  const results: boolean[] = [];
+  for (const file of files.sort()) {
+    results.push(await run('tsc', ['--noEmit', '--project', file]));
+  }
+  return results.every(Boolean);
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import {
+  type ApplicationName,
+  applicationName,
+  applicationNames,
+} from '@site/contracts/application';
+import { startEdge } from '@site/edge/start-edge';
+import { startSetupService } from '@site/setup-service/start-setup-service';
+import { watch } from 'chokidar';
+import { folderOf, workspaceFolder } from './folders.ts';
+import { requireFreePort } from './free-port.ts';
+import { readSiteConfig } from './read-site-config.ts';
+import {
+  buildApplications,
+  openWritableStore,
+  promoteApplications,
+  publishApplications,
+} from './release-applications.ts';
+import { readSettings } from './settings.ts';
+import { step } from './step.ts';
+import { runCommand, Stop } from './stop.ts';
+
+/*
+ * `pnpm dev [app…]`: the whole site, with the named applications (all of them where none is named)
+ * built, published and promoted into a store of its own at every save; open pages reload. It is the
+ * way that visitors get, so what is seen here is what they will see.
+ */
+
+/** Milliseconds of silence after a save before a build begins: editors save in several steps. */
+const SETTLE = 60;
+
+await runCommand(async () => {
+  const apps = readApplications(process.argv.slice(2));
+  const settings = readSettings(join(workspaceFolder, '.site/dev'));
+  await requireFreePort('PORT', settings.port);
+  await requireFreePort('SETUP_PORT', settings.setupPort);
+  const store = await openWritableStore(settings.storeFolder);
+
+  const release = async (changed: readonly ApplicationName[]) => {
+    await step(
+      'Build',
+      () => buildApplications(changed),
+      (built) => built.join(', '),
+    );
+    const fresh = await publishApplications(store, changed);
+    await promoteApplications(store, fresh, await readSiteConfig(settings));
+  };
+  await release(applicationNames);
+
+  const { port, setupPort, storeFolder, dataFolder } = settings;
+  const config = await readSiteConfig(settings);
+  const env = { LOG_LEVEL: 'warn', ...process.env };
+  const services = [
+    await startSetupService({ port: setupPort, dataFolder, config, env }),
+    await startEdge({ port, storeFolder, liveReload: true }),
+  ];
+  console.log(`\n  http://127.0.0.1:${port} follows ${apps.join(', ')}\n`);
+
+  const watcher = watch(apps.flatMap(watchedFolders), {
+    ignoreInitial: true,
+    ignored: /[/\\](?:node_modules|dist)[/\\]/,
+  });
+  const rebuild = oneAtATime(() =>
+    // A build that fails leaves the last good page on screen; the next save tries again.
+    release(apps).catch((error) => console.error(error instanceof Stop ? error.message : error)),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, SETTLE);
+  });
+
+  const stop = async () => {
+    await watcher.close();
+    await Promise.all(services.map((service) => service.stop()));
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+});
+
+function readApplications(names: readonly string[]): readonly ApplicationName[] {
+  if (names.length === 0) return applicationNames;
+  return names.map((name) => {
+    const app = applicationName.safeParse(name);
+    if (app.success) return app.data;
+    throw new Stop(
+      `There is no application "${name}": name some of ${applicationNames.join(', ')}.`,
+    );
+  });
+}
+
+/** What an application is made from; the shell holds the design system as well. */
+function watchedFolders(app: ApplicationName): string[] {
+  const own = [join(folderOf(app), 'src')];
+  if (app !== 'shell') return own;
+  const shared = ['ui/src', 'contracts/src'].map((path) => join(workspaceFolder, 'shared', path));
+  return [...own, join(folderOf(app), 'site.config.json'), ...shared];
+}
+
+/** Runs some work again if it was asked for while it was under way, never twice at a time. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false;
+  let again = false;
+  return async function run() {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      await work();
+    } while (again);
+    running = false;
+  };
+}
