@@ -44,7 +44,7 @@ async function write({ name, widths }: Screen, picture: Buffer): Promise<void> {
   for (const width of widths) {
     const resized = sharp(picture).resize({ width, kernel: 'lanczos3' });
     const file = join(target, `${name}-${width}`);
-    const avif = await resized.clone().avif({ quality: 58, effort: 9 }).toFile(`${file}.avif`);
+    const avif = await resized.clone().avif({ quality: 58, effort: 6 }).toFile(`${file}.avif`);
     const webp = await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${file}.webp`);
     console.log(
       `${name} ${width} x ${avif.height}: AVIF ${kilobytes(avif.size)}, WebP ${kilobytes(webp.size)}`,

@@ -69,7 +69,12 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
         hydrate={false}
       />
     </Root>,
-    { onError: (error) => void errors.push(error) },
+    {
+      onError: (error) => void errors.push(error),
+      // React moves large sections to the end of the document, and inline scripts put them in their
+      // places: nothing for readers without scripts, and nothing that the policy lets run.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   let html = '';
   for await (const chunk of prelude) html += chunk;

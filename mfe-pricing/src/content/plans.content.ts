@@ -26,51 +26,77 @@ export const addOnNames: Readonly<Record<Device, string>> = {
   barCodeScanner: 'Bar code scanner',
 };
 
+export interface InclusionGroup {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
 export interface PlanText {
   /** Whom the plan suits, in one sentence. */
   readonly suits: string;
-  /** Opens the list of inclusions. */
-  readonly includes: string;
-  readonly inclusions: readonly string[];
+  readonly inclusions: readonly InclusionGroup[];
 }
 
 export const planTexts: Readonly<Record<PlanKey | 'enterprise', PlanText>> = {
   basic: {
     suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
-    includes: 'Includes',
     inclusions: [
-      'Purchase orders',
-      'POS billing and receipting',
-      'Quotations',
-      'Invoices',
-      'Sales orders',
-      'Customers and suppliers',
-      'Income and cost monitoring',
-      'Stock tracking',
-      'For businesses that sell products only',
-      'Free B2B marketplace access',
+      {
+        title: 'Includes',
+        items: [
+          'Purchase orders',
+          'POS billing and receipting',
+          'Quotations',
+          'Invoices',
+          'Sales orders',
+          'Customers and suppliers',
+          'Income and cost monitoring',
+          'Stock tracking',
+          'Products only, no services',
+          'Free B2B marketplace access',
+        ],
+      },
     ],
   },
   business: {
     suits: 'For a growing business that keeps full books, for products and services.',
-    includes: 'Everything in Basic, plus',
     inclusions: [
-      'Income and expenditure tracking',
-      'Supplier payments and customer receipts',
-      'Chart of accounts and financial statements',
-      'Products and services',
-      'Automated bank reconciliation',
-      'Free marketplace access',
+      {
+        title: 'Everything in Basic, plus',
+        items: [
+          'Income and expenditure tracking',
+          'Supplier payments and customer receipts',
+          'Chart of accounts and financial statements',
+          'Products and services',
+          'Automated bank reconciliation',
+          'Free marketplace access',
+        ],
+      },
     ],
   },
   enterprise: {
-    suits: 'For an organisation with its own way of working, its own people and its own industry.',
-    includes: 'Everything in Business, plus',
+    suits: 'For an organisation with its own industry and its own way of working.',
     inclusions: [
-      'HR and payroll',
-      'Customer relationship management (CRM)',
-      'Packages customised to your industry',
-      'Users and devices as you need them',
+      {
+        title: 'Everything in Business, plus',
+        items: [
+          'HR and payroll',
+          'Customer relationship management (CRM)',
+          'Systems for Saccos and security companies',
+          'Users and devices as you need them',
+        ],
+      },
+      {
+        title: 'Packages customised for',
+        items: [
+          'Hospitality',
+          'Hospitals',
+          'NGOs',
+          'Projects',
+          'Manufacturing',
+          'Schools and colleges',
+        ],
+      },
     ],
   },
 };

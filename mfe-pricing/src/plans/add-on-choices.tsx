@@ -3,7 +3,9 @@ import { Checkbox } from '@site/ui/form';
 import { addOnNames, plansText } from '../content/plans.content.ts';
 import type { AddOn } from './offers.ts';
 
-const Legend = chakra('legend', { base: { fontSize: 'sm', fontWeight: 'semibold' } });
+const Legend = chakra('legend', {
+  base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
+});
 
 interface Props {
   readonly offered: readonly AddOn[];

@@ -9,7 +9,7 @@ import { Amount, PriceLine } from './price-tag.tsx';
 export function EnterpriseCard() {
   const { email, phone, plans } = useSiteConfig();
   const exists = usePageExists();
-  const { suits, ...content } = planTexts.enterprise;
+  const { suits, inclusions } = planTexts.enterprise;
   return (
     <PlanCard
       id="plan-enterprise"
@@ -36,23 +36,25 @@ export function EnterpriseCard() {
         </Box>
       }
       actions={
-        exists(paths.contact()) ? (
-          <ButtonLink to={paths.contact()} size="lg">
-            {enterpriseText.contact}
-          </ButtonLink>
-        ) : (
-          <>
+        <>
+          {exists(paths.contact()) ? (
+            <ButtonLink to={paths.contact()} size="lg">
+              {enterpriseText.contact}
+            </ButtonLink>
+          ) : (
             <ButtonAnchor href={`mailto:${email}`} size="lg">
               {enterpriseText.mail}
             </ButtonAnchor>
-            <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} look="outline">
-              {enterpriseText.call}
-            </ButtonAnchor>
-          </>
-        )
+          )}
+          <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} look="outline">
+            {enterpriseText.call}
+          </ButtonAnchor>
+        </>
       }
     >
-      <Inclusions {...content} />
+      {inclusions.map((group) => (
+        <Inclusions key={group.title} {...group} />
+      ))}
     </PlanCard>
   );
 }

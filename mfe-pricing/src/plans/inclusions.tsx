@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@site/ui';
 import { Check } from 'lucide-react';
-import type { PlanText } from '../content/plans.content.ts';
+import type { InclusionGroup } from '../content/plans.content.ts';
 
 const Item = chakra('li', {
   base: {
@@ -13,18 +13,18 @@ const Item = chakra('li', {
   },
 });
 
-/** What a plan holds. */
-export function Inclusions({ includes, inclusions }: Omit<PlanText, 'suits'>) {
+/** Part of what a plan holds. */
+export function Inclusions({ title, items }: InclusionGroup) {
   return (
-    <Box paddingTop="6" borderTopWidth="1px">
+    <Box paddingTop="5" borderTopWidth="1px">
       <Text fontSize="sm" fontWeight="semibold" marginBottom="2">
-        {includes}
+        {title}
       </Text>
       <ul>
-        {inclusions.map((inclusion) => (
-          <Item key={inclusion}>
+        {items.map((item) => (
+          <Item key={item}>
             <Check aria-hidden="true" size={16} strokeWidth={2.5} />
-            {inclusion}
+            {item}
           </Item>
         ))}
       </ul>

@@ -35,10 +35,22 @@ const Frame = chakra(Card, {
       true: {
         md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', columnGap: '12' },
         lg: { gridColumn: 'auto', gridTemplateColumns: '1fr' },
-        '& > :last-child': {
-          md: { gridColumn: '2', gridRow: '1 / span 4' },
-          lg: { gridColumn: 'auto', gridRow: 'auto' },
+        '@supports (grid-template-rows: subgrid)': {
+          md: { gridRow: 'span 3' },
+          lg: { gridRow: 'span 5' },
         },
+      },
+    },
+  },
+});
+
+const Details = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6' },
+  variants: {
+    wide: {
+      true: {
+        md: { gridColumn: '1 / -1', flexDirection: 'row', gap: '12', '& > *': { flex: '1' } },
+        lg: { gridColumn: 'auto', flexDirection: 'column', gap: '6' },
       },
     },
   },
@@ -95,9 +107,7 @@ export function PlanCard({ id, name, suits, recommended, wide, ...parts }: Props
       <Flex flexDirection="column" gap="3">
         {parts.actions}
       </Flex>
-      <Flex flexDirection="column" gap="6">
-        {parts.children}
-      </Flex>
+      <Details wide={Boolean(wide)}>{parts.children}</Details>
     </Frame>
   );
 }

@@ -34,7 +34,7 @@ export function SelfServiceCard({ plan, offer, state, dispatch, recommended = fa
   const announcement = useAnnouncement(
     `${offer.name}, ${usersText(base.users)}: ${formatShillings(price.total)} ${unit}`,
   );
-  const { suits, ...content } = planTexts[plan];
+  const { suits, inclusions } = planTexts[plan];
   const ofPlan = <VisuallyHidden>{`\u00a0of the ${offer.name}`}</VisuallyHidden>;
   return (
     <PlanCard
@@ -84,7 +84,9 @@ export function SelfServiceCard({ plan, offer, state, dispatch, recommended = fa
         chosen={addOns}
         onToggle={(key) => dispatch({ type: 'toggle-add-on', plan, key })}
       />
-      <Inclusions {...content} />
+      {inclusions.map((group) => (
+        <Inclusions key={group.title} {...group} />
+      ))}
     </PlanCard>
   );
 }

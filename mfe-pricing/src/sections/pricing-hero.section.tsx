@@ -5,7 +5,7 @@ const Pillars = chakra('svg', {
     position: 'absolute',
     insetBlockEnd: '0',
     insetInlineEnd: '8',
-    display: { base: 'none', md: 'block' },
+    display: { base: 'none', lg: 'block' },
     height: '78%',
     width: 'auto',
   },
@@ -25,7 +25,7 @@ export default function PricingHeroSection({ title, intro }: Props) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep">
       <Column position="relative" paddingBlock={{ base: '14', lg: '20' }}>
-        <Box maxWidth={{ md: '60%' }}>
+        <Box maxWidth={{ lg: '60%' }}>
           <PageTitle>{title}</PageTitle>
           <Text marginTop="5" color="fg.onDeepMuted" fontSize="lg">
             {intro}

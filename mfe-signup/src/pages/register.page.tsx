@@ -39,10 +39,14 @@ export default function RegisterPage() {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(22rem, 36%)' }}
       alignContent={{ base: 'start', lg: 'stretch' }}
     >
-      <Column maxWidth="38rem" paddingBlock={{ base: '4', lg: '8' }}>
-        <Stack gap={{ base: '6', lg: '8' }}>
+      <Column
+        maxWidth="38rem"
+        paddingTop={{ base: '4', lg: '6' }}
+        paddingBottom={{ base: '10', lg: '8' }}
+      >
+        <Stack gap="6">
           <SignUpHeaderSection />
-          <Stack gap="3">
+          <Stack gap="2">
             <PageTitle fontSize="3xl">{content.title}</PageTitle>
             <Text color="fg.muted">{brand(content.intro)}</Text>
           </Stack>

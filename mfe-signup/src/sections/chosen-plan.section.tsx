@@ -1,80 +1,80 @@
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import {
-  Box,
   chakra,
   formatShillings,
-  Text,
+  Span,
   TextLink,
   useAfterHydration,
   usePageExists,
+  VisuallyHidden,
 } from '@site/ui';
+import type { ReactNode } from 'react';
 
-const Line = chakra('dl', {
-  base: { display: 'flex', justifyContent: 'space-between', gap: '4', flexWrap: 'wrap' },
+const Box = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '0.5',
+    // Two lines: what the address says is known after hydration, and moves nothing then.
+    minHeight: '5.75rem',
+    alignContent: 'center',
+    paddingInline: '5',
+    paddingBlock: '3',
+    bg: 'bg.brand',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
 });
 
-/** The plan that the address brought along. It is known after hydration, so its space is reserved. */
-export default function ChosenPlanSection({
-  plan,
-}: {
+const Line = chakra('p', {
+  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
+});
+
+interface Props {
   readonly plan: PurchaseSelection | undefined;
-}) {
-  const pageExists = usePageExists();
-  const isKnown = useAfterHydration(() => true, false);
-  return (
-    <Box
-      as="section"
-      aria-label="Your plan"
-      minHeight="6.75rem"
-      paddingInline="5"
-      paddingBlock="4"
-      bg="bg.brand"
-      borderWidth="1px"
-      borderRadius="lg"
-    >
-      {plan && <Plan plan={plan} />}
-      {isKnown && !plan && (
-        <Text fontWeight="semibold">
-          No plan chosen yet.
-          <Box as="span" display="block" fontSize="sm" fontWeight="normal" color="fg.muted">
-            The trial is of one of our plans.
-          </Box>
-        </Text>
-      )}
-      {isKnown && pageExists(paths.pricing()) && (
-        <Text fontSize="sm" marginTop="1">
-          <TextLink to={paths.pricing()}>{plan ? 'Change the plan' : 'Choose a plan'}</TextLink>
-        </Text>
-      )}
-    </Box>
-  );
 }
 
-function Plan({ plan }: { readonly plan: PurchaseSelection }) {
+/** The plan that the address brought along, as it will be sent. */
+export default function ChosenPlanSection({ plan }: Props) {
+  const pageExists = usePageExists();
+  const isKnown = useAfterHydration(() => true, false);
+  const pricing = pageExists(paths.pricing()) ? paths.pricing() : undefined;
+  if (!isKnown) return <Box aria-label="Your plan" />;
+  if (!plan) {
+    return (
+      <Box aria-label="Your plan">
+        <Line fontWeight="semibold">No plan chosen yet</Line>
+        <Line fontSize="sm">
+          <Span color="fg.muted">The trial is of one of our plans.</Span>
+          {pricing && <TextLink to={pricing}>Choose</TextLink>}
+        </Line>
+      </Box>
+    );
+  }
   return (
-    <>
-      <Line>
-        <Fact term="Package" value={plan.package} />
-        <Fact term="Price" value={formatShillings(plan.val)} />
-        <Fact term="Users" value={`Up to ${plan.users}`} />
+    <Box aria-label="Your plan">
+      <Line fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        <Fact term="Package">{plan.package}</Fact>
+        <Fact term="Price">{formatShillings(plan.val)}</Fact>
+      </Line>
+      <Line fontSize="sm">
+        <Fact term="Users">
+          <Span color="fg.muted">Up to {plan.users} users</Span>
+        </Fact>
+        {pricing && <TextLink to={pricing}>Change</TextLink>}
       </Line>
       <input type="hidden" name="package" value={plan.package} />
       <input type="hidden" name="package_price" value={plan.val} />
       <input type="hidden" name="user_count" value={plan.users} />
-    </>
+    </Box>
   );
 }
 
-function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <Box as="dt" fontSize="xs" color="fg.muted">
-        {term}
-      </Box>
-      <Box as="dd" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        {value}
-      </Box>
-    </div>
+    <span>
+      <VisuallyHidden>{term}: </VisuallyHidden>
+      {children}
+    </span>
   );
 }

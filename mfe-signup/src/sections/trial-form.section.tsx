@@ -22,7 +22,7 @@ interface Props {
   readonly onSubmit: (values: TrialValues) => Promise<void>;
 }
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
+const Form = chakra('form', { base: { display: 'grid', gap: '4' } });
 
 /**
  * The sign-up form. The browser keeps what is typed, not React, so that nothing is lost that was

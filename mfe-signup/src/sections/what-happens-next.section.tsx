@@ -40,7 +40,7 @@ export default function WhatHappensNextSection({ title, steps }: Props) {
       bg="bg.deep"
       color="fg.onDeep"
       paddingInline={{ base: '5', md: '8', lg: '12' }}
-      paddingBlock={{ base: '12', lg: '24' }}
+      paddingBlock={{ base: '12', lg: '6.25rem' }}
     >
       <Pillars />
       <Stack
@@ -65,25 +65,28 @@ export default function WhatHappensNextSection({ title, steps }: Props) {
   );
 }
 
+const Mark = chakra('svg', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '12',
+    insetBlockEnd: '12',
+    width: '11rem',
+    height: '11rem',
+    color: 'border.onDeep',
+    display: 'none',
+    // Only where it stands free of the text.
+    '@media (min-width: 64rem) and (min-height: 48rem)': { display: 'block' },
+  },
+});
+
 /** The mark, large and quiet, at the foot of the panel. */
 function Pillars() {
   return (
-    <Box
-      position="absolute"
-      insetInlineEnd="-3rem"
-      insetBlockEnd="-4rem"
-      width="22rem"
-      color="border.onDeep"
-      opacity="0.45"
-      display={{ base: 'none', lg: 'block' }}
-      aria-hidden="true"
-    >
-      <svg viewBox="0 0 28 28" fill="currentColor" width="352" height="352" aria-hidden="true">
-        <rect x="2" y="3" width="24" height="4" rx="0.5" />
-        <rect x="4" y="10" width="5" height="18" rx="0.5" />
-        <rect x="11.5" y="10" width="5" height="14" rx="0.5" />
-        <rect x="19" y="10" width="5" height="10" rx="0.5" />
-      </svg>
-    </Box>
+    <Mark viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
+      <rect x="2" y="3" width="24" height="4" rx="0.5" />
+      <rect x="4" y="10" width="5" height="15" rx="0.5" />
+      <rect x="11.5" y="10" width="5" height="11" rx="0.5" />
+      <rect x="19" y="10" width="5" height="7" rx="0.5" />
+    </Mark>
   );
 }

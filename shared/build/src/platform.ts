@@ -15,7 +15,7 @@ const platformModules = [
 ] as const;
 
 /** The packages behind the platform modules. */
-export const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
+const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
 
 /** Matches every platform module, for what has to stay outside of a remote's render bundle. */
 export const platformPattern = /^(?:react|react-dom|@site\/ui)(?:$|\/)/;

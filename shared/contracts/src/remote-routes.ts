@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
 /** An absolute path without query or hash. `/why-{product}` takes the product's name in lower case. */
-const routePath = z
-  .string()
-  .check(z.regex(/^\/(?:[a-z0-9-]|\{product\})*(?:\/(?:[a-z0-9-]|\{product\})+)*$/));
+const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\})+)+)$/));
 
 /**
  * One page of a remote, as data. `{product}` and `{company}` in texts become the brand's names.

@@ -2,7 +2,7 @@ import type { ComposedRoute } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
 
 /** An element of the document's head. */
-export interface HeadElement {
+interface HeadElement {
   readonly tag: 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string;

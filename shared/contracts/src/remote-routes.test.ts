@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { route } from './remote-routes.ts';
+
+const page = { page: 'pricing', title: 'Plans', description: 'What it costs.' };
+const accepts = (path: string) => route.safeParse({ ...page, path }).success;
+
+test('a path begins at the root and may hold the name of the product', () => {
+  expect(['/', '/pricing', '/products/integrated-erp', '/why-{product}'].map(accepts)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('a path holds no query, hash, parameter, slash at its end or way out of the site', () => {
+  const paths = ['pricing', '/pricing/', '/a?b', '/a#b', '/:id', '//elsewhere', '/..', '/A'];
+  expect(paths.filter(accepts)).toEqual([]);
+});
+
+test('a page is listed by search engines and has header and footer unless its team says no', () => {
+  expect(route.parse({ ...page, path: '/pricing' })).toMatchObject({
+    indexable: true,
+    chrome: true,
+  });
+});

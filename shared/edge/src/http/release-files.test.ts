@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../fixtures/ask.ts';
+import { type Edge, startEdge } from '../start-edge.ts';
+
+let site: FixtureSite;
+let edge: Edge;
+let shell: string;
+let base: string;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  shell = (await site.releaseAll()).shell;
+  value(await site.promote());
+  base = `/_site/releases/shell/${shell}`;
+  edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+});
+afterAll(async () => {
+  await edge.stop();
+  await site.remove();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(edge.address, path, headers);
+
+test('a file is kept by browsers for good', async () => {
+  const { status, headers, body } = await get(`${base}/static/logo.svg`);
+  expect(status).toBe(200);
+  expect(body.toString()).toMatch(/^<svg/);
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/svg+xml',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+    etag: expect.any(String),
+  });
+});
+
+test('a text comes compressed as it was stored', async () => {
+  const plain = await get(`${base}/static/client.js`);
+  const br = await get(`${base}/static/client.js`, { 'accept-encoding': 'gzip, br' });
+  const gzip = await get(`${base}/static/client.js`, { 'accept-encoding': 'gzip' });
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+  expect(br.headers.etag).not.toBe(plain.headers.etag);
+  // There is no compressed form of this one.
+  const small = await get(`${base}/static/ui.js`, { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).not.toHaveProperty('content-encoding');
+});
+
+test('a browser that has the file gets no second copy, and may ask for a part', async () => {
+  const { headers, body } = await get(`${base}/static/logo.svg`);
+  const again = await get(`${base}/static/logo.svg`, { 'if-none-match': headers.etag ?? '' });
+  expect(again.status).toBe(304);
+  const part = await get(`${base}/static/logo.svg`, { range: 'bytes=0-3' });
+  expect(part).toMatchObject({
+    status: 206,
+    body: Buffer.from('<svg'),
+    headers: { 'content-range': `bytes 0-3/${body.length}` },
+  });
+});
+
+test('a release that is not live is served too, from the disk as it is', async () => {
+  const id = await site.release('pricing', { version: '1.1.0' });
+  const path = `/_site/releases/pricing/${id}/entry.js`;
+  expect((await get(path)).status).toBe(200);
+  await rm(join(site.store.folder, 'releases/pricing', id, 'web/entry.js'));
+  expect((await get(path)).status).toBe(404);
+});
+
+test.each([
+  '/release.json',
+  '/node/server.js',
+  '/../release.json',
+  '/../node/server.js',
+  '/%2e%2e/release.json',
+  '/..%2frelease.json',
+  '/static/%2e%2e%2f%2e%2e%2frelease.json',
+  '/static/..%5c..%5crelease.json',
+  '/static/../../../../../../ledger/1.json',
+  '//etc/passwd',
+  '/%2fetc/passwd',
+  '/static/client.js%00.svg',
+  '/static/client.js.br',
+  '/static/',
+  '/static',
+  '/',
+  '',
+  '/static/gone.js',
+])('%s of a release is not found', async (path) => {
+  for (const encoding of ['identity', 'br, gzip']) {
+    const { status, headers, body } = await get(base + path, { 'accept-encoding': encoding });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body.toString()).toBe('There is no such file.\n');
+  }
+});
+
+test.each([
+  '/_site/releases/blog/1.0.0-00000000/entry.js',
+  '/_site/releases/shell/..%2f..%2fledger/1.json',
+  '/_site/releases/shell/newest.json',
+  '/_site/releases/../ledger/1.json',
+  '/_site/nothing',
+])('%s is not found', async (path) => {
+  const { status, headers } = await get(path);
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+});

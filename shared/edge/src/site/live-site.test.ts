@@ -1,0 +1,142 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLiveSite, type LiveSite } from './live-site.ts';
+
+let template: FixtureSite;
+let site: FixtureSite;
+let live: LiveSite;
+let log: string[];
+beforeAll(async () => {
+  template = await createFixtureSite();
+  await template.releaseAll();
+  value(await template.promote());
+  await template.release('pricing', { version: '1.1.0' });
+  value(await template.promote());
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+  log = [];
+  live = createLiveSite({
+    store: site.store,
+    liveReload: false,
+    log: (line) => log.push(line),
+  });
+});
+afterEach(() => site.remove());
+
+const ledgerFile = (revision: number) => join(site.store.folder, 'ledger', `${revision}.json`);
+const compositionFile = (file: string) =>
+  join(site.store.folder, 'compositions', live.site?.composition ?? '', file);
+
+test('the newest revision is served', async () => {
+  await live.check();
+  expect(live.site?.revision).toBe(2);
+  expect(live.site?.pages.get('/pricing')?.identity.bytes.toString()).toContain('Pricing');
+  expect(live.problems).toEqual([]);
+});
+
+test('at start a damaged newest entry is passed over', async () => {
+  await writeFile(ledgerFile(2), '{"revision":');
+  await live.check();
+  expect(live.site?.revision).toBe(1);
+  expect(live.problems).toEqual([expect.stringContaining('ledger/2.json is damaged')]);
+});
+
+test('at start a composition that lost a page is passed over', async () => {
+  const { composition } = JSON.parse(await readFile(ledgerFile(2), 'utf8'));
+  await rm(join(site.store.folder, 'compositions', composition, 'pages'), { recursive: true });
+  await live.check();
+  expect(live.site?.revision).toBe(1);
+  expect(live.problems).toEqual([expect.stringContaining('is missing')]);
+});
+
+test('what is served stays while the newest entry is damaged, until it is mended', async () => {
+  await live.check();
+  const entry = { ...JSON.parse(await readFile(ledgerFile(1), 'utf8')), revision: 3 };
+  await writeFile(ledgerFile(3), 'damaged');
+  await live.check();
+  expect(live.site?.revision).toBe(2);
+  expect(live.problems).toHaveLength(1);
+  await writeFile(ledgerFile(3), JSON.stringify(entry));
+  await live.check();
+  expect(live.site?.revision).toBe(3);
+  expect(live.problems).toEqual([]);
+  expect(log).toEqual([
+    expect.stringMatching(/^serving revision 2/),
+    expect.stringMatching(/^degraded: Revision 3: /),
+    'mended: everything can be read again',
+    expect.stringMatching(/^serving revision 3/),
+  ]);
+});
+
+test('a good entry below a damaged one is served', async () => {
+  await live.check();
+  value(await site.promote([{ app: 'pricing', release: live.site?.releases.pricing ?? '' }]));
+  await site.release('devices', { version: '1.1.0' });
+  const third = value(await site.promote());
+  await writeFile(ledgerFile(4), 'damaged');
+  await live.check();
+  expect(live.site?.revision).toBe(third.entry?.revision);
+  expect(live.problems).toHaveLength(1);
+});
+
+test.each([
+  ['a page is removed', (file: string) => rm(file)],
+  ['a page is changed', (file: string) => writeFile(file, 'changed')],
+  ['a compressed page is changed', (file: string) => writeFile(`${file}.br`, 'changed')],
+])('where %s the site is served on from memory, and it is said', async (_name, damage) => {
+  await live.check();
+  const served = live.site;
+  const description = JSON.parse(await readFile(compositionFile('composition.json'), 'utf8'));
+  const page = compositionFile(description.pages['/pricing'].file);
+  const whole = await readFile(page);
+  const compressed = await readFile(`${page}.br`);
+  await damage(page);
+  await live.check();
+  expect(live.site).toBe(served);
+  expect(live.problems).toEqual([expect.stringMatching(/^Revision 2: .*pages\//)]);
+  await writeFile(page, whole);
+  await writeFile(`${page}.br`, compressed);
+  await live.check();
+  expect(live.site).toBe(served);
+  expect(live.problems).toEqual([]);
+});
+
+test('without its store the site is served on, and it is said once', async () => {
+  await live.check();
+  await rename(site.store.folder, `${site.store.folder}-away`);
+  await live.check();
+  await live.check();
+  expect(live.site?.revision).toBe(2);
+  expect(live.problems).toEqual([expect.stringContaining("The store can't be read")]);
+  expect(log.filter((line) => line.startsWith('degraded'))).toHaveLength(1);
+  await rename(`${site.store.folder}-away`, site.store.folder);
+  await live.check();
+  expect(live.problems).toEqual([]);
+});
+
+test('a ledger that lost the revision that is served takes nothing away', async () => {
+  await live.check();
+  await rm(ledgerFile(2));
+  await live.check();
+  expect(live.site?.revision).toBe(2);
+  expect(live.problems).toEqual([expect.stringContaining('no longer in the ledger')]);
+});
+
+test('listeners hear of every switch and of nothing else', async () => {
+  const heard: number[] = [];
+  const forget = live.onSwitch(({ revision }) => heard.push(revision));
+  await live.check();
+  await live.check();
+  await site.release('devices', { version: '1.1.0' });
+  value(await site.promote());
+  await live.check();
+  forget();
+  await site.release('devices', { version: '1.2.0' });
+  value(await site.promote());
+  await live.check();
+  expect(heard).toEqual([2, 3]);
+});

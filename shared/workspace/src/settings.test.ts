@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { workspaceFolder } from './folders.ts';
+import { readSettings } from './settings.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('everything is kept below .site, on the usual ports', () => {
+  for (const name of ['PORT', 'SETUP_PORT', 'SITE_STORE', 'SITE_DATA']) vi.stubEnv(name, '');
+  expect(readSettings()).toEqual({
+    port: 8080,
+    setupPort: 8081,
+    storeFolder: `${workspaceFolder}/.site/store`,
+    dataFolder: `${workspaceFolder}/.site/data`,
+  });
+});
+
+test.each(['abc', '0', '70000', '80.5'])('a port of %s is refused with what to do', (port) => {
+  vi.stubEnv('PORT', port);
+  expect(() => readSettings()).toThrow(
+    `PORT is "${port}": set it to a port number from 1 to 65535.`,
+  );
+});
+
+test('edge and setup service cannot have one port', () => {
+  vi.stubEnv('PORT', '9000');
+  vi.stubEnv('SETUP_PORT', '9000');
+  expect(() => readSettings()).toThrow('give each its own');
+});

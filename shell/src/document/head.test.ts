@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { ComposedRoute } from '@site/contracts/composition';
+import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { expect, test } from 'vitest';
+import { headOf } from './head.ts';
+
+const file = new URL('../../site.config.json', import.meta.url);
+const config = parseSiteConfig(readFileSync(file, 'utf8'), {});
+const route: ComposedRoute = {
+  app: 'pricing',
+  path: '/pricing',
+  page: 'pricing',
+  title: 'Plans',
+  description: 'What it costs.',
+  indexable: true,
+  chrome: true,
+  structuredData: [{ '@type': 'Product' }],
+};
+
+const robots = (head: ReturnType<typeof headOf>) =>
+  head.elements.find(({ attributes }) => attributes.name === 'robots')?.attributes.content;
+
+test('a page names its own address as the one to list', () => {
+  const canonical = headOf(route, config).elements.find(
+    ({ attributes }) => attributes.rel === 'canonical',
+  );
+  expect(canonical?.attributes.href).toBe(`${config.siteAddress}/pricing`);
+});
+
+test('search engines may list a page unless its team says no', () => {
+  expect(robots(headOf(route, config))).toBeUndefined();
+  expect(robots(headOf({ ...route, indexable: false }, config))).toBe('noindex');
+});
+
+test('an address without a page is not listed', () => {
+  expect(robots(headOf(undefined, config))).toBe('noindex');
+});
+
+test('structured data is part of the page', () => {
+  expect(headOf(route, config).elements.at(-1)?.text).toBe('{"@type":"Product"}');
+});
