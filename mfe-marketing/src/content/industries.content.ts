@@ -1,3 +1,4 @@
+import type { Feature } from './feature.content.ts';
 import type { Solution } from './solutions.content.ts';
 
 /** What the integrated ERP does for one kind of organisation. */
@@ -8,7 +9,7 @@ export interface Industry {
   readonly title: string;
   readonly about: readonly string[];
   readonly featuresTitle: string;
-  readonly features: readonly { readonly title: string; readonly text: string }[];
+  readonly features: readonly Feature[];
   readonly enquiry: string;
   readonly picture: { readonly alt: string };
 }
@@ -24,22 +25,27 @@ export const sacco: Industry = {
   featuresTitle: 'What a Sacco runs on it',
   features: [
     {
+      icon: 'savings',
       title: 'Savings',
       text: 'Shares and deposits by product, with contributions by cash, bank and mobile money, and interest and dividends worked out for you.',
     },
     {
+      icon: 'loans',
       title: 'Loans',
       text: 'Applications, guarantors, approval, payment and recovery, with a repayment schedule that the member can see.',
     },
     {
+      icon: 'reports',
       title: 'Reports',
       text: 'Member statements, arrears and the age of loans, and financial statements for the board and the regulator.',
     },
     {
+      icon: 'front-office',
       title: 'Front-office activities',
       text: 'Tellers, deposits, withdrawals and receipts, with the day closed and each till balanced.',
     },
     {
+      icon: 'back-office',
       title: 'Back-office activities',
       text: 'New members, guarantor records, dividend runs, staff payroll and the general ledger.',
     },
@@ -61,22 +67,27 @@ export const manufacturing: Industry = {
   featuresTitle: 'What a factory runs on it',
   features: [
     {
+      icon: 'requests',
       title: 'Production requests',
       text: 'Sales and stores ask for what they need; the plan shows what can be made, and when.',
     },
     {
+      icon: 'items',
       title: 'Production items',
       text: 'Raw, part-finished and finished items with their units, batches and costs.',
     },
     {
+      icon: 'materials',
       title: 'Multi-level bill of materials',
       text: 'Items made of items made of items, with quantities, waste and the shortages of a run.',
     },
     {
+      icon: 'work-orders',
       title: 'Work orders',
       text: 'Who makes what on which line, the materials issued, and how far the work has come.',
     },
     {
+      icon: 'analytics',
       title: 'Analytics',
       text: 'Plan against result for output, waste, time and cost, by line, item and shift.',
     },
@@ -98,30 +109,37 @@ export const security: Industry = {
   featuresTitle: 'What a security company runs on it',
   features: [
     {
+      icon: 'sales',
       title: 'Sales',
       text: 'Quotations, contracts and recurring invoices by client and site.',
     },
     {
+      icon: 'purchases',
       title: 'Purchases',
       text: 'Uniforms, radios, vehicles and fuel, from requisition to payment.',
     },
     {
+      icon: 'finance',
       title: 'Finance',
       text: 'Income and cost of each contract, receipts, and the books.',
     },
     {
+      icon: 'customers',
       title: 'Customers',
       text: 'Contacts, contract terms, requests and balances of each client.',
     },
     {
+      icon: 'sites',
       title: 'Sites',
       text: 'Posts, shifts and instructions for every place you guard.',
     },
     {
+      icon: 'staff',
       title: 'HR',
       text: 'Guard records, leave, attendance and payroll with its deductions.',
     },
     {
+      icon: 'assignment',
       title: 'Job assignment',
       text: 'Guards placed by skill, site and shift, with stand-ins for absences.',
     },

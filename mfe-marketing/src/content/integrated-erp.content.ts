@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import type { Feature } from './feature.content.ts';
 
 export const hero = {
   breadcrumbs: [
@@ -36,7 +37,7 @@ export const tiles = {
     {
       icon: 'intuitive',
       title: 'Intuitive Design',
-      text: 'Clear screens in plain words, so that a new colleague sells on the first day.',
+      text: 'Clear screens in plain words, so that a new colleague can sell on the first day.',
     },
     {
       icon: 'cost',
@@ -53,7 +54,7 @@ export const tiles = {
       title: 'Business Insights',
       text: 'Reports on today, not on last month, for every branch and product.',
     },
-  ],
+  ] satisfies readonly Feature[],
 } as const;
 
 export const modules = {
@@ -98,7 +99,7 @@ export const modules = {
       title: 'CRM',
       text: 'Who your customers are, what they asked, bought and still owe, and who calls them next.',
     },
-  ],
+  ] satisfies readonly Feature[],
 } as const;
 
 export const closing = {

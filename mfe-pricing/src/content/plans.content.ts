@@ -3,7 +3,7 @@ import type { Device, Period, PlanKey } from '../plans/offers.ts';
 export const plansText = {
   eyebrow: 'Plans',
   title: 'Plans and prices',
-  intro: 'Pick your users and add-ons, and see the whole price before you sign up.',
+  intro: 'Pick your users and add-ons and see the whole price at once.',
   period: 'Billing period',
   resets: 'Switching starts your selection anew.',
   users: 'Users',

@@ -50,7 +50,12 @@ const Details = chakra('div', {
     wide: {
       true: {
         md: { gridColumn: '1 / -1', flexDirection: 'row', gap: '12', '& > *': { flex: '1' } },
-        lg: { gridColumn: 'auto', flexDirection: 'column', gap: '6' },
+        lg: {
+          gridColumn: 'auto',
+          flexDirection: 'column',
+          gap: '6',
+          '& > *': { flex: 'none' },
+        },
       },
     },
   },

@@ -45,7 +45,7 @@ export function PriceTag({ price, period }: { price: Price; period: Period }) {
   return (
     <>
       <Amount>
-        <Span fontSize="lg" letterSpacing="normal">
+        <Span fontSize="lg" fontWeight="semibold" letterSpacing="normal">
           {currency}
         </Span>{' '}
         {amount}

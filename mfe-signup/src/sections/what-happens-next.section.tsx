@@ -55,7 +55,9 @@ export default function WhatHappensNextSection({ title, steps }: Props) {
             <Step key={step.title}>
               <div>
                 <Text fontWeight="bold">{step.title}</Text>
-                <Text color="fg.onDeepMuted">{step.text}</Text>
+                <Text color="fg.onDeepMuted" textWrap="pretty">
+                  {step.text}
+                </Text>
               </div>
             </Step>
           ))}
@@ -73,6 +75,7 @@ const Mark = chakra('svg', {
     width: '11rem',
     height: '11rem',
     color: 'border.onDeep',
+    opacity: 0.6,
     display: 'none',
     // Only where it stands free of the text.
     '@media (min-width: 64rem) and (min-height: 48rem)': { display: 'block' },

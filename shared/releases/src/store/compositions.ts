@@ -8,7 +8,7 @@ import {
   composition,
 } from '@site/contracts/composition';
 import { allDone, done, failed, type Result } from '../result.ts';
-import { type EncodedBytes, encodingNames, encodings } from './encodings.ts';
+import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
@@ -46,16 +46,15 @@ export async function readWholeComposition(
   if (!read.ok) return read;
   const found = read.value;
   const folder = compositionFolder(store, id);
-  const notFound = await readPage(folder, found.notFound);
+  const [notFound, ...entries] = await Promise.all([
+    readPage(folder, found.notFound),
+    ...Object.entries(found.pages).map(async ([path, page]): Promise<Result<PageEntry>> => {
+      const bytes = await readPage(folder, page);
+      return bytes.ok ? done([path, bytes.value]) : bytes;
+    }),
+  ]);
   if (!notFound.ok) return notFound;
-  const pages = allDone(
-    await Promise.all(
-      Object.entries(found.pages).map(async ([path, page]): Promise<Result<PageEntry>> => {
-        const bytes = await readPage(folder, page);
-        return bytes.ok ? done([path, bytes.value]) : bytes;
-      }),
-    ),
-  );
+  const pages = allDone(entries);
   if (!pages.ok) return pages;
   return done({ composition: found, pages: new Map(pages.value), notFound: notFound.value });
 }
@@ -64,19 +63,16 @@ type PageEntry = [path: string, bytes: EncodedBytes];
 
 async function readPage(folder: string, page: ComposedPage): Promise<Result<EncodedBytes>> {
   const file = join(folder, page.file);
-  const identity = await readFile(file).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all(
+    ['', encodings.br.suffix, encodings.gzip.suffix].map((suffix) =>
+      readFile(file + suffix).catch(() => undefined),
+    ),
+  );
   if (!identity) return damaged(file, 'is missing');
   if (pageHash(identity) !== page.hash) return damaged(file, 'has changed');
-  const bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer } = { identity };
-  for (const name of encodingNames) {
-    const { suffix, decompress } = encodings[name];
-    const variant = await readFile(file + suffix).catch(() => undefined);
-    if (!variant) continue;
-    const text = await decompress(variant).catch(() => undefined);
-    if (!text?.equals(identity)) return damaged(file + suffix, 'has changed');
-    bytes[name] = variant;
-  }
-  return done(bytes);
+  if (br && !decode('br', br)?.equals(identity)) return damaged(`${file}.br`, 'has changed');
+  if (gzip && !decode('gzip', gzip)?.equals(identity)) return damaged(`${file}.gz`, 'has changed');
+  return done({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
 }
 
 function damaged(file: string, fault: string) {

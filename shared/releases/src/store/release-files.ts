@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@site/contracts/release';
 import { allDone, done, failed, type Result } from '../result.ts';
-import { encodingNames, encodings, isText } from './encodings.ts';
+import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { releaseFolder } from './releases.ts';
 import type { Store } from './store.ts';
 
@@ -56,11 +56,11 @@ async function readReleaseFile(
 async function damagedVariants(store: Store, release: Release, path: string): Promise<string[]> {
   const faults = await Promise.all(
     encodingNames.map(async (name) => {
-      const { suffix, decompress } = encodings[name];
+      const { suffix } = encodings[name];
       const bytes = await readFile(inStore(store, release, path + suffix)).catch(() => undefined);
       if (!bytes) return [];
-      const text = await decompress(bytes).catch(() => Buffer.alloc(0));
-      const whole = integrityOf(text) === release.files[path]?.integrity;
+      const text = decode(name, bytes);
+      const whole = text && integrityOf(text) === release.files[path]?.integrity;
       return whole ? [] : [damage(release, `${path}${suffix} has changed`)];
     }),
   );

@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSetupApi } from './setup.api.ts';
+
+const fields = {
+  applicant_name: 'Wanjiru Kamau',
+  email: 'wanjiru@mavuno.example',
+  company_name: 'Mavuno Stores',
+  phone_number: '254712345678',
+  package: 'Basic Plan',
+  package_price: '12000',
+  user_count: '3',
+  recaptcha_token: 'token',
+};
+
+const challenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 5_000,
+    expiresAt: 1_800_000_000,
+    keyLength: 32,
+    keyPrefix: 'ab12',
+    nonce: '00ff',
+    salt: '11ee',
+  },
+  signature: 'abcd',
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A setup service that answers as told, on a free port. */
+async function serviceThat(answer: Answer): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has this kind of address.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The address of a port that was just closed. */
+async function closedAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // As above.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+const replying =
+  (text: string, status = 200): Answer =>
+  (request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+  };
+
+describe('sending a trial sign-up', () => {
+  test('goes to /setup.php as a multipart form with every field', async () => {
+    let seen: Request | undefined;
+    const address = await serviceThat((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen = new Request(`http://service${request.url}`, {
+          method: request.method ?? '',
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+          body: Buffer.concat(chunks),
+        });
+        response.end('1');
+      });
+    });
+    await createSetupApi(address).signUp(fields);
+    expect(seen?.method).toBe('POST');
+    expect(seen?.url).toBe('http://service/setup.php');
+    expect(seen?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(Object.fromEntries((await seen?.formData()) ?? [])).toEqual(fields);
+  });
+
+  test.each([
+    ['1', 'created'],
+    [' 1\n', 'created'],
+    ['11', 'already-exists'],
+    ['0', 'refused'],
+    ['2', 'refused'],
+    ['', 'refused'],
+    ['1.5', 'refused'],
+    ['1e0', 'refused'],
+    ['"1"', 'refused'],
+    ['<h1>Maintenance</h1>', 'refused'],
+  ])('the reply %j means %s', async (text, kind) => {
+    expect(await createSetupApi(await serviceThat(replying(text))).signUp(fields)).toEqual({ kind });
+  });
+
+  test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {
+    const address = await serviceThat(replying('1', status));
+    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+  });
+
+  test('a closed port is no answer', async () => {
+    const api = createSetupApi(await closedAddress());
+    expect(await api.signUp(fields)).toEqual({ kind: 'no-answer' });
+  });
+
+  test('a connection that breaks in the middle is no answer', async () => {
+    const address = await serviceThat((request) => request.socket.destroy());
+    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+  });
+
+  test('a service that stays silent is given up', async () => {
+    const address = await serviceThat((request) => request.resume());
+    expect(await createSetupApi(address, 50).signUp(fields)).toEqual({ kind: 'no-answer' });
+  });
+});
+
+describe('asking for a challenge', () => {
+  test('gives what the service gave', async () => {
+    const address = await serviceThat(({ url }, response) =>
+      response.end(url === '/bot-challenge' ? JSON.stringify(challenge) : ''),
+    );
+    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
+  });
+
+  test.each(['', 'not JSON', '{}', JSON.stringify({ ...challenge, signature: 5 })])(
+    'the answer %j is no challenge',
+    async (text) => {
+      const address = await serviceThat(replying(text));
+      expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
+    },
+  );
+
+  test('an error status and a closed port are no challenge', async () => {
+    const address = await serviceThat(replying(JSON.stringify(challenge), 429));
+    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
+    const closed = createSetupApi(await closedAddress());
+    expect(await closed.botChallenge()).toEqual({ kind: 'no-answer' });
+  });
+});

@@ -1,0 +1,92 @@
+import { botChallenge } from '@site/contracts/setup-calls';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChallengeResult } from '../api/setup.api.ts';
+import type { BotToken } from './bot-check.ts';
+import { proofOfWork } from './proof-of-work.ts';
+
+const challenge = botChallenge.parse({
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    expiresAt: 1,
+    keyLength: 32,
+    keyPrefix: 'ab',
+    nonce: '00',
+    salt: '00',
+  },
+  signature: '00',
+});
+const obtained: ChallengeResult = { kind: 'challenge', challenge };
+
+const never = () => new Promise<never>(() => {});
+
+describe('the bot check by proof of work', () => {
+  let time = 0;
+  const getChallenge = vi.fn<() => Promise<ChallengeResult>>();
+  const solve = vi.fn<() => Promise<BotToken>>();
+  const wait = vi.fn<() => Promise<void>>();
+  const start = () => proofOfWork({ getChallenge, solve, now: () => time, wait });
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    time = 0;
+    let solved = 0;
+    getChallenge.mockResolvedValue(obtained);
+    solve.mockImplementation(async () => {
+      solved += 1;
+      return { kind: 'token', text: `token ${solved}` };
+    });
+    wait.mockImplementation(never);
+  });
+
+  test('is fetched and solved once, while the visitor types', async () => {
+    const check = start();
+    check.prepare();
+    check.prepare();
+    expect(await check.loaded()).toBe(true);
+    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 1' });
+    expect(getChallenge).toHaveBeenCalledTimes(1);
+    expect(solve).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives every submission a token of its own', async () => {
+    const check = start();
+    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 1' });
+    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 2' });
+  });
+
+  test('is loaded as soon as the challenge is there, solved or not', async () => {
+    solve.mockImplementation(never);
+    expect(await start().loaded()).toBe(true);
+  });
+
+  test('is not loaded where the service cannot be reached, and is once it can', async () => {
+    getChallenge.mockResolvedValueOnce({ kind: 'no-answer' });
+    const check = start();
+    expect(await check.loaded()).toBe(false);
+    expect(await check.loaded()).toBe(true);
+  });
+
+  test('is not loaded where the service is too slow', async () => {
+    getChallenge.mockImplementation(never);
+    wait.mockResolvedValue();
+    expect(await start().loaded()).toBe(false);
+    expect(wait).toHaveBeenCalledWith(4_000);
+  });
+
+  test('does not send a challenge that has grown old while the form lay open', async () => {
+    const check = start();
+    check.prepare();
+    time = 5 * 60_000 + 1;
+    expect(await check.loaded()).toBe(true);
+    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 2' });
+    expect(getChallenge).toHaveBeenCalledTimes(2);
+  });
+
+  test('a challenge that could not be solved is tried again with another one', async () => {
+    solve.mockResolvedValueOnce({ kind: 'failed' });
+    const check = start();
+    expect(await check.takeToken()).toEqual({ kind: 'failed' });
+    expect(await check.takeToken()).toMatchObject({ kind: 'token' });
+  });
+});

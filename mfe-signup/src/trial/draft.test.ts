@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDraftStore } from './draft.ts';
+
+const typed = {
+  company: 'Mavuno Stores',
+  email: 'wanjiru@mavuno.example',
+  phone_number: '',
+  full_name: 'Wanjiru',
+  terms: true,
+};
+
+/** A storage like the browser's, in memory. */
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+describe('keeping what was typed', () => {
+  let storage: Storage;
+  beforeEach(() => {
+    storage = memoryStorage();
+  });
+
+  test('a reload finds the texts again, and asks for the terms anew', () => {
+    createDraftStore(() => storage).write(typed);
+    expect(createDraftStore(() => storage).read()).toEqual({
+      company: 'Mavuno Stores',
+      email: 'wanjiru@mavuno.example',
+      full_name: 'Wanjiru',
+    });
+  });
+
+  test('nothing is left once the account is created', () => {
+    const draft = createDraftStore(() => storage);
+    draft.write(typed);
+    draft.clear();
+    expect(draft.read()).toEqual({});
+    expect(storage).toHaveLength(0);
+  });
+
+  test.each(['{', 'null', '[]', '{"company":5}'])('a spoilt draft %s is no draft', (text) => {
+    createDraftStore(() => storage).write(typed);
+    storage.setItem(storage.key(0) ?? '', text);
+    expect(createDraftStore(() => storage).read()).toEqual({});
+  });
+
+  test('a browser that forbids storage still lets the visitor sign up', () => {
+    const draft = createDraftStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    draft.write(typed);
+    draft.clear();
+    expect(draft.read()).toEqual({});
+  });
+});
