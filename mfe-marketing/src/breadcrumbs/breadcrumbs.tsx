@@ -40,8 +40,8 @@ export function Breadcrumbs({ above, name }: Props) {
             </Link>
           </Item>
         ))}
-        <Item aria-current="page">
-          <Span color="fg" fontWeight="semibold">
+        <Item>
+          <Span aria-current="page" color="fg" fontWeight="semibold">
             {name}
           </Span>
         </Item>

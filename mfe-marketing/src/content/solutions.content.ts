@@ -38,8 +38,7 @@ export const solutions: readonly Solution[] = [
   {
     number: '05',
     title: 'Agribusiness Solutions',
-    description:
-      'Linking farmers to corporate consumers and suppliers along the value chain.',
+    description: 'Linking farmers to corporate consumers and suppliers along the value chain.',
     link: paths.agribusiness(),
   },
   {

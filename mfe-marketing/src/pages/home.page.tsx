@@ -1,11 +1,17 @@
-import { Column, PageTitle, RemoteSection } from '@site/ui';
+import { RemoteSection } from '@site/ui';
+import { hero, oneDashboard, ourSolutions } from '../content/home.content.ts';
+import { solutions } from '../content/solutions.content.ts';
+import { compact, overview, phone } from '../screens/dashboard-screens.ts';
+import HomeHero from '../sections/home-hero.section.tsx';
+import OneDashboard from '../sections/one-dashboard.section.tsx';
+import Solutions from '../sections/solutions.section.tsx';
 
 export default function HomePage() {
   return (
     <>
-      <Column>
-        <PageTitle>Digitize & Transform your Business</PageTitle>
-      </Column>
+      <HomeHero content={hero} screen={overview} phoneScreen={compact} />
+      <OneDashboard content={oneDashboard} screen={phone} />
+      <Solutions content={ourSolutions} solutions={solutions} />
       <RemoteSection id="pricing/plans" />
     </>
   );

@@ -1,15 +1,15 @@
-import compact1116Avif from '../assets/compact-1116.avif';
-import compact1116Webp from '../assets/compact-1116.webp';
 import compact372Avif from '../assets/compact-372.avif';
 import compact372Webp from '../assets/compact-372.webp';
 import compact744Avif from '../assets/compact-744.avif';
 import compact744Webp from '../assets/compact-744.webp';
-import overview1280Avif from '../assets/overview-1280.avif';
-import overview1280Webp from '../assets/overview-1280.webp';
+import compact1116Avif from '../assets/compact-1116.avif';
+import compact1116Webp from '../assets/compact-1116.webp';
 import overview640Avif from '../assets/overview-640.avif';
 import overview640Webp from '../assets/overview-640.webp';
 import overview960Avif from '../assets/overview-960.avif';
 import overview960Webp from '../assets/overview-960.webp';
+import overview1280Avif from '../assets/overview-1280.avif';
+import overview1280Webp from '../assets/overview-1280.webp';
 import phone280Avif from '../assets/phone-280.avif';
 import phone280Webp from '../assets/phone-280.webp';
 import phone560Avif from '../assets/phone-560.avif';
@@ -19,10 +19,22 @@ import phone840Webp from '../assets/phone-840.webp';
 import { screen } from './screen.ts';
 
 /** The dashboard on a desktop. */
-export const overview = screen({ width: 640, height: 416 }, { 640: overview640Avif, 960: overview960Avif, 1280: overview1280Avif }, { 640: overview640Webp, 960: overview960Webp, 1280: overview1280Webp });
+export const overview = screen(
+  { width: 640, height: 416 },
+  { 640: overview640Avif, 960: overview960Avif, 1280: overview1280Avif },
+  { 640: overview640Webp, 960: overview960Webp, 1280: overview1280Webp },
+);
 
 /** The dashboard on a small screen. */
-export const compact = screen({ width: 372, height: 326 }, { 372: compact372Avif, 744: compact744Avif, 1116: compact1116Avif }, { 372: compact372Webp, 744: compact744Webp, 1116: compact1116Webp });
+export const compact = screen(
+  { width: 372, height: 326 },
+  { 372: compact372Avif, 744: compact744Avif, 1116: compact1116Avif },
+  { 372: compact372Webp, 744: compact744Webp, 1116: compact1116Webp },
+);
 
 /** Payroll on a phone. */
-export const phone = screen({ width: 280, height: 487 }, { 280: phone280Avif, 560: phone560Avif, 840: phone840Avif }, { 280: phone280Webp, 560: phone560Webp, 840: phone840Webp });
+export const phone = screen(
+  { width: 280, height: 487 },
+  { 280: phone280Avif, 560: phone560Avif, 840: phone840Avif },
+  { 280: phone280Webp, 560: phone560Webp, 840: phone840Webp },
+);

@@ -1,29 +1,45 @@
-import manufacturing1120Avif from '../assets/manufacturing-1120.avif';
-import manufacturing1120Webp from '../assets/manufacturing-1120.webp';
 import manufacturing560Avif from '../assets/manufacturing-560.avif';
 import manufacturing560Webp from '../assets/manufacturing-560.webp';
-import report1120Avif from '../assets/report-1120.avif';
-import report1120Webp from '../assets/report-1120.webp';
+import manufacturing1120Avif from '../assets/manufacturing-1120.avif';
+import manufacturing1120Webp from '../assets/manufacturing-1120.webp';
 import report560Avif from '../assets/report-560.avif';
 import report560Webp from '../assets/report-560.webp';
-import sacco1120Avif from '../assets/sacco-1120.avif';
-import sacco1120Webp from '../assets/sacco-1120.webp';
+import report1120Avif from '../assets/report-1120.avif';
+import report1120Webp from '../assets/report-1120.webp';
 import sacco560Avif from '../assets/sacco-560.avif';
 import sacco560Webp from '../assets/sacco-560.webp';
-import security1120Avif from '../assets/security-1120.avif';
-import security1120Webp from '../assets/security-1120.webp';
+import sacco1120Avif from '../assets/sacco-1120.avif';
+import sacco1120Webp from '../assets/sacco-1120.webp';
 import security560Avif from '../assets/security-560.avif';
 import security560Webp from '../assets/security-560.webp';
+import security1120Avif from '../assets/security-1120.avif';
+import security1120Webp from '../assets/security-1120.webp';
 import { screen } from './screen.ts';
 
 /** A profit and loss report. */
-export const report = screen({ width: 560, height: 382 }, { 560: report560Avif, 1120: report1120Avif }, { 560: report560Webp, 1120: report1120Webp });
+export const report = screen(
+  { width: 560, height: 382 },
+  { 560: report560Avif, 1120: report1120Avif },
+  { 560: report560Webp, 1120: report1120Webp },
+);
 
 /** A Sacco member's account. */
-export const sacco = screen({ width: 560, height: 432 }, { 560: sacco560Avif, 1120: sacco1120Avif }, { 560: sacco560Webp, 1120: sacco1120Webp });
+export const sacco = screen(
+  { width: 560, height: 432 },
+  { 560: sacco560Avif, 1120: sacco1120Avif },
+  { 560: sacco560Webp, 1120: sacco1120Webp },
+);
 
 /** A bill of materials. */
-export const manufacturing = screen({ width: 560, height: 432 }, { 560: manufacturing560Avif, 1120: manufacturing1120Avif }, { 560: manufacturing560Webp, 1120: manufacturing1120Webp });
+export const manufacturing = screen(
+  { width: 560, height: 432 },
+  { 560: manufacturing560Avif, 1120: manufacturing1120Avif },
+  { 560: manufacturing560Webp, 1120: manufacturing1120Webp },
+);
 
 /** Guards at their sites. */
-export const security = screen({ width: 560, height: 432 }, { 560: security560Avif, 1120: security1120Avif }, { 560: security560Webp, 1120: security1120Webp });
+export const security = screen(
+  { width: 560, height: 432 },
+  { 560: security560Avif, 1120: security1120Avif },
+  { 560: security560Webp, 1120: security1120Webp },
+);

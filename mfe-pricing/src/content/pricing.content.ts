@@ -12,8 +12,7 @@ export interface Reason {
 }
 
 export const whyUsText = {
-  eyebrow: 'Why us',
-  title: 'What stands behind the price',
+  title: 'Why businesses choose {product}',
   intro: 'A plan is only as good as the people and the system that carry it.',
 } as const;
 

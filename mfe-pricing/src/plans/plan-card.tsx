@@ -92,27 +92,24 @@ interface Props {
 /** One plan: whom it suits, what it costs, the next step, what it holds. */
 export function PlanCard({ id, name, suits, recommended, wide, ...parts }: Props) {
   return (
-    <Frame
-      as="article"
-      aria-labelledby={id}
-      recommended={Boolean(recommended)}
-      wide={Boolean(wide)}
-    >
-      <Box>
-        <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
-          <Subtitle id={id}>{name}</Subtitle>
-          {recommended && <Tag>{plansText.recommended}</Tag>}
+    <Frame asChild recommended={Boolean(recommended)} wide={Boolean(wide)}>
+      <article aria-labelledby={id}>
+        <Box>
+          <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
+            <Subtitle id={id}>{name}</Subtitle>
+            {recommended && <Tag>{plansText.recommended}</Tag>}
+          </Flex>
+          <Text marginTop="2" color="fg.muted" fontSize="sm">
+            {suits}
+          </Text>
+        </Box>
+        <Box>{parts.price}</Box>
+        <Box>{parts.users}</Box>
+        <Flex flexDirection="column" gap="3">
+          {parts.actions}
         </Flex>
-        <Text marginTop="2" color="fg.muted" fontSize="sm">
-          {suits}
-        </Text>
-      </Box>
-      <Box>{parts.price}</Box>
-      <Box>{parts.users}</Box>
-      <Flex flexDirection="column" gap="3">
-        {parts.actions}
-      </Flex>
-      <Details wide={Boolean(wide)}>{parts.children}</Details>
+        <Details wide={Boolean(wide)}>{parts.children}</Details>
+      </article>
     </Frame>
   );
 }

@@ -20,17 +20,16 @@ const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
 };
 
 interface Props {
-  readonly eyebrow: string;
   readonly title: string;
   readonly intro: string;
   readonly reasons: readonly Reason[];
 }
 
 /** Why a visitor should buy from this company. */
-export default function WhyUsSection({ reasons, ...heading }: Props) {
+export default function WhyUsSection({ title, intro, reasons }: Props) {
   const brand = useBrand();
   return (
-    <PageSection bg="bg.subtle" {...heading}>
+    <PageSection bg="bg.subtle" title={brand(title)} intro={intro}>
       <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
         {reasons.map(({ icon, title, text }) => {
           const Icon = icons[icon];

@@ -92,7 +92,9 @@ describe('sending a trial sign-up', () => {
     ['"1"', 'refused'],
     ['<h1>Maintenance</h1>', 'refused'],
   ])('the reply %j means %s', async (text, kind) => {
-    expect(await createSetupApi(await serviceThat(replying(text))).signUp(fields)).toEqual({ kind });
+    expect(await createSetupApi(await serviceThat(replying(text))).signUp(fields)).toEqual({
+      kind,
+    });
   });
 
   test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {

@@ -1,64 +1,74 @@
-// @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recaptcha } from './recaptcha.ts';
 
-const script = () => document.querySelector('script');
-
-function start() {
-  return recaptcha({ siteKey: 'key/1', wait: () => new Promise(() => {}) });
-}
-
-/** What Google's script does once it has arrived. */
-function arrive(execute: () => Promise<string>) {
-  const provided = { ready: (callback: () => void) => callback(), execute: vi.fn(execute) };
-  vi.stubGlobal('grecaptcha', provided);
-  script()?.dispatchEvent(new Event('load'));
-  return provided;
-}
-
-afterEach(() => {
-  script()?.remove();
-  vi.unstubAllGlobals();
-});
+const never = () => new Promise<never>(() => {});
 
 describe('the bot check by reCAPTCHA', () => {
-  test('asks Google for nothing before the visitor begins', () => {
-    start();
-    expect(script()).toBeNull();
+  const execute = vi.fn<() => Promise<string>>();
+  const loadScript = vi.fn<() => Promise<boolean>>();
+  const wait = vi.fn<() => Promise<void>>();
+  const start = () => recaptcha({ siteKey: 'key/1', loadScript, wait });
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    wait.mockImplementation(never);
+    execute.mockResolvedValue('a token');
+    loadScript.mockImplementation(async () => {
+      vi.stubGlobal('grecaptcha', { ready: (callback: () => void) => callback(), execute });
+      return true;
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
   });
 
-  test('loads the script once, with the site key', () => {
+  test('asks Google for nothing before the visitor begins', () => {
+    start();
+    expect(loadScript).not.toHaveBeenCalled();
+  });
+
+  test('loads the script once, with the site key', async () => {
     const check = start();
     check.prepare();
-    check.prepare();
-    expect(document.querySelectorAll('script')).toHaveLength(1);
-    expect(script()?.src).toBe('https://www.google.com/recaptcha/api.js?render=key%2F1');
+    expect(await check.loaded()).toBe(true);
+    expect(loadScript).toHaveBeenCalledTimes(1);
+    expect(loadScript).toHaveBeenCalledWith(
+      'https://www.google.com/recaptcha/api.js?render=key%2F1',
+    );
   });
 
   test('runs with the action «register» for every submission', async () => {
     const check = start();
-    const loaded = check.loaded();
-    const provided = arrive(async () => 'a token');
-    expect(await loaded).toBe(true);
+    await check.loaded();
     expect(await check.takeToken()).toEqual({ kind: 'token', text: 'a token' });
-    expect(provided.execute).toHaveBeenCalledWith('key/1', { action: 'register' });
+    expect(execute).toHaveBeenCalledWith('key/1', { action: 'register' });
+    await check.takeToken();
+    expect(execute).toHaveBeenCalledTimes(2);
   });
 
   test('is not loaded where the script is blocked, and is asked for again', async () => {
+    loadScript.mockResolvedValueOnce(false);
     const check = start();
-    const loaded = check.loaded();
-    script()?.dispatchEvent(new Event('error'));
-    expect(await loaded).toBe(false);
-    expect(script()).toBeNull();
-    check.prepare();
-    expect(script()).not.toBeNull();
+    expect(await check.loaded()).toBe(false);
+    expect(await check.loaded()).toBe(true);
+  });
+
+  test('is not loaded where the script came and gave nothing', async () => {
+    loadScript.mockResolvedValue(true);
+    expect(await start().loaded()).toBe(false);
+  });
+
+  test('is not loaded where the script is too slow', async () => {
+    loadScript.mockImplementation(never);
+    wait.mockResolvedValue();
+    expect(await start().loaded()).toBe(false);
+    expect(wait).toHaveBeenCalledWith(4_000);
   });
 
   test('has no token where Google cannot be reached', async () => {
+    execute.mockRejectedValue(new Error('no network'));
     const check = start();
-    const loaded = check.loaded();
-    arrive(() => Promise.reject(new Error('no network')));
-    await loaded;
+    await check.loaded();
     expect(await check.takeToken()).toEqual({ kind: 'failed' });
   });
 });

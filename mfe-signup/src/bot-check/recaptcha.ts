@@ -11,19 +11,24 @@ const ACTION = 'register';
 
 interface Options {
   readonly siteKey: string;
+  /** Resolves to whether the script ran. */
+  readonly loadScript: (address: string) => Promise<boolean>;
   readonly wait: Wait;
 }
 
 /** The bot check by reCAPTCHA v3. Its script is not asked for before the visitor begins to type. */
-export function recaptcha({ siteKey, wait }: Options): BotCheck {
+export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
+  const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
   let loading: Promise<boolean> | undefined;
 
   function load(): Promise<boolean> {
-    loading ??= loadScript(siteKey).then((loaded) => {
-      // The next call tries again.
-      if (!loaded) loading = undefined;
-      return loaded;
-    });
+    loading ??= loadScript(address)
+      .then((ran) => ran && ready())
+      .then((loaded) => {
+        // The next call tries again.
+        if (!loaded) loading = undefined;
+        return loaded;
+      });
     return loading;
   }
 
@@ -44,23 +49,12 @@ export function recaptcha({ siteKey, wait }: Options): BotCheck {
   };
 }
 
-/** Resolves to true once the script is ready for use, to false where it did not load. */
-function loadScript(siteKey: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
-    script.async = true;
-    script.onload = () => {
-      const script = provided();
-      if (script) script.ready(() => resolve(true));
-      else resolve(false);
-    };
-    script.onerror = () => {
-      script.remove();
-      resolve(false);
-    };
-    document.head.append(script);
-  });
+/** The script loads more by itself before it can be used. */
+async function ready(): Promise<boolean> {
+  const recaptcha = provided();
+  if (!recaptcha) return false;
+  await new Promise<void>((resolve) => recaptcha.ready(resolve));
+  return true;
 }
 
 function provided(): Recaptcha | undefined {

@@ -13,14 +13,17 @@ async function newChallenge(counter: number) {
   return botChallenge.parse(await createChallenge(options));
 }
 
-test.each([1, 17])('the solution at the %ith try is one that the setup service takes', async (n) => {
-  const token = await solve(await newChallenge(n));
-  const proof = token.kind === 'token' ? readBotProof(token.text) : undefined;
-  if (!proof) throw new Error('no proof came of it');
-  expect(proof.solution.counter).toBe(n);
-  const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
-  expect(result.verified).toBe(true);
-});
+test.each([1, 17])(
+  'the solution at the %ith try is one that the setup service takes',
+  async (n) => {
+    const token = await solve(await newChallenge(n));
+    const proof = token.kind === 'token' ? readBotProof(token.text) : undefined;
+    if (!proof) throw new Error('no proof came of it');
+    expect(proof.solution.counter).toBe(n);
+    const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
+    expect(result.verified).toBe(true);
+  },
+);
 
 test('a browser without Web Crypto fails, and says so', async () => {
   const challenge = await newChallenge(1);

@@ -17,7 +17,7 @@ const FieldLink = chakra('a', {
 });
 
 interface Props {
-  /** By the id of the field. */
+  /** By the name of the field. */
   readonly errors: FieldErrors;
 }
 
@@ -28,18 +28,22 @@ export default function ErrorSummarySection({ errors }: Props) {
   useEffect(() => box.current?.focus(), [errors]);
 
   /** Goes to the field without writing its name into the address. */
-  function goTo(event: MouseEvent, id: string) {
+  function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
     event.preventDefault();
-    document.getElementById(id)?.focus();
+    const field = event.currentTarget.closest('form')?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
   }
 
   return (
     <Box ref={box} tabIndex={-1}>
       <StatusBox kind="error" title="Please check these fields">
         <List>
-          {Object.entries(errors).map(([id, message]) => (
-            <li key={id}>
-              <FieldLink href={`#${id}`} onClick={(event: MouseEvent) => goTo(event, id)}>
+          {Object.entries(errors).map(([name, message]) => (
+            <li key={name}>
+              <FieldLink
+                href={`#${name}`}
+                onClick={(event: MouseEvent<HTMLAnchorElement>) => goTo(event, name)}
+              >
                 {message}
               </FieldLink>
             </li>

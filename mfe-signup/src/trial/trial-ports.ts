@@ -2,6 +2,7 @@ import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { SetupApi, SignUpResult } from '../api/setup.api.ts';
 import type { BotCheck, Wait } from '../bot-check/bot-check.ts';
+import { loadScript } from '../bot-check/load-script.ts';
 import { proofOfWork } from '../bot-check/proof-of-work.ts';
 import { recaptcha } from '../bot-check/recaptcha.ts';
 import { solve } from '../bot-check/solve.ts';
@@ -19,7 +20,7 @@ export function createTrialPorts({ setupService, botCheck }: SiteConfig): TrialP
   return {
     botCheck:
       botCheck.kind === 'recaptcha'
-        ? recaptcha({ siteKey: botCheck.siteKey, wait })
+        ? recaptcha({ siteKey: botCheck.siteKey, loadScript, wait })
         : proofOfWork({
             getChallenge: async () => (await load())?.botChallenge() ?? { kind: 'no-answer' },
             solve,

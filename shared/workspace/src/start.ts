@@ -11,6 +11,7 @@ import {
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
 import { runCommand } from './stop.ts';
+import { requireWritableFolder } from './writable-folder.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
@@ -24,6 +25,7 @@ await runCommand(async () => {
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
   const config = await readSiteConfig(settings);
+  await requireWritableFolder('SITE_DATA', dataFolder);
   const store = await openWritableStore(storeFolder);
 
   console.log();

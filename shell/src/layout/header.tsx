@@ -1,6 +1,5 @@
 import { paths } from '@site/contracts/paths';
 import {
-  Box,
   ButtonLink,
   Column,
   chakra,
@@ -10,13 +9,9 @@ import {
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import { MessageCircle } from 'lucide-react';
+import { MainNavigation } from './main-navigation.tsx';
 import { MobileSidebar } from './mobile-sidebar.tsx';
-import { navigationLinkRecipe } from './navigation-link-recipe.ts';
-import { mainLinks } from './site-links.ts';
-import { SolutionsMenu } from './solutions-menu.tsx';
 import { TopBanner } from './top-banner.tsx';
-import { useExistingLinks } from './use-existing-links.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Pixels of scrolling after which the header takes its active look. */
@@ -40,13 +35,9 @@ const Bar = chakra('header', {
   },
 });
 
-const HeaderLink = chakra(Link, navigationLinkRecipe);
-const HeaderAnchor = chakra('a', navigationLinkRecipe);
-
 /** Brand, main navigation and sign-in; a sidebar takes its place on small screens. */
 export function Header() {
   const config = useSiteConfig();
-  const existing = useExistingLinks();
   const exists = usePageExists();
   const active = useScrolledPast(ACTIVE_AFTER);
   return (
@@ -58,24 +49,7 @@ export function Header() {
             <Link to={paths.home()} color="fg.brand" aria-label={`${config.product}, home`}>
               <Logo />
             </Link>
-            <Box as="nav" aria-label="Main" display={{ base: 'none', lg: 'block' }} flex="1">
-              <Flex as="ul" gap="1" alignItems="center">
-                <li>
-                  <HeaderLink to={paths.home()}>Home</HeaderLink>
-                </li>
-                <SolutionsMenu />
-                {existing(mainLinks(config)).map(({ label, to }) => (
-                  <li key={to}>
-                    <HeaderLink to={to}>{label}</HeaderLink>
-                  </li>
-                ))}
-                <li>
-                  <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
-                    <MessageCircle aria-hidden="true" size={18} /> Chat with us
-                  </HeaderAnchor>
-                </li>
-              </Flex>
-            </Box>
+            <MainNavigation />
             <Flex gap="2" marginInlineStart="auto" alignItems="center">
               {exists(paths.login()) && (
                 <ButtonLink

@@ -1,9 +1,7 @@
-import { paths } from '@site/contracts/paths';
-import { Box, Button, chakra, Flex, Link, Logo, usePageExists, useSiteConfig } from '@site/ui';
-import { ChevronDown, Menu, MessageCircle, X } from 'lucide-react';
+import { Box, Button, chakra, Flex, Logo } from '@site/ui';
+import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
-import { mainLinks, solutionLinks } from './site-links.ts';
-import { useExistingLinks } from './use-existing-links.ts';
+import { SidebarLinks } from './sidebar-links.tsx';
 
 /*
  * A native dialog: it holds the focus, closes on Escape and makes the page behind it inert. While it
@@ -37,34 +35,19 @@ const Sidebar = chakra('dialog', {
   },
 });
 
-const rowLook = {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    width: '100%',
-    minHeight: '3rem',
-    fontWeight: 'semibold',
-    cursor: 'pointer',
-  },
-} as const;
-const RowLink = chakra(Link, rowLook);
-const RowAnchor = chakra('a', rowLook);
-const RowSummary = chakra('summary', rowLook);
-
 /** The menu toggle of small screens and what it opens; closes when a link is chosen. */
 export function MobileSidebar() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const config = useSiteConfig();
-  const existing = useExistingLinks();
-  const exists = usePageExists();
   const close = () => dialog.current?.close();
   return (
-    <Box display={{ base: 'block', lg: 'none' }}>
+    <Box
+      display={{ base: 'block', lg: 'none' }}
+      css={{ '@media (scripting: none)': { display: 'none' } }}
+    >
       <Button
         look="quiet"
+        size="icon"
         aria-label="Open menu"
-        paddingInline="2.5"
         onClick={() => dialog.current?.showModal()}
       >
         <Menu aria-hidden="true" />
@@ -79,59 +62,11 @@ export function MobileSidebar() {
       >
         <Flex justifyContent="space-between" alignItems="center" marginBottom="4" color="fg.brand">
           <Logo />
-          <Button look="quiet" aria-label="Close menu" paddingInline="2.5" onClick={close}>
+          <Button look="quiet" size="icon" aria-label="Close menu" onClick={close}>
             <X aria-hidden="true" />
           </Button>
         </Flex>
-        <nav aria-label="Mobile">
-          <ul>
-            <li>
-              <RowLink to={paths.home()} onClick={close}>
-                Home
-              </RowLink>
-            </li>
-            <li>
-              <details>
-                <RowSummary justifyContent="space-between">
-                  Solutions <ChevronDown aria-hidden="true" size={18} />
-                </RowSummary>
-                <Box
-                  as="ul"
-                  paddingInlineStart="4"
-                  borderInlineStartWidth="2px"
-                  borderColor="border"
-                >
-                  {existing(solutionLinks).map(({ label, to }) => (
-                    <li key={to}>
-                      <RowLink to={to} onClick={close} fontWeight="medium">
-                        {label}
-                      </RowLink>
-                    </li>
-                  ))}
-                </Box>
-              </details>
-            </li>
-            {existing(mainLinks(config)).map(({ label, to }) => (
-              <li key={to}>
-                <RowLink to={to} onClick={close}>
-                  {label}
-                </RowLink>
-              </li>
-            ))}
-            <li>
-              <RowAnchor href={config.chat} target="_blank" rel="noreferrer" onClick={close}>
-                <MessageCircle aria-hidden="true" size={18} /> Chat with us
-              </RowAnchor>
-            </li>
-            {exists(paths.login()) && (
-              <li>
-                <RowLink to={paths.login()} onClick={close}>
-                  Sign In
-                </RowLink>
-              </li>
-            )}
-          </ul>
-        </nav>
+        <SidebarLinks onChoose={close} />
       </Sidebar>
     </Box>
   );

@@ -23,6 +23,9 @@ const Panel = chakra('ul', {
     transform: 'translateY(-4px)',
     transitionProperty: 'opacity, transform, visibility',
     transitionDuration: 'fast',
+    '@media (scripting: none)': {
+      'li:hover > &, li:focus-within > &': { visibility: 'visible', opacity: 1, transform: 'none' },
+    },
     '&[data-open]': { visibility: 'visible', opacity: 1, transform: 'none' },
   },
 });

@@ -61,7 +61,7 @@ export function createBundle(
   function require(from: string, id: string): unknown {
     if (id.startsWith('./') || id.startsWith('../')) {
       const path = posix.join(posix.dirname(from), id);
-      const file = [path, `${path}.js`].find((candidate) => files.has(candidate));
+      const file = [path, `${path}.js`, `${path}.cjs`].find((candidate) => files.has(candidate));
       if (!file) throw new Error(`${label}: ${from} requires ${id}, which is not in the release`);
       note(inside, from, file);
       return load(file);

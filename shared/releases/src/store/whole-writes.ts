@@ -15,7 +15,7 @@ export async function placeFolder(
   target: string,
   content: FolderContent,
 ): Promise<'placed' | 'exists'> {
-  const draft = newTemporary(store);
+  const draft = await newTemporary(store);
   try {
     await writeFolder(draft, content);
     await mkdir(dirname(target), { recursive: true });
@@ -35,7 +35,7 @@ export async function replaceFolder(
   target: string,
   content: FolderContent,
 ): Promise<void> {
-  const damaged = newTemporary(store);
+  const damaged = await newTemporary(store);
   await rename(target, damaged).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
@@ -49,7 +49,7 @@ export async function replaceFile(
   target: string,
   content: Uint8Array | string,
 ): Promise<void> {
-  const draft = newTemporary(store);
+  const draft = await newTemporary(store);
   await writeFlushed(draft, content);
   await mkdir(dirname(target), { recursive: true });
   await rename(draft, target);
@@ -64,7 +64,7 @@ export async function createFile(
   target: string,
   content: Uint8Array | string,
 ): Promise<'created' | 'exists'> {
-  const draft = newTemporary(store);
+  const draft = await newTemporary(store);
   await writeFlushed(draft, content);
   try {
     await link(draft, target);
@@ -77,8 +77,10 @@ export async function createFile(
   }
 }
 
-function newTemporary(store: Store): string {
-  return join(temporaryFolder(store), randomUUID());
+async function newTemporary(store: Store): Promise<string> {
+  const folder = temporaryFolder(store);
+  await mkdir(folder, { recursive: true });
+  return join(folder, randomUUID());
 }
 
 async function writeFolder(folder: string, content: FolderContent): Promise<void> {

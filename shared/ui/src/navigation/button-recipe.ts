@@ -41,6 +41,12 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       md: { minHeight: '2.75rem', paddingInline: '5', paddingBlock: '2', fontSize: 'sm' },
+      /** A single icon. */
+      icon: {
+        width: '2.75rem',
+        height: '2.75rem',
+        '& svg': { width: '1.5rem', height: '1.5rem' },
+      },
       lg: { minHeight: '3.25rem', paddingInline: '7', paddingBlock: '3', fontSize: 'md' },
     },
   },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, FocusEvent, MouseEvent, TouchEvent } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useSite } from '../site/site-context.ts';
 
 type RouterLinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string };
@@ -8,9 +8,11 @@ type RouterLinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: str
 /** A router link that fetches its page as soon as a visitor shows interest in it. */
 function PrefetchingLink({ to, ...props }: RouterLinkProps) {
   const { prefetch } = useSite();
+  const { pathname } = useLocation();
   const fetchNow = () => prefetch(to);
   return (
     <RouterLink
+      aria-current={to === pathname ? 'page' : undefined}
       {...props}
       to={to}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {

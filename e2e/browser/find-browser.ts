@@ -1,0 +1,65 @@
+/** What finding a browser asks of the machine; tests inject their own. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where Playwright keeps its own Chromium, there or not. */
+  readonly ownBrowser: string;
+  readonly isRoot: boolean;
+  isExecutable(file: string): boolean;
+  /** The file that a command name stands for; undefined where PATH has none. */
+  findOnPath(command: string): string | undefined;
+  /** Runs a command with its output on screen; whether it succeeded. */
+  run(command: string, ...args: string[]): boolean;
+}
+
+/** What Chromium is called by those who package it. */
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const advice =
+  'No browser for the tests was found, and none could be installed: install Chromium with your ' +
+  "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
+  'CHROMIUM_PATH to the Chromium or Chrome that you have.';
+
+/**
+ * The path of a Chromium to test with: the one that CHROMIUM_PATH names, Playwright's own, or the
+ * system's; where there is none it is downloaded or installed.
+ *
+ * @throws Error with one line that says what to do where there is none and none can be had
+ */
+export function findBrowser(machine: Machine): string {
+  const wanted = machine.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (machine.isExecutable(wanted)) return wanted;
+    throw new Error(`CHROMIUM_PATH is ${wanted}, which is no program: correct it or unset it.`);
+  }
+  const found = present(machine) ?? downloaded(machine) ?? installed(machine);
+  if (!found) throw new Error(advice);
+  return found;
+}
+
+function present(machine: Machine): string | undefined {
+  return own(machine) ?? ofSystem(machine);
+}
+
+function own({ ownBrowser, isExecutable }: Machine): string | undefined {
+  return isExecutable(ownBrowser) ? ownBrowser : undefined;
+}
+
+function ofSystem({ findOnPath }: Machine): string | undefined {
+  for (const name of systemNames) {
+    const file = findOnPath(name);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function downloaded(machine: Machine): string | undefined {
+  return machine.run('playwright', 'install', 'chromium') ? own(machine) : undefined;
+}
+
+/** Only where the system is ours to change: as root on Debian and what is made of it. */
+function installed(machine: Machine): string | undefined {
+  if (!machine.isRoot || !machine.findOnPath('apt-get')) return undefined;
+  const done =
+    machine.run('apt-get', 'update') && machine.run('apt-get', 'install', '-y', 'chromium');
+  return done ? ofSystem(machine) : undefined;
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './browser/launch-options.ts';
+import { readSettings } from './site/settings.ts';
+
+const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
+
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    launchOptions: launchOptions(readSettings().browser),
+  },
+});

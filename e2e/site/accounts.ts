@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'libsql';
+
+/** A row of the setup service's accounts, as a test looks at it. */
+export interface Account {
+  readonly email: string;
+  readonly company_name: string;
+  readonly applicant_name: string;
+  readonly phone_number: string;
+  readonly plan: string;
+  readonly price: number;
+  readonly users: number;
+}
+
+/** All accounts of a data folder, read past the service. */
+export function readAccounts(dataFolder: string): Account[] {
+  const database = new Database(join(dataFolder, 'setup.db'), { readonly: true });
+  try {
+    const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
+    // The driver types rows as unknown; these are the columns that were asked for.
+    return database.prepare(`select ${columns} from accounts`).all() as Account[];
+  } finally {
+    database.close();
+  }
+}
+
+/** The mails in a data folder's outbox, whole, with their transfer encoding undone. */
+export async function readMails(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, 'outbox');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
+  return Promise.all(files.map(async (file) => decode(await readFile(join(folder, file)))));
+}
+
+/** Undoes quoted-printable, which mails use for lines that are long or not plain ASCII. */
+function decode(mail: Buffer): string {
+  const bytes = mail
+    .toString('latin1')
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The workspace's root folder. */
+export const workspaceFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+const loader = import.meta.resolve('tsx');
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Options {
+  readonly env?: Environment;
+  /** The workspace's root, by default. */
+  readonly cwd?: string;
+}
+
+/** Starts a TypeScript program of the workspace; `program` is its path below the root. */
+export function startProgram(program: string, args: readonly string[], options: Options = {}) {
+  const { env = {}, cwd = workspaceFolder } = options;
+  const file = join(workspaceFolder, program);
+  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+    cwd,
+    // What the test runner tells its own processes is no business of the programs under test.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
+  return { child, output, ended };
+}

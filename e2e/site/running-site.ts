@@ -1,0 +1,76 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, readAccounts, readMails } from './accounts.ts';
+import { freePort } from './free-port.ts';
+import { createService, type Service } from './service.ts';
+import { readSettings } from './settings.ts';
+import { runSiteCommand } from './site-command.ts';
+
+/** A whole site of its own: store, edge, setup service, and what an operator does with them. */
+export interface RunningSite {
+  /** Scheme, host and port of the edge, without a slash at the end. */
+  readonly address: string;
+  /** Scheme, host and port of the setup service, without a slash at the end. */
+  readonly setupAddress: string;
+  readonly storeFolder: string;
+  readonly edge: Service;
+  readonly setupService: Service;
+  /**
+   * Runs `site …` on this store; resolves to what it says in JSON.
+   *
+   * @param cwd a workspace's root with builds to publish; the one under test, by default
+   */
+  command(args: readonly string[], cwd?: string): Promise<unknown>;
+  /** What the edge says about itself at `/_site/ready`. */
+  readiness(): Promise<unknown>;
+  accounts(): Account[];
+  mails(): Promise<string[]>;
+  /** Stops both servers and removes every file. */
+  remove(): Promise<void>;
+}
+
+/** Starts a site from the template, on free ports, in a temporary folder. */
+export async function startSite(): Promise<RunningSite> {
+  const { room, templateStore } = readSettings();
+  const folder = await mkdtemp(join(room, 'site-'));
+  const storeFolder = join(folder, 'store');
+  const dataFolder = join(folder, 'data');
+  const [port, setupPort] = [String(await freePort()), String(await freePort())];
+  const ports = { PORT: port, SETUP_PORT: setupPort };
+  const edge = createService({
+    program: 'shared/edge/src/server.ts',
+    env: { ...ports, SITE_STORE: storeFolder },
+    ready: /^edge: http/m,
+  });
+  const setupService = createService({
+    program: 'shared/setup-service/src/server.ts',
+    env: { ...ports, SITE_DATA: dataFolder, LOG_LEVEL: 'info' },
+    ready: /listening at http/,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const command = (args: readonly string[], cwd?: string) =>
+    runSiteCommand(args, { storeFolder, env: ports, ...(cwd ? { cwd } : {}) });
+  const site: RunningSite = {
+    address,
+    setupAddress: `http://127.0.0.1:${setupPort}`,
+    storeFolder,
+    edge,
+    setupService,
+    command,
+    readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
+    accounts: () => readAccounts(dataFolder),
+    mails: () => readMails(dataFolder),
+    async remove() {
+      await Promise.all([edge.stop(), setupService.stop()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+  const goLive = async () => {
+    await cp(templateStore, storeFolder, { recursive: true });
+    // The same releases, with this site's own addresses in the configuration.
+    await command(['promote']);
+    await edge.start();
+  };
+  await Promise.all([goLive(), setupService.start()]);
+  return site;
+}

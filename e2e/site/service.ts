@@ -1,0 +1,41 @@
+import { startProgram } from './program.ts';
+
+/** A server as a process of its own. */
+export interface Service {
+  /** Resolves when it answers; harmless where it runs. */
+  start(): Promise<void>;
+  /** Asks it to stop and resolves when it has; harmless where it does not run. */
+  stop(): Promise<void>;
+}
+
+interface Description {
+  /** Below the workspace's root. */
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** What it prints once it answers. */
+  readonly ready: RegExp;
+}
+
+export function createService({ program, env, ready }: Description): Service {
+  let running: ReturnType<typeof startProgram> | undefined;
+  return {
+    async start() {
+      if (running) return;
+      const started = startProgram(program, [], { env });
+      running = started;
+      const { child, output, ended } = started;
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', () => ready.test(output.stdout) && resolve());
+        void ended.then(({ code, stderr }) =>
+          reject(new Error(`${program} ended with code ${code}: ${stderr || output.stdout}`)),
+        );
+      });
+    },
+    async stop() {
+      const stopping = running;
+      running = undefined;
+      stopping?.child.kill('SIGTERM');
+      await stopping?.ended;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { applicationFolder, type RemoteName } from '@site/contracts/application';
+import { workspaceFolder } from './program.ts';
+
+/** One remote's part of the workspace in a folder of its own, to change and build like its team. */
+export interface WorkspaceCopy {
+  /** Its root; `site publish` finds the build from here. */
+  readonly folder: string;
+  /**
+   * Replaces a text in a source file.
+   *
+   * @param file below the remote's folder
+   * @throws Error where the text is not in it exactly once
+   */
+  change(file: string, text: string, newText: string): Promise<void>;
+  /** Builds the remote into its `dist/`. */
+  build(): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/** @param folder does not exist yet */
+export async function copyWorkspace(folder: string, app: RemoteName): Promise<WorkspaceCopy> {
+  // The build takes the application's name from its folder's.
+  const remote = applicationFolder(app);
+  const source = join(workspaceFolder, remote);
+  const target = join(folder, remote);
+  await mkdir(join(folder, 'shell'), { recursive: true });
+  for (const file of ['package.json', 'tsconfig.base.json', 'shell/site.config.json']) {
+    await cp(join(workspaceFolder, file), join(folder, file));
+  }
+  await cp(source, target, {
+    recursive: true,
+    filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
+  });
+  await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
+  return {
+    folder,
+    async change(file, text, newText) {
+      const path = join(target, file);
+      const parts = (await readFile(path, 'utf8')).split(text);
+      if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
+      await writeFile(path, parts.join(newText));
+    },
+    async build() {
+      await run(join(target, 'node_modules/.bin/site-build'), { cwd: target });
+    },
+  };
+}

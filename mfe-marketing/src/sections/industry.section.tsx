@@ -1,0 +1,97 @@
+import { Box, Column, chakra, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import type { Industry } from '../content/industries.content.ts';
+import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import { FeatureMark } from '../features/feature-mark.tsx';
+import type { Screen } from '../screens/screen.ts';
+import { ScreenPicture } from '../screens/screen-picture.tsx';
+
+const Features = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    columnGap: '10',
+  },
+});
+
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    paddingBlock: '6',
+    borderTopWidth: '1px',
+  },
+});
+
+interface Props {
+  readonly industry: Industry;
+  readonly screen: Screen;
+  /** The picture stands on the left where there is room for two columns. */
+  readonly pictureFirst?: boolean;
+}
+
+/** What the product does for one kind of organisation; its id is a target of links. */
+export default function IndustrySection({ industry, screen, pictureFirst = false }: Props) {
+  return (
+    <Box
+      as="section"
+      id={industry.id}
+      bg={pictureFirst ? 'bg.subtle' : 'bg'}
+      paddingBlock={{ base: '14', lg: '24' }}
+    >
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+          columnGap="16"
+          rowGap="8"
+          alignItems="center"
+        >
+          <Stack gap="4">
+            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+              {industry.eyebrow}
+            </Text>
+            <Title>{industry.title}</Title>
+            {industry.about.map((text) => (
+              <Text key={text} color="fg.muted" maxWidth="prose">
+                {text}
+              </Text>
+            ))}
+            <Flex paddingTop="2">
+              <EnquiryButton topic={industry.enquiry} look="outline" />
+            </Flex>
+          </Stack>
+          <Box
+            order={{ lg: pictureFirst ? -1 : 0 }}
+            borderRadius="lg"
+            overflow="hidden"
+            borderWidth="1px"
+          >
+            <ScreenPicture
+              screen={screen}
+              alt={industry.picture.alt}
+              sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
+            />
+          </Box>
+        </Grid>
+        <Subtitle marginTop={{ base: '10', lg: '16' }} marginBottom="5">
+          {industry.featuresTitle}
+        </Subtitle>
+        <Features>
+          {industry.features.map(({ icon, title, text }) => (
+            <Item key={title}>
+              <FeatureMark icon={icon} />
+              <div>
+                <Subtitle as="h4" fontSize="md" marginBottom="1">
+                  {title}
+                </Subtitle>
+                <Text color="fg.muted" fontSize="sm">
+                  {text}
+                </Text>
+              </div>
+            </Item>
+          ))}
+        </Features>
+      </Column>
+    </Box>
+  );
+}

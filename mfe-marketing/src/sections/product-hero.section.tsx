@@ -1,0 +1,77 @@
+import {
+  Box,
+  ButtonLink,
+  Column,
+  Flex,
+  Grid,
+  PageTitle,
+  Stack,
+  Text,
+  usePageExists,
+} from '@site/ui';
+import type { Breadcrumb } from '../breadcrumbs/breadcrumb-list.ts';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import type { Screen } from '../screens/screen.ts';
+import { ScreenPicture } from '../screens/screen-picture.tsx';
+
+interface Props {
+  readonly content: {
+    readonly breadcrumbs: readonly Breadcrumb[];
+    readonly name: string;
+    readonly title: string;
+    readonly intro: string;
+    readonly enquiry: string;
+    readonly pricing: { readonly label: string; readonly link: string };
+    readonly picture: { readonly alt: string };
+  };
+  readonly screen: Screen;
+}
+
+/** The beginning of a product's page. */
+export default function ProductHeroSection({ content, screen }: Props) {
+  const pageExists = usePageExists();
+  const { pricing } = content;
+  return (
+    <Box
+      as="section"
+      bg="bg.brand"
+      paddingBlockStart="4"
+      paddingBlockEnd={{ base: '12', lg: '20' }}
+    >
+      <Column>
+        <Breadcrumbs above={content.breadcrumbs} name={content.name} />
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '5fr 6fr' }}
+          columnGap="14"
+          rowGap="10"
+          alignItems="center"
+          marginBlockStart={{ base: '6', lg: '10' }}
+        >
+          <Stack gap="5">
+            <PageTitle>{content.title}</PageTitle>
+            <Text color="fg.muted" fontSize="lg" maxWidth="34rem">
+              {content.intro}
+            </Text>
+            <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
+              <EnquiryButton topic={content.enquiry} size="lg" />
+              {pageExists(pricing.link) && (
+                <ButtonLink look="outline" size="lg" to={pricing.link}>
+                  {pricing.label}
+                </ButtonLink>
+              )}
+            </Flex>
+          </Stack>
+          <Box borderRadius="lg" overflow="hidden" borderWidth="1px">
+            <ScreenPicture
+              first
+              screen={screen}
+              alt={content.picture.alt}
+              sizes="(min-width: 80rem) 590px, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)"
+            />
+          </Box>
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra, Link, PageSection, Subtitle, Text, usePageExists, VisuallyHidden } from '@site/ui';
+import { ArrowRight } from 'lucide-react';
+import type { ourSolutions } from '../content/home.content.ts';
+import type { Solution } from '../content/solutions.content.ts';
+import { type LiveSolution, liveSolutions } from '../solutions/live-solutions.ts';
+
+/** One sheet, ruled into nine: the gaps show what is behind it as hairlines. */
+const Sheet = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    gap: '1px',
+    bg: 'border',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+  },
+});
+
+const Cell = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2',
+    padding: { base: '6', lg: '8' },
+    bg: 'bg.panel',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    '&:has(a):hover': { bg: 'bg.brand' },
+    '&:hover svg': { transform: 'translateX(4px)' },
+    // With two columns the ninth would leave a hole beside it.
+    '&:last-child': { gridColumn: { md: 'span 2', lg: 'auto' } },
+  },
+});
+
+const Numeral = chakra('span', {
+  base: {
+    marginBottom: { base: '1', lg: '6' },
+    color: 'fg.clay',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** The whole card is the target; the link is what is read and focused. */
+const More = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    marginTop: 'auto',
+    paddingTop: '4',
+    color: 'fg.brand',
+    fontWeight: 'semibold',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-4px' },
+    },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
+  },
+});
+
+interface Props {
+  readonly content: typeof ourSolutions;
+  readonly solutions: readonly Solution[];
+}
+
+/** Our Solutions: nine numbered cards. */
+export default function SolutionsSection({ content, solutions }: Props) {
+  const pageExists = usePageExists();
+  return (
+    <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
+      <Sheet>
+        {liveSolutions(solutions, pageExists).map((solution) => (
+          <SolutionCard key={solution.number} solution={solution} more={content.more} />
+        ))}
+      </Sheet>
+    </PageSection>
+  );
+}
+
+function SolutionCard({ solution, more }: { solution: LiveSolution; more: string }) {
+  const { number, title, description, link } = solution;
+  return (
+    <Cell>
+      <Numeral>{number}</Numeral>
+      <Subtitle>{title}</Subtitle>
+      <Text color="fg.muted">{description}</Text>
+      {link && (
+        <More to={link}>
+          <span>
+            {more}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </span>
+          <ArrowRight aria-hidden="true" size={18} />
+        </More>
+      )}
+    </Cell>
+  );
+}

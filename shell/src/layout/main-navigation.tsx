@@ -1,0 +1,43 @@
+import { paths } from '@site/contracts/paths';
+import { Box, chakra, Flex, Link, useSiteConfig } from '@site/ui';
+import { MessageCircle } from 'lucide-react';
+import { navigationLinkRecipe } from './navigation-link-recipe.ts';
+import { mainLinks } from './site-links.ts';
+import { SolutionsMenu } from './solutions-menu.tsx';
+import { useExistingLinks } from './use-existing-links.ts';
+
+const HeaderLink = chakra(Link, navigationLinkRecipe);
+const HeaderAnchor = chakra('a', navigationLinkRecipe);
+
+/** The links in the header's row, on screens that are wide enough. */
+export function MainNavigation() {
+  const config = useSiteConfig();
+  const existing = useExistingLinks();
+  return (
+    <Box
+      as="nav"
+      aria-label="Main"
+      display={{ base: 'none', lg: 'block' }}
+      flex="1"
+      // Without scripts there is no sidebar.
+      css={{ '@media (scripting: none)': { display: 'block' } }}
+    >
+      <Flex as="ul" gap="1" alignItems="center" flexWrap="wrap">
+        <li>
+          <HeaderLink to={paths.home()}>Home</HeaderLink>
+        </li>
+        <SolutionsMenu />
+        {existing(mainLinks(config)).map(({ label, to }) => (
+          <li key={to}>
+            <HeaderLink to={to}>{label}</HeaderLink>
+          </li>
+        ))}
+        <li>
+          <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden="true" size={18} /> Chat with us
+          </HeaderAnchor>
+        </li>
+      </Flex>
+    </Box>
+  );
+}
