@@ -18,6 +18,7 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     colorScheme: 'light',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(readSettings().browser),
   },

@@ -1,10 +1,12 @@
 import { paths } from '@site/contracts/paths';
 
+const vendorId = `${paths.home()}#organization`;
+
 /** The vendor and its site, for search engines. Addresses are relative to the page they stand in. */
 export const vendor = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  '@id': '/#organization',
+  '@id': vendorId,
   name: '{company}',
   brand: { '@type': 'Brand', name: '{product}' },
   url: paths.home(),
@@ -14,9 +16,9 @@ export const vendor = {
 export const site = {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  '@id': '/#website',
+  '@id': `${paths.home()}#website`,
   name: '{product}',
   url: paths.home(),
   inLanguage: 'en-KE',
-  publisher: { '@id': '/#organization' },
+  publisher: { '@id': vendorId },
 };

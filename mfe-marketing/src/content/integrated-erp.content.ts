@@ -7,7 +7,7 @@ export const hero = {
     { label: 'Solutions', link: paths.solutions() },
   ],
   name: 'Integrated ERP',
-  title: 'One ERP for every part of your business',
+  title: 'Integrated ERP for every part of your business',
   intro:
     'Buying, selling, stock, payroll, finance and customers share one set of records. What happens at the till is in the books the same moment, for every branch.',
   enquiry: 'Integrated ERP',
@@ -58,10 +58,9 @@ export const tiles = {
 } as const;
 
 export const modules = {
-  eyebrow: 'Seven modules',
   title: 'What the ERP covers',
   intro:
-    'Use all of them or begin with two. They are parts of one system, so there is nothing to connect later.',
+    'Use all seven modules or begin with two. They are parts of one system, so there is nothing to connect later.',
   more: { label: 'See every feature', link: paths.features() },
   modules: [
     {

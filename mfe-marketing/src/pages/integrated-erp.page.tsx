@@ -11,7 +11,7 @@ import Tiles from '../sections/tiles.section.tsx';
 export default function IntegratedErpPage() {
   return (
     <>
-      <ProductHero content={hero} screen={screens.report} />
+      <ProductHero content={hero} screen={screens.report} phoneScreen={screens.reportCompact} />
       <PageContents content={onThisPage} />
       <Tiles content={tiles} />
       <Modules content={modules} />

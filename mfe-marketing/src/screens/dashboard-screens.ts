@@ -34,7 +34,7 @@ export const compact = screen(
 
 /** Payroll on a phone. */
 export const phone = screen(
-  { width: 280, height: 487 },
+  { width: 280, height: 467 },
   { 280: phone280Avif, 560: phone560Avif, 840: phone840Avif },
   { 280: phone280Webp, 560: phone560Webp, 840: phone840Webp },
 );

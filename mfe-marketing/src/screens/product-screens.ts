@@ -6,6 +6,12 @@ import report560Avif from '../assets/report-560.avif';
 import report560Webp from '../assets/report-560.webp';
 import report1120Avif from '../assets/report-1120.avif';
 import report1120Webp from '../assets/report-1120.webp';
+import reportCompact372Avif from '../assets/report-compact-372.avif';
+import reportCompact372Webp from '../assets/report-compact-372.webp';
+import reportCompact744Avif from '../assets/report-compact-744.avif';
+import reportCompact744Webp from '../assets/report-compact-744.webp';
+import reportCompact1116Avif from '../assets/report-compact-1116.avif';
+import reportCompact1116Webp from '../assets/report-compact-1116.webp';
 import sacco560Avif from '../assets/sacco-560.avif';
 import sacco560Webp from '../assets/sacco-560.webp';
 import sacco1120Avif from '../assets/sacco-1120.avif';
@@ -42,4 +48,11 @@ export const security = screen(
   { width: 560, height: 432 },
   { 560: security560Avif, 1120: security1120Avif },
   { 560: security560Webp, 1120: security1120Webp },
+);
+
+/** The same report on a small screen. */
+export const reportCompact = screen(
+  { width: 372, height: 332 },
+  { 372: reportCompact372Avif, 744: reportCompact744Avif, 1116: reportCompact1116Avif },
+  { 372: reportCompact372Webp, 744: reportCompact744Webp, 1116: reportCompact1116Webp },
 );

@@ -41,8 +41,8 @@ export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Prop
         src={screen.address}
         srcSet={screen.webp}
         sizes={sizes}
-        width={width}
-        height={height}
+        htmlWidth={width}
+        htmlHeight={height}
         alt={alt}
         decoding="async"
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}

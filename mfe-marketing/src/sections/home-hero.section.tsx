@@ -2,6 +2,7 @@ import {
   Box,
   ButtonLink,
   Column,
+  chakra,
   Flex,
   formatShillings,
   Grid,
@@ -15,6 +16,27 @@ import type { hero } from '../content/home.content.ts';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
 
+/** The mark, as large as the band: a lintel and three pillars behind the picture. */
+const Pillars = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'grid' },
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineStart: '52%',
+    insetInlineEnd: '0',
+    gridTemplateColumns: '1fr 1fr 1fr',
+    gap: '16',
+    paddingInline: '10',
+    borderTopWidth: '2.5rem',
+    borderColor: 'border.onDeep',
+    opacity: 0.3,
+    overflow: 'hidden',
+    '& i': { bg: 'border.onDeep', marginTop: '8' },
+    '& i:nth-of-type(2)': { marginBottom: '28%' },
+    '& i:nth-of-type(3)': { marginBottom: '75%' },
+  },
+});
+
 interface Props {
   readonly content: typeof hero;
   readonly screen: Screen;
@@ -26,16 +48,21 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;
   return (
-    <Box as="section" bg="bg.deep" color="fg.onDeep">
-      <Column>
+    <Box as="section" position="relative" bg="bg.deep" color="fg.onDeep">
+      <Pillars aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </Pillars>
+      <Column position="relative">
         <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '5fr 6fr' }}
-          columnGap="14"
+          gridTemplateColumns={{ base: '1fr', lg: '9fr 13fr' }}
+          columnGap="10"
           rowGap="10"
           alignItems="center"
-          paddingBlockStart={{ base: '10', lg: '20' }}
+          paddingBlockStart={{ base: '8', lg: '20' }}
         >
-          <Stack gap="5" paddingBlockEnd={{ lg: '20' }}>
+          <Stack gap={{ base: '4', lg: '5' }} paddingBlockEnd={{ lg: '20' }}>
             <Text color="accent" fontWeight="bold">
               {content.tagline}
             </Text>
@@ -53,7 +80,7 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
                 </ButtonLink>
               )}
             </Flex>
-            <Text color="fg.onDeepMuted" fontSize="sm">
+            <Text color="fg.onDeepMuted" fontSize="sm" textWrap="balance">
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
               users.
             </Text>
@@ -63,14 +90,14 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
             overflow="hidden"
             borderWidth="1px"
             borderColor="border.onDeep"
-            boxShadow="0 24px 60px rgb(6 38 30 / 0.22)"
-            marginBlockEnd={{ base: '-10', lg: '-14' }}
+            position="relative"
+            marginBlockEnd={{ base: '-10', lg: '20' }}
           >
             <ScreenPicture
               first
               screen={screen}
               alt={content.picture.alt}
-              sizes="(min-width: 80rem) 590px, (min-width: 64rem) 50vw, calc(100vw - 4rem)"
+              sizes="(min-width: 80rem) 650px, (min-width: 64rem) 54vw, calc(100vw - 4rem)"
               phone={{ screen: phoneScreen, sizes: 'calc(100vw - 2.5rem)' }}
             />
           </Box>

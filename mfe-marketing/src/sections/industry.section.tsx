@@ -47,7 +47,7 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
           alignItems="center"
         >
           <Stack gap="4">
-            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+            <Text color="fg.brand" fontSize="sm" fontWeight="bold" letterSpacing="wide">
               {industry.eyebrow}
             </Text>
             <Title>{industry.title}</Title>

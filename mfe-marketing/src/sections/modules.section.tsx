@@ -27,7 +27,6 @@ const Module = chakra('li', {
 
 interface Props {
   readonly content: {
-    readonly eyebrow: string;
     readonly title: string;
     readonly intro: string;
     readonly more: { readonly label: string; readonly link: string };
@@ -49,9 +48,6 @@ export default function ModulesSection({ content }: Props) {
           alignItems="start"
         >
           <Stack gap="3" position={{ lg: 'sticky' }} top="7rem">
-            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-              {content.eyebrow}
-            </Text>
             <Title>{content.title}</Title>
             <Text color="fg.muted" fontSize="lg">
               {content.intro}

@@ -32,11 +32,13 @@ const Point = chakra('li', {
 const Phone = chakra('div', {
   base: {
     width: '100%',
-    maxWidth: '17.5rem',
+    maxWidth: '19.5rem',
     marginInline: 'auto',
     padding: '2.5',
     paddingBottom: '0',
     bg: 'bg.deep',
+    borderWidth: '1px 1px 0',
+    borderColor: 'border.onDeep',
     borderTopRadius: '2.25rem',
     '& picture': { display: 'block', borderTopRadius: '1.65rem', overflow: 'hidden' },
   },
@@ -54,7 +56,7 @@ export default function OneDashboardSection({ content, screen }: Props) {
   return (
     <Box
       as="section"
-      paddingBlockStart={{ base: '24', lg: '40' }}
+      paddingBlockStart={{ base: '24', lg: '24' }}
       paddingBlockEnd={{ base: '14', lg: '24' }}
     >
       <Column>
@@ -99,11 +101,11 @@ export default function OneDashboardSection({ content, screen }: Props) {
             borderRadius="xl"
             paddingInline="6"
             paddingTop={{ base: '8', lg: '12' }}
-            height={{ base: '27rem', lg: '36rem' }}
+            height={{ base: '27rem', lg: '34rem' }}
             overflow="hidden"
           >
             <Phone>
-              <ScreenPicture screen={screen} alt={content.picture.alt} sizes="260px" />
+              <ScreenPicture screen={screen} alt={content.picture.alt} sizes="292px" />
             </Phone>
           </Box>
         </Grid>

@@ -26,10 +26,11 @@ interface Props {
     readonly picture: { readonly alt: string };
   };
   readonly screen: Screen;
+  readonly phoneScreen: Screen;
 }
 
 /** The beginning of a product's page. */
-export default function ProductHeroSection({ content, screen }: Props) {
+export default function ProductHeroSection({ content, screen, phoneScreen }: Props) {
   const pageExists = usePageExists();
   const { pricing } = content;
   return (
@@ -67,7 +68,8 @@ export default function ProductHeroSection({ content, screen }: Props) {
               first
               screen={screen}
               alt={content.picture.alt}
-              sizes="(min-width: 80rem) 590px, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)"
+              sizes="(min-width: 80rem) 590px, (min-width: 64rem) 50vw, calc(100vw - 4rem)"
+              phone={{ screen: phoneScreen, sizes: 'calc(100vw - 2.5rem)' }}
             />
           </Box>
         </Grid>

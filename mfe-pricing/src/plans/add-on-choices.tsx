@@ -10,11 +10,11 @@ const Legend = chakra('legend', {
 interface Props {
   readonly offered: readonly AddOn[];
   readonly chosen: readonly AddOn[];
-  readonly onToggle: (key: string) => void;
+  readonly onPick: (key: string, ticked: boolean) => void;
 }
 
 /** The devices that can be added to a plan, each with its price. */
-export function AddOnChoices({ offered, chosen, onToggle }: Props) {
+export function AddOnChoices({ offered, chosen, onPick }: Props) {
   return (
     <fieldset>
       <Legend>{plansText.addOns}</Legend>
@@ -23,10 +23,8 @@ export function AddOnChoices({ offered, chosen, onToggle }: Props) {
           key={addOn.key}
           id={addOn.key}
           name={addOn.key}
-          // A browser that ticks it again after a reload would disagree with the price.
-          autoComplete="off"
           checked={chosen.includes(addOn)}
-          onChange={() => onToggle(addOn.key)}
+          onChange={(event) => onPick(addOn.key, event.target.checked)}
         >
           <Flex justifyContent="space-between" gap="3" fontSize="sm">
             {addOnNames[addOn.device]}{' '}

@@ -12,7 +12,7 @@ export function EnterpriseCard() {
   const { suits, inclusions } = planTexts.enterprise;
   return (
     <PlanCard
-      id="plan-enterprise"
+      plan="enterprise"
       name={plans.enterprise.name}
       suits={suits}
       wide

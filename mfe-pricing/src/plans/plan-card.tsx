@@ -1,6 +1,7 @@
 import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
 import type { ReactNode } from 'react';
 import { plansText } from '../content/plans.content.ts';
+import type { PlanKey } from './offers.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -63,7 +64,7 @@ const Details = chakra('div', {
 
 const Tag = chakra('span', {
   base: {
-    paddingInline: '3',
+    paddingInline: '2.5',
     paddingBlock: '1',
     borderRadius: 'full',
     bg: 'accent',
@@ -75,8 +76,7 @@ const Tag = chakra('span', {
 });
 
 interface Props {
-  /** Unique on the page; the heading's id. */
-  readonly id: string;
+  readonly plan: PlanKey | 'enterprise';
   readonly name: string;
   readonly suits: string;
   readonly recommended?: boolean;
@@ -90,13 +90,16 @@ interface Props {
 }
 
 /** One plan: whom it suits, what it costs, the next step, what it holds. */
-export function PlanCard({ id, name, suits, recommended, wide, ...parts }: Props) {
+export function PlanCard({ plan, name, suits, recommended, wide, ...parts }: Props) {
+  const id = `plan-${plan}`;
   return (
     <Frame asChild recommended={Boolean(recommended)} wide={Boolean(wide)}>
-      <article aria-labelledby={id}>
+      <article aria-labelledby={id} data-plan={plan}>
         <Box>
           <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
-            <Subtitle id={id}>{name}</Subtitle>
+            <Subtitle id={id} fontSize={{ lg: 'lg', xl: 'xl' }}>
+              {name}
+            </Subtitle>
             {recommended && <Tag>{plansText.recommended}</Tag>}
           </Flex>
           <Text marginTop="2" color="fg.muted" fontSize="sm">

@@ -5,8 +5,8 @@ import type { AddOn, Base, Offer, Offers, Period, PlanKey } from './offers.ts';
  *
  * One billing period holds for all cards. Each card has a number of users and any of the plan's
  * add-ons, each at most once. Switching the period starts anew: the smallest number of users, no
- * add-ons. What a plan does not offer (a number of users, an add-on of another plan, the period that
- * is already chosen) changes nothing, and gives back the same state.
+ * add-ons. What a plan does not offer (a number of users, an add-on of another plan), and what is
+ * chosen already, changes nothing and gives back the same state.
  */
 export interface PlansState {
   readonly period: Period;
@@ -18,10 +18,15 @@ export interface Choice {
   readonly addOns: readonly AddOn[];
 }
 
+interface AddOnPick {
+  readonly key: string;
+  readonly ticked: boolean;
+}
+
 export type PlansAction =
   | { readonly type: 'choose-period'; readonly period: Period }
   | { readonly type: 'choose-users'; readonly plan: PlanKey; readonly users: number }
-  | { readonly type: 'toggle-add-on'; readonly plan: PlanKey; readonly key: string };
+  | ({ readonly type: 'choose-add-on'; readonly plan: PlanKey } & AddOnPick);
 
 /** The defaults of a billing period. */
 export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {
@@ -40,7 +45,7 @@ export function plansReducer(offers: Offers) {
     const changed =
       action.type === 'choose-users'
         ? withUsers(choice, offers[plan], action.users)
-        : withToggled(choice, offers[plan], action.key);
+        : withAddOn(choice, offers[plan], action);
     return changed === choice
       ? state
       : { ...state, choices: { ...state.choices, [plan]: changed } };
@@ -52,10 +57,9 @@ function withUsers(choice: Choice, { bases }: Offer, users: number): Choice {
   return base && base !== choice.base ? { ...choice, base } : choice;
 }
 
-function withToggled(choice: Choice, offer: Offer, key: string): Choice {
+function withAddOn(choice: Choice, offer: Offer, { key, ticked }: AddOnPick): Choice {
   const addOn = offer.addOns.find((one) => one.key === key);
-  if (!addOn) return choice;
+  if (!addOn || choice.addOns.includes(addOn) === ticked) return choice;
   const others = choice.addOns.filter((one) => one !== addOn);
-  const isNew = others.length === choice.addOns.length;
-  return { ...choice, addOns: isNew ? [...others, addOn] : others };
+  return { ...choice, addOns: ticked ? [...others, addOn] : others };
 }

@@ -11,7 +11,7 @@ const offers = offersOf(examplePrices);
 function picked(plan: PlanKey, period: Period, users: number, keys: readonly string[] = []) {
   const actions: PlansAction[] = [
     { type: 'choose-users', plan, users },
-    ...keys.map((key) => ({ type: 'toggle-add-on', plan, key }) as const),
+    ...keys.map((key) => ({ type: 'choose-add-on', plan, key, ticked: true }) as const),
   ];
   const state = actions.reduce(plansReducer(offers), startPlans(offers, period));
   const choice = state.choices[plan];

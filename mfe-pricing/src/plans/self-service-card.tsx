@@ -38,7 +38,7 @@ export function SelfServiceCard({ plan, offer, state, dispatch, recommended = fa
   const ofPlan = <VisuallyHidden>{`\u00a0of the ${offer.name}`}</VisuallyHidden>;
   return (
     <PlanCard
-      id={`plan-${plan}`}
+      plan={plan}
       name={offer.name}
       suits={suits}
       recommended={recommended}
@@ -82,7 +82,7 @@ export function SelfServiceCard({ plan, offer, state, dispatch, recommended = fa
       <AddOnChoices
         offered={offer.addOns}
         chosen={addOns}
-        onToggle={(key) => dispatch({ type: 'toggle-add-on', plan, key })}
+        onPick={(key, ticked) => dispatch({ type: 'choose-add-on', plan, key, ticked })}
       />
       {inclusions.map((group) => (
         <Inclusions key={group.title} {...group} />

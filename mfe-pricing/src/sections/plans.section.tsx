@@ -1,11 +1,12 @@
-import { Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
+import { Box, Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
-import { useMemo, useReducer } from 'react';
+import { useMemo, useReducer, useRef } from 'react';
 import { periodText, plansText } from '../content/plans.content.ts';
 import { EnterpriseCard } from '../plans/enterprise-card.tsx';
 import { offersOf } from '../plans/offers.ts';
 import { plansReducer, startPlans } from '../plans/plans.machine.ts';
 import { SelfServiceCard } from '../plans/self-service-card.tsx';
+import { useEarlyPicks } from '../plans/use-early-picks.ts';
 
 const periods = (['yearly', 'monthly'] as const).map((value) => ({
   value,
@@ -17,6 +18,8 @@ export default function PlansSection() {
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
   const [state, dispatch] = useReducer(plansReducer(offers), startPlans(offers));
+  const choices = useRef<HTMLDivElement>(null);
+  useEarlyPicks(choices, dispatch);
   const card = { state, dispatch };
   return (
     <PageSection
@@ -25,23 +28,25 @@ export default function PlansSection() {
       eyebrow={plansText.eyebrow}
       intro={plansText.intro}
     >
-      <Flex alignItems="center" flexWrap="wrap" columnGap="5" rowGap="2" marginBottom="6">
-        <SegmentedChoice
-          name="billing-period"
-          legend={plansText.period}
-          value={state.period}
-          onChange={(period) => dispatch({ type: 'choose-period', period })}
-          options={periods}
-        />
-        <Text color="fg.muted" fontSize="sm">
-          {plansText.resets}
-        </Text>
-      </Flex>
-      <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
-        <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
-        <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
-        <EnterpriseCard />
-      </Grid>
+      <Box ref={choices}>
+        <Flex alignItems="center" flexWrap="wrap" columnGap="5" rowGap="2" marginBottom="6">
+          <SegmentedChoice
+            name="billing-period"
+            legend={plansText.period}
+            value={state.period}
+            onChange={(period) => dispatch({ type: 'choose-period', period })}
+            options={periods}
+          />
+          <Text color="fg.muted" fontSize="sm">
+            {plansText.resets}
+          </Text>
+        </Flex>
+        <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
+          <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
+          <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
+          <EnterpriseCard />
+        </Grid>
+      </Box>
     </PageSection>
   );
 }

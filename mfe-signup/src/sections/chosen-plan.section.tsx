@@ -39,14 +39,23 @@ export default function ChosenPlanSection({ plan }: Props) {
   const pageExists = usePageExists();
   const isKnown = useAfterHydration(() => true, false);
   const pricing = pageExists(paths.pricing()) ? paths.pricing() : undefined;
-  if (!isKnown) return <Box aria-label="Your plan" />;
+  if (!isKnown) {
+    return (
+      <Box aria-label="Your plan">
+        <Line fontWeight="semibold" color="fg.muted">
+          Your plan
+        </Line>
+        <Line fontSize="sm">&nbsp;</Line>
+      </Box>
+    );
+  }
   if (!plan) {
     return (
       <Box aria-label="Your plan">
         <Line fontWeight="semibold">No plan chosen yet</Line>
         <Line fontSize="sm">
-          <Span color="fg.muted">The trial is of one of our plans.</Span>
-          {pricing && <TextLink to={pricing}>Choose</TextLink>}
+          <Span color="fg.muted">Pick one to try out.</Span>
+          {pricing && <TextLink to={pricing}>See the plans</TextLink>}
         </Line>
       </Box>
     );

@@ -25,7 +25,9 @@ interface Props {
 export default function ErrorSummarySection({ errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // Every submit that is refused brings a new object, also with the same errors.
-  useEffect(() => box.current?.focus(), [errors]);
+  useEffect(() => {
+    if (errors) box.current?.focus();
+  }, [errors]);
 
   /** Goes to the field without writing its name into the address. */
   function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {

@@ -9,7 +9,10 @@ import ContactLineSection from './contact-line.section.tsx';
 export default function TrialStatusSection({ state }: { readonly state: TrialState }) {
   const place = useRef<HTMLDivElement>(null);
   // What is said has to be on screen, also on a phone whose keyboard took half of it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [state]);
+  useEffect(() => {
+    // In braces: newer browsers give back a promise, which React would take for a cleanup.
+    if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
   const status = statusOf(state);
   return status ? (
     <Box ref={place} scrollMarginBlock="6">

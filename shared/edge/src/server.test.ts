@@ -23,7 +23,9 @@ function startServer(env: Record<string, string>): ChildProcessByStdio<null, Rea
   });
 }
 
-test('the process says where it listens, and stops when it is told to', async () => {
+test('the process says where it listens, and stops when it is told to', {
+  timeout: 60_000,
+}, async () => {
   const server = startServer({ PORT: '0', SITE_STORE: site.store.folder });
   let printed = '';
   for await (const chunk of server.stdout) {
@@ -38,7 +40,9 @@ test('the process says where it listens, and stops when it is told to', async ()
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('it ends with one line and exit code 1 where it can not start', async () => {
+test('it ends with one line and exit code 1 where it can not start', {
+  timeout: 60_000,
+}, async () => {
   const missing = startServer({ PORT: '0', SITE_STORE: `${site.folder}/nowhere` });
   const wrong = startServer({ PORT: 'http', SITE_STORE: site.store.folder });
   const [missingLine, wrongLine, [missingCode], [wrongCode]] = await Promise.all([

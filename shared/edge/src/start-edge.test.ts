@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './fixtures/ask.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
+/** Long enough for a machine that has other things to do; passing takes milliseconds. */
+const patience = { timeout: 4_000, interval: 20 };
+
 let site: FixtureSite;
 let edges: Edge[];
 beforeEach(async () => {
@@ -33,20 +36,19 @@ test('where nothing is live it says so, and serves what goes live without a rest
   expect((await ask(edge.address, '/')).status).toBe(503);
   const releases = await site.releaseAll();
   const { composition } = value(await site.promote());
-  await vi.waitFor(async () =>
-    expect(await ready(edge)).toEqual({
-      code: 200,
-      status: 'ready',
-      revision: 1,
-      composition: composition.id,
-      releases,
-      problems: [],
-    }),
-  );
+  const expected = {
+    code: 200,
+    status: 'ready',
+    revision: 1,
+    composition: composition.id,
+    releases,
+    problems: [],
+  };
+  await vi.waitFor(async () => expect(await ready(edge)).toEqual(expected), patience);
   expect((await ask(edge.address, '/')).status).toBe(200);
 });
 
-test('a new revision is served within a second, an old tab still finds its files', async () => {
+test('a new revision is served without a restart, an old tab still finds its files', async () => {
   const { pricing } = await site.releaseAll();
   value(await site.promote());
   const edge = await start();
@@ -57,7 +59,7 @@ test('a new revision is served within a second, an old tab still finds its files
       expect((await ask(edge.address, '/pricing')).body.toString()).toContain(
         `/pricing/${newer}/entry.js`,
       ),
-    { timeout: 1_000, interval: 10 },
+    patience,
   );
   const old = await ask(edge.address, `/_site/releases/pricing/${pricing}/entry.js`);
   expect(old.status).toBe(200);
@@ -68,14 +70,13 @@ test('a damaged entry degrades the edge and takes nothing away', async () => {
   value(await site.promote());
   const edge = await start();
   await writeFile(join(site.store.folder, 'ledger/2.json'), 'damaged');
-  await vi.waitFor(async () =>
-    expect(await ready(edge)).toMatchObject({
-      code: 200,
-      status: 'degraded',
-      revision: 1,
-      problems: [expect.stringContaining('2.json is damaged')],
-    }),
-  );
+  const expected = {
+    code: 200,
+    status: 'degraded',
+    revision: 1,
+    problems: [expect.stringContaining('2.json is damaged')],
+  };
+  await vi.waitFor(async () => expect(await ready(edge)).toMatchObject(expected), patience);
   expect((await ask(edge.address, '/pricing')).status).toBe(200);
 });
 

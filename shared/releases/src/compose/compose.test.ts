@@ -113,6 +113,12 @@ test('the same choice gives the same composition, which is reused', async () => 
   expect(value(await composeAll())).toEqual({ ...first, outcome: 'reused' });
 });
 
+test('two composers of the same choice at once both succeed', async () => {
+  const [first, second] = await Promise.all([composeAll(), composeAll()]);
+  expect(value(second).composition).toEqual(value(first).composition);
+  expect(value(await composeAll()).outcome).toBe('reused');
+});
+
 test('another configuration gives another composition', async () => {
   const first = value(await composeAll());
   const second = value(await composeAll({ ...fixtureConfig, phone: '+254 711 111 111' }));

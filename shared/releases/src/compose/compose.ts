@@ -1,13 +1,12 @@
 import type { Composition } from '@site/contracts/composition';
 import type { Refusal } from '../gates/gate.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
-import { done, failed, type Result } from '../result.ts';
-import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
+import { done, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
 import { renderCandidate } from './render-candidate.ts';
-import { storedCandidate } from './stored-candidate.ts';
+import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends CompositionChoice {
@@ -37,7 +36,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   if (early.length > 0) return refused(early);
 
   const id = compositionIdOf(choice);
-  const stored = await readStored(store, id);
+  const stored = await readStoredComposition(store, id);
   const candidate = stored.ok
     ? done(storedCandidate(stored.value, chosen.value))
     : await renderCandidate(store, chosen.value, config, id);
@@ -48,13 +47,6 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   if (stored.ok) return done({ composition: stored.value.composition, outcome: 'reused' });
   const composition = await writeComposition(store, id, choice, candidate.value);
   return done({ composition, outcome: 'composed' });
-}
-
-/** A composition whose description was changed after it was named is as good as none. */
-async function readStored(store: Store, id: string): Promise<Result<WholeComposition>> {
-  const stored = await readWholeComposition(store, id);
-  if (!stored.ok || compositionIdOf(stored.value.composition) === id) return stored;
-  return failed('damaged-file', `composition ${id} does not match its id`);
 }
 
 function refused(refusals: readonly Refusal[]): Result<never> {

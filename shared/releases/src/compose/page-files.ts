@@ -1,8 +1,9 @@
-import type { WebFiles } from '@site/contracts/release';
+import type { Release, WebFiles } from '@site/contracts/release';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { linkedFile } from './linked-file.ts';
-import type { RemoteModule } from './remote-modules.ts';
+import { findRemoteModule } from './remote-module.ts';
+import type { UsedModule } from './rendering.ts';
 
 /** The browser files of a page, as its document names them. */
 export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
@@ -12,16 +13,19 @@ export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
  * entry, its scripts and styles, and those of the platform modules that it asks the shell for.
  * Each once, in the order of first use.
  */
-export function filesOfPage({ shell }: ChosenReleases, used: readonly RemoteModule[]): PageFiles {
+export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]): PageFiles {
+  const { shell } = chosen;
   const scripts = linkedAll(shell.entry.scripts, shell);
   const styles = linkedAll(shell.entry.styles, shell);
   const preloads: LinkedFile[] = [];
-  const platform = used.flatMap(({ bundle, files }) => bundle.outsideModules(files.node));
-  for (const { release, files } of used) {
+  for (const { id } of used) {
+    const module = findRemoteModule(chosen, id);
+    if (!module) continue;
+    const { release, files } = module;
     preloads.push(linkedFile(release, release.entry), ...linkedAll(files.scripts, release));
     styles.push(...linkedAll(files.styles, release));
   }
-  for (const name of new Set(platform)) {
+  for (const name of used.flatMap(({ platform }) => platform)) {
     const files: WebFiles | undefined = shell.provides[name];
     if (!files) continue;
     preloads.push(...linkedAll(files.scripts, shell));
@@ -34,7 +38,7 @@ export function filesOfPage({ shell }: ChosenReleases, used: readonly RemoteModu
   };
 }
 
-function linkedAll(paths: readonly string[], release: Parameters<typeof linkedFile>[0]) {
+function linkedAll(paths: readonly string[], release: Release) {
   return paths.map((path) => linkedFile(release, path));
 }
 

@@ -1,3 +1,4 @@
+import type { PageComposition } from '@site/contracts/composition';
 import type { ShellRenderBundle } from '@site/contracts/render-bundle';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { done, type Result } from '../result.ts';
@@ -5,15 +6,18 @@ import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage, PageFailure } from './candidate.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { readDocument } from './document-facts.ts';
+import { findRendering, keepRendering, renderingBasis } from './kept-renderings.ts';
 import { pageCompositionOf } from './page-composition.ts';
 import { filesOfPage } from './page-files.ts';
-import { loadRemoteModules } from './remote-modules.ts';
+import { loadRemoteBundles } from './remote-bundles.ts';
 import { reasonOf, renderPages } from './render-pages.ts';
+import { type Rendering, type Target, targetsOf } from './rendering.ts';
 import { loadShellBundle } from './shell-bundle.ts';
 
 /**
- * Renders every page of a choice. What a render bundle throws becomes a failure of its page, or of
- * the shell; only a damaged bundle, whose code is never run, ends it.
+ * Renders every page of a choice, but for those that were rendered before from the same releases.
+ * What a render bundle throws becomes a failure of its page, or of the shell; only a damaged
+ * bundle, whose code is never run, ends it.
  */
 export async function renderCandidate(
   store: Store,
@@ -21,36 +25,64 @@ export async function renderCandidate(
   config: SiteConfig,
   id: string,
 ): Promise<Result<Candidate>> {
-  const broken = (error: unknown): Result<Candidate> =>
-    done({ chosen, config, pages: [], failures: [shellFailure(error)] });
-  let shell: Result<ShellRenderBundle>;
-  let platform: Readonly<Record<string, unknown>>;
-  try {
-    shell = await loadShellBundle(store, chosen.shell);
-    if (!shell.ok) return shell;
-    platform = await shell.value.loadPlatform();
-  } catch (error) {
-    return broken(error);
-  }
-  const modules = await loadRemoteModules(store, chosen, platform);
-  if (!modules.ok) return modules;
   const composition = pageCompositionOf(id, chosen, config);
-  const rendered = await renderPages(shell.value, composition, modules.value);
-  const pages: CandidatePage[] = [];
-  const failures = [...rendered.failures];
-  // After all pages: a module may ask for more of the platform whenever it renders.
-  for (const { app, page, used } of rendered.pages) {
-    try {
+  try {
+    const shell = await loadShellBundle(store, chosen.shell);
+    if (!shell.ok) return shell;
+    const rendered = await renderTargets(store, shell.value, composition, chosen);
+    if (!rendered.ok) return rendered;
+    const { renderings, failures } = rendered.value;
+    const pages: CandidatePage[] = [];
+    for (const [{ app, path }, { html, css, used }] of renderings) {
       const files = filesOfPage(chosen, used);
-      const document = shell.value.renderDocument({ page, composition, ...files });
-      pages.push({ path: page.path, app, document, facts: readDocument(document) });
-    } catch (error) {
-      failures.push({ path: page.path, app, kind: 'render', reason: reasonOf(error) });
+      const parts = { page: { path, html, css }, composition, ...files };
+      const document = shell.value.renderDocument(parts);
+      pages.push({ path, app, document, facts: readDocument(document) });
     }
+    return done({ chosen, config, pages, failures });
+  } catch (error) {
+    // The shell's bundle, its platform, or the way it writes documents.
+    const failure = { path: undefined, app: 'shell', kind: 'render' } as const;
+    const failures: PageFailure[] = [{ ...failure, reason: reasonOf(error) }];
+    return done({ chosen, config, pages: [], failures });
   }
-  return done({ chosen, config, pages, failures });
 }
 
-function shellFailure(error: unknown): PageFailure {
-  return { path: undefined, app: 'shell', kind: 'render', reason: reasonOf(error) };
+interface RenderedTargets {
+  /** In the order of the routes. */
+  readonly renderings: ReadonlyMap<Target, Rendering>;
+  readonly failures: readonly PageFailure[];
+}
+
+async function renderTargets(
+  store: Store,
+  shell: ShellRenderBundle,
+  composition: PageComposition,
+  chosen: ChosenReleases,
+): Promise<Result<RenderedTargets>> {
+  const basis = renderingBasis(chosen, composition);
+  const targets = targetsOf(composition);
+  const found = new Map<Target, Rendering | undefined>();
+  await Promise.all(
+    targets.map(async (target) =>
+      found.set(target, await findRendering(store, basis, target, chosen)),
+    ),
+  );
+  const open = targets.filter((target) => !found.get(target));
+  let failures: PageFailure[] = [];
+  if (open.length > 0) {
+    const bundles = await loadRemoteBundles(store, chosen, await shell.loadPlatform());
+    if (!bundles.ok) return bundles;
+    const rendered = await renderPages(shell, composition, open, chosen, bundles.value);
+    failures = rendered.failures;
+    for (const { target, rendering, reusable } of rendered.fresh) {
+      found.set(target, rendering);
+      if (reusable) await keepRendering(store, basis, target, rendering);
+    }
+  }
+  const renderings = targets.flatMap((target): [Target, Rendering][] => {
+    const rendering = found.get(target);
+    return rendering ? [[target, rendering]] : [];
+  });
+  return done({ renderings: new Map(renderings), failures });
 }

@@ -1,38 +1,44 @@
-import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import type { RenderedPage, ShellRenderBundle } from '@site/contracts/render-bundle';
 import type { PageFailure } from './candidate.ts';
-import type { RemoteModule, RemoteModules } from './remote-modules.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
+import type { RemoteBundles } from './remote-bundles.ts';
+import { findRemoteModule } from './remote-module.ts';
+import type { Rendering, Target } from './rendering.ts';
+import { withinTime } from './within-time.ts';
 
-/** Milliseconds for one page; one takes about 4. A page that waits forever would stop an operator. */
-const TIME_LIMIT = 10_000;
-
-export interface PageRendering {
-  readonly app: ApplicationName;
-  readonly page: RenderedPage;
-  /** The modules of remotes on it, in the order of first use. */
-  readonly used: readonly RemoteModule[];
+/** A page that was just rendered. */
+export interface FreshRendering {
+  readonly target: Target;
+  readonly rendering: Rendering;
+  /** False where the shell looked at more of the composition than its configuration and routes. */
+  readonly reusable: boolean;
 }
 
-/** Renders every page, one after the other: render bundles keep state between calls. */
+/** Renders pages, one after the other: render bundles keep state between calls. */
 export async function renderPages(
   shell: ShellRenderBundle,
   composition: PageComposition,
-  modules: RemoteModules,
-): Promise<{ pages: PageRendering[]; failures: PageFailure[] }> {
-  const pages: PageRendering[] = [];
+  targets: readonly Target[],
+  chosen: ChosenReleases,
+  bundles: RemoteBundles,
+): Promise<{ fresh: FreshRendering[]; failures: PageFailure[] }> {
+  const pages: { target: Target; page: RenderedPage; used: Set<string>; reusable: boolean }[] = [];
   const failures: PageFailure[] = [];
-  const targets: { app: ApplicationName; path: string | undefined }[] = [
-    ...composition.routes,
-    { app: 'shell', path: undefined },
-  ];
-  for (const { app, path } of targets) {
-    const missing = new Set<string>();
+  for (const target of targets) {
+    const { app, path } = target;
     const used = new Set<string>();
+    const missing = new Set<string>();
+    const watched = watch(composition);
+    const load = async (id: string) => {
+      const module = findRemoteModule(chosen, id);
+      (module ? used : missing).add(id);
+      if (module) return bundles.get(module.release.app)?.load(module.files.node);
+      throw new Error(`${id} is in no chosen release`);
+    };
     try {
-      const load = async (id: string) => loadModule(id, modules, used, missing);
-      const page = await withinTime(shell.renderPage(path, composition, load));
-      pages.push({ app, page, used: [...used].flatMap((id) => modules.find(id) ?? []) });
+      const page = await withinTime(shell.renderPage(path, watched.composition, load));
+      pages.push({ target, page, used, reusable: !watched.sawRemotes() });
     } catch (error) {
       if (missing.size === 0) failures.push({ app, path, kind: 'render', reason: reasonOf(error) });
     }
@@ -41,30 +47,38 @@ export async function renderPages(
       failures.push({ app, path, kind: 'missing-module', reason });
     }
   }
-  return { pages, failures };
+  // After all pages: a module may ask for more of the platform whenever it renders.
+  const fresh = pages.map(({ target, page: { html, css }, used, reusable }) => ({
+    target,
+    rendering: { html, css, used: [...used].flatMap((id) => usedModule(id, chosen, bundles)) },
+    reusable,
+  }));
+  return { fresh, failures };
 }
 
-function loadModule(id: string, modules: RemoteModules, used: Set<string>, missing: Set<string>) {
-  const module = modules.find(id);
-  if (!module) {
-    missing.add(id);
-    throw new Error(`${id} is in no chosen release`);
-  }
-  used.add(id);
-  return module.bundle.load(module.files.node);
+/** Notes whether what differs between compositions of the same pages is looked at. */
+function watch(composition: PageComposition) {
+  let saw = false;
+  const { id, remotes, ...shared } = composition;
+  const watched: PageComposition = {
+    ...shared,
+    get id() {
+      saw = true;
+      return id;
+    },
+    get remotes() {
+      saw = true;
+      return remotes;
+    },
+  };
+  return { composition: watched, sawRemotes: () => saw };
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    const late = new Error(`did not finish within ${TIME_LIMIT / 1_000} seconds`);
-    timer = setTimeout(() => reject(late), TIME_LIMIT);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+function usedModule(id: string, chosen: ChosenReleases, bundles: RemoteBundles): Rendering['used'] {
+  const module = findRemoteModule(chosen, id);
+  if (!module) return [];
+  const platform = bundles.get(module.release.app)?.outsideModules(module.files.node) ?? [];
+  return [{ id, release: module.release.id, platform }];
 }
 
 /** The first line of what was thrown, which names the cause; the rest is a stack. */

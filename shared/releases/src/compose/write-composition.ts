@@ -3,10 +3,11 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { compositionFolder, pageHash } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
-import { replaceFolder } from '../store/whole-writes.ts';
+import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import type { CompositionChoice } from './composition-id.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { readStoredComposition } from './stored-composition.ts';
 
 /** Puts a composition into the store whole, in the place of a damaged one of the same id. */
 export async function writeComposition(
@@ -33,7 +34,12 @@ export async function writeComposition(
   );
   const description = Buffer.from(`${JSON.stringify(composition, null, 1)}\n`);
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
-  await replaceFolder(store, compositionFolder(store, id), content);
+  const folder = compositionFolder(store, id);
+  const outcome = await placeFolder(store, folder, content);
+  // Another composer may have been faster with the same bytes; only a damaged one is replaced.
+  if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
+    await replaceFolder(store, folder, content);
+  }
   return composition;
 }
 

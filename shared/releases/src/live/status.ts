@@ -14,7 +14,7 @@ export interface Status {
   readonly problems: readonly Problem[];
 }
 
-export interface ApplicationStatus {
+interface ApplicationStatus {
   readonly app: ApplicationName;
   readonly live?: string;
   readonly fallback?: string;

@@ -68,11 +68,21 @@ test('another build under a published id is refused and overwrites nothing', asy
   expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
 });
 
+test('two pipelines that publish the same build at once both succeed', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const results = await Promise.all([publishPricing(), publishPricing()]);
+  expect(results.map((result) => value(result).outcome).sort()).toEqual([
+    'already-published',
+    'published',
+  ]);
+});
+
 test('publishing again restores files that were damaged in the store', async () => {
   const id = await site.release('pricing');
   const entry = join(releaseFolder(site.store, 'pricing', id), 'web/entry.js');
   const original = await readFile(entry, 'utf8');
   await writeFile(entry, 'damaged');
+  await writeFile(join(releaseFolder(site.store, 'pricing', id), 'release.json'), '{');
   await rm(join(releaseFolder(site.store, 'pricing', id), 'node/pages/pricing.js'));
   expect(value(await publishPricing()).outcome).toBe('mended');
   expect(await readFile(entry, 'utf8')).toBe(original);

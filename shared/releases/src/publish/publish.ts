@@ -47,7 +47,14 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
 
 async function place(store: Store, build: Build): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
-  const known = await readRelease(store, app, id);
+  const folder = releaseFolder(store, app, id);
+  let known = await readRelease(store, app, id);
+  if (!known.ok) {
+    const placed = await placeFolder(store, folder, await storedContent(build));
+    if (placed === 'placed') return done('published');
+    // Its description is damaged, or somebody else was faster.
+    known = await readRelease(store, app, id);
+  }
   if (known.ok) {
     if (canonicalJson(known.value) !== canonicalJson(build.release)) {
       return failed(
@@ -58,10 +65,7 @@ async function place(store: Store, build: Build): Promise<Result<Published['outc
     const damaged = await damagedFiles(store, known.value);
     if (damaged.length === 0) return done('already-published');
   }
-  const content = await storedContent(build);
-  const folder = releaseFolder(store, app, id);
-  if ((await placeFolder(store, folder, content)) === 'placed') return done('published');
-  await mend(store, folder, content);
+  await mend(store, folder, await storedContent(build));
   return done('mended');
 }
 

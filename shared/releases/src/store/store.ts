@@ -11,6 +11,7 @@ import { done, failed, type Result } from '../result.ts';
  *     releases/<app>/newest.json
  *     compositions/<id>/{composition.json,pages/**}
  *     ledger/<revision>.json
+ *     renderings/…               pages as rendered, to be used again; may be deleted
  *
  * Everything in it is immutable but `newest.json`, and appears whole or not at all.
  */

@@ -24,7 +24,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: pair('{colors.ink.900}', '#ECF2EE'),
       muted: pair('{colors.ink.500}', '#A7B6AE'),
       brand: pair('{colors.pine.600}', '#7FD0B8'),
-      clay: pair('{colors.clay.600}', '{colors.clay.300}'),
+      clay: pair('{colors.clay.700}', '{colors.clay.300}'),
       onDeep: pair('#F1F7F4', '#F1F7F4'),
       onDeepMuted: pair('#B5CEC4', '#B5CEC4'),
       error: pair('#A5281B', '#F5B0A6'),

@@ -21,7 +21,12 @@ export const tokens = defineTokens({
       950: { value: '#06261E' },
     },
     sun: { 300: { value: '#F9CB86' }, 400: { value: '#F2A33A' }, 900: { value: '#4A2C05' } },
-    clay: { 300: { value: '#EBA283' }, 600: { value: '#B4532A' } },
+    clay: {
+      300: { value: '#EBA283' },
+      600: { value: '#B4532A' },
+      /** The one for text: 4.5:1 on the sand tones too. */
+      700: { value: '#A44920' },
+    },
     sand: { 50: { value: '#FBFAF7' }, 100: { value: '#F4F1EA' }, 200: { value: '#E4DFD4' } },
     ink: { 500: { value: '#55625C' }, 900: { value: '#16211D' } },
     white: { value: '#FFFFFF' },

@@ -1,9 +1,22 @@
 import type { ApplicationName } from '@site/contracts/application';
-import type { WholeComposition } from '../store/compositions.ts';
+import { failed, type Result } from '../result.ts';
+import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
+import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
+import { compositionIdOf } from './composition-id.ts';
 import { readDocument } from './document-facts.ts';
 import { composedRoutes } from './page-composition.ts';
+
+/** Reads a composition whole. One whose description was changed after it was named is damaged. */
+export async function readStoredComposition(
+  store: Store,
+  id: string,
+): Promise<Result<WholeComposition>> {
+  const stored = await readWholeComposition(store, id);
+  if (!stored.ok || compositionIdOf(stored.value.composition) === id) return stored;
+  return failed('damaged-file', `composition ${id} does not match its id`);
+}
 
 /** A composition that is in the store already, for the gates to look at again. */
 export function storedCandidate(

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { arrive } from './fixtures/arrive.ts';
+import { expect, test } from './fixtures/test.ts';
+import { livePaths } from './site/live-paths.ts';
+import { readSettings } from './site/settings.ts';
+
+const paths = livePaths(readSettings().templateStore);
+
+/** Phone, tablet and desktop, in pixels. */
+const widths = [360, 768, 1440];
+
+for (const path of paths) {
+  test.describe(`the page at ${path}`, () => {
+    test('fits every screen and reads well, in light and dark', async ({ page }) => {
+      await arrive(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page).toHaveTitle(/\S/);
+      const description = page.locator('meta[name="description"]');
+      await expect(description).toHaveAttribute('content', /\S/);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await test.step(`${width} px, ${colorScheme}`, () => expectAccessible(page));
+        }
+      }
+    });
+
+    test('is complete, styled and linked without JavaScript', async ({
+      newVisitor,
+      expectProblems,
+    }) => {
+      // A browser that runs no scripts refuses to preload them, and says so.
+      expectProblems(/^no answer: .+\.js csp$/);
+      const page = await newVisitor({ javaScriptEnabled: false });
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
+      await expect(heading).toHaveCSS('font-weight', '800');
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
+      const link = page.locator(elsewhere).filter({ visible: true }).first();
+      const leadsTo = await link.getAttribute('href');
+      await link.click();
+      await expect(page).toHaveURL(String(leadsTo));
+      await expect(heading).toBeVisible();
+    });
+
+    test('asks for no script that its document did not announce, and for no manifest', async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/manifest/.test(request.url())) asked.push(request.url());
+        if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+      });
+      const document = await (await page.goto(path))?.text();
+      // Sections of other teams arrive after the page itself; nothing on screen tells that they did.
+      await page.waitForLoadState('networkidle');
+      expect(asked.length).toBeGreaterThan(0);
+      const announced = [...(document ?? '').matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)];
+      expect(announced.map(([, address]) => address)).toEqual(expect.arrayContaining(asked));
+    });
+
+    test('is checked on every visit, and its files are kept for good', async ({ request }) => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      const headers = response.headers();
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'self'/);
+      expect(headers['content-security-policy']).not.toContain("'unsafe-inline'");
+      const again = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      expect(again.status()).toBe(304);
+
+      const html = await response.text();
+      const files = [...html.matchAll(/(?:src|href)="(\/_site\/releases\/[^"]+\.js)"/g)];
+      expect(files.length).toBeGreaterThan(0);
+      for (const [, file = ''] of files) {
+        for (const encoding of ['br', 'gzip']) {
+          const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
+          expect(answer.headers()).toMatchObject({
+            'cache-control': 'public, max-age=31536000, immutable',
+            'content-encoding': encoding,
+          });
+        }
+      }
+    });
+  });
+}
+
+test('an unknown address is answered with the not-found page and status 404', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/status 404|the server responded with a status of 404/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+  ).toBeVisible();
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+/** How many pixels the page is wider than its window. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}

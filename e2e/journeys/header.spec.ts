@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('the Solutions list in the header', () => {
+  const parts = (page: Page) => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    return {
+      trigger: navigation.getByRole('button', { name: 'Solutions' }),
+      product: navigation.getByRole('link', { name: 'Integrated ERP' }),
+    };
+  };
+
+  test('opens under the mouse, stays open when clicked, and closes when the mouse leaves', async ({
+    page,
+  }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = parts(page);
+    await expect(product).toBeHidden();
+    await trigger.hover();
+    await expect(product).toBeVisible();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await trigger.click();
+    await expectAccessible(page);
+    await expect(product).toBeVisible();
+    await page.mouse.move(10, 800);
+    await expect(product).toBeHidden();
+  });
+
+  test('opens by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = parts(page);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(product).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(product).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products/integrated-erp');
+    await expect(product).toBeHidden();
+  });
+
+  test('leaves the way free when Tab goes past it', async ({ page }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = parts(page);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(product).toBeHidden();
+  });
+});
+
+test('the header changes its look once the page is scrolled more than 100 pixels', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  const header = page.getByRole('banner');
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(101);
+  await expect(header).toHaveAttribute('data-active');
+  await expectAccessible(page);
+  await scrollTo(100);
+  await expect(header).not.toHaveAttribute('data-active');
+});
+
+test('the chat opens in the company’s chat application', async ({ page }) => {
+  await arrive(page, '/');
+  const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await expect(chat).toHaveAttribute('target', '_blank');
+});
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  const parts = (page: Page) => {
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    return {
+      menu,
+      open: page.getByRole('button', { name: 'Open menu' }),
+      close: menu.getByRole('button', { name: 'Close menu' }),
+    };
+  };
+
+  test('closes by its button, by Escape and by a click beside it', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open, close } = parts(page);
+    const beside = () => page.mouse.click(10, 400);
+    for (const leave of [() => close.click(), () => page.keyboard.press('Escape'), beside]) {
+      await open.click();
+      await expect(menu).toBeVisible();
+      await leave();
+      await expect(menu).not.toHaveAttribute('open');
+      await expect(open).toBeFocused();
+    }
+  });
+
+  test('holds the focus, and closes when one of its links is chosen', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open } = parts(page);
+    await open.click();
+    const solutions = menu.getByText('Solutions');
+    await solutions.click();
+    await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeVisible();
+    await expectAccessible(page);
+    await solutions.click();
+    await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeHidden();
+    await menu.getByRole('link', { name: 'Devices' }).click();
+    await expect(page).toHaveURL('/devices');
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Marks the document that a page shows; the returned function fails if it was loaded anew since. */
+export async function markDocument(page: Page): Promise<() => Promise<void>> {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));
+  return async () => {
+    expect(documents, 'documents loaded on the way').toBe(0);
+    await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
+  };
+}

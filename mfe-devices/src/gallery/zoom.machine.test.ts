@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  middle,
+  placeIn,
+  wholePicture,
+  type ZoomEvent,
+  type ZoomState,
+  zoom,
+} from './zoom.machine.ts';
+
+const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoom, wholePicture);
+const corner = { x: 10, y: 80 };
+
+describe('with a mouse', () => {
+  test('pointing at a part of the picture brings that part close', () => {
+    expect(after({ kind: 'pointed', place: corner })).toEqual({ kind: 'close', place: corner });
+  });
+
+  test('the close picture follows the pointer', () => {
+    const state = after({ kind: 'pointed', place: corner }, { kind: 'pointed', place: middle });
+    expect(state).toEqual({ kind: 'close', place: middle });
+  });
+
+  test('leaving shows the whole picture again, shrinking from where the pointer was', () => {
+    const state = after({ kind: 'pointed', place: corner }, { kind: 'left' });
+    expect(state).toEqual({ kind: 'whole', place: corner });
+  });
+
+  test('leaving a whole picture changes nothing', () => {
+    expect(zoom(wholePicture, { kind: 'left' })).toBe(wholePicture);
+  });
+});
+
+describe('with a finger or a keyboard', () => {
+  const tap: ZoomEvent = { kind: 'toggled', place: corner };
+
+  test('the first tap enlarges where the finger is, the second resets', () => {
+    expect(after(tap)).toEqual({ kind: 'close', place: corner });
+    expect(after(tap, { kind: 'toggled', place: middle })).toEqual({
+      kind: 'whole',
+      place: corner,
+    });
+  });
+
+  test('arrow keys move about in a close picture and stop at its edge', () => {
+    const right: ZoomEvent = { kind: 'moved', by: { x: 40, y: 0 } };
+    const state = after({ kind: 'toggled', place: middle }, right, right);
+    expect(state).toEqual({ kind: 'close', place: { x: 100, y: 50 } });
+  });
+
+  test('arrow keys leave a whole picture alone', () => {
+    expect(after({ kind: 'moved', by: { x: 20, y: 0 } })).toBe(wholePicture);
+  });
+});
+
+describe('where a pointer is', () => {
+  const box = { left: 100, top: 40, width: 200, height: 400 };
+
+  test('is told in percent of the picture', () => {
+    expect(placeIn(box, { clientX: 150, clientY: 340 })).toEqual({ x: 25, y: 75 });
+  });
+
+  test('stays inside the picture when the pointer is on its border or beyond', () => {
+    expect(placeIn(box, { clientX: 40, clientY: 900 })).toEqual({ x: 0, y: 100 });
+  });
+
+  test('is the middle of a picture that has no size yet', () => {
+    expect(placeIn({ ...box, width: 0 }, { clientX: 150, clientY: 340 })).toEqual(middle);
+  });
+});

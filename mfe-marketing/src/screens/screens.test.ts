@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import * as dashboard from './dashboard-screens.ts';
+import * as product from './product-screens.ts';
+import type { Screen } from './screen.ts';
+
+/** The largest first picture of a page, in bytes, on a screen of one dot per pixel. */
+const FIRST_PICTURE_LIMIT = 45 * 1024;
+
+const screens: Record<string, Screen> = { ...dashboard, ...product };
+
+/** Files of a `srcset` with the widths that it promises. */
+const filesOf = (srcSet: string) =>
+  srcSet.split(', ').map((entry) => {
+    const [address = '', width = ''] = entry.split(' ');
+    const file = join(import.meta.dirname, '../assets', basename(address));
+    return { file, width: Number.parseInt(width, 10) };
+  });
+
+describe.each(Object.entries(screens))('the picture %s', (_name, { width, height, avif, webp }) => {
+  it('says its true proportions, so that nothing moves when it arrives', async () => {
+    const [smallest] = filesOf(webp);
+    const size = await sharp(smallest?.file).metadata();
+    expect([size.width, size.height]).toEqual([width, height]);
+  });
+
+  it.each([
+    ['heif', avif],
+    ['webp', webp],
+  ])('has %s files of the widths that it promises', async (format, srcSet) => {
+    for (const { file, width } of filesOf(srcSet)) {
+      expect(await sharp(file).metadata()).toMatchObject({ format, width });
+    }
+  });
+});
+
+it.each(['overview', 'compact', 'report', 'reportCompact'])(
+  'the first picture %s is light enough for a slow connection',
+  (name) => {
+    const [smallest] = filesOf(screens[name]?.avif ?? '');
+    expect(statSync(smallest?.file ?? '').size).toBeLessThan(FIRST_PICTURE_LIMIT);
+  },
+);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { earlyPick } from './early-pick.ts';
+import { examplePrices } from './example-prices.ts';
+import { offersOf } from './offers.ts';
+import { plansReducer, startPlans } from './plans.machine.ts';
+import { priceOf } from './price.ts';
+
+const offers = offersOf(examplePrices);
+
+test('what a visitor picked before the scripts ran is in the price', () => {
+  const shown = [
+    [{ type: 'radio', id: '', value: 'monthly' }, undefined],
+    [{ type: 'select-one', id: '', value: '3' }, 'basic'],
+    [{ type: 'select-one', id: '', value: '5' }, 'business'],
+    [{ type: 'checkbox', id: 'cashDrawer2', value: 'on' }, 'business'],
+  ] as const;
+  const picks = shown.flatMap(([control, plan]) => earlyPick(control, plan) ?? []);
+  expect(picks).toHaveLength(shown.length);
+  const { period, choices } = picks.reduce(plansReducer(offers), startPlans(offers));
+  expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
+  expect(priceOf(choices.basic, period).total).toBe(1_200);
+});
+
+test('controls as they are at first change nothing', () => {
+  const start = startPlans(offers);
+  const period = earlyPick({ type: 'radio', id: '', value: 'yearly' }, undefined);
+  const users = earlyPick({ type: 'select-one', id: '', value: '3' }, 'business');
+  for (const action of [period, users]) {
+    expect(action && plansReducer(offers)(start, action)).toBe(start);
+  }
+});
+
+test('a control that belongs to no plan says nothing', () => {
+  expect(earlyPick({ type: 'checkbox', id: 'terms', value: 'on' }, undefined)).toBeUndefined();
+  expect(earlyPick({ type: 'radio', id: '', value: 'weekly' }, undefined)).toBeUndefined();
+});

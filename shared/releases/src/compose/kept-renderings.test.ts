@@ -1,0 +1,107 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
+import {
+  createFixtureSite,
+  type FixtureSite,
+  noFallbacks,
+  value,
+} from '../fixtures/fixture-site.ts';
+import type { Releases } from '../live/choose-releases.ts';
+import { readWholeComposition } from '../store/compositions.ts';
+import { compose } from './compose.ts';
+
+/** Says its name to the test whenever it is rendered. */
+const spyingModule = (name: string) => `
+exports.default = async () => {
+  globalThis.rendered.push(${JSON.stringify(name)});
+  return '<h1 id="plans">${name}</h1>';
+};`;
+
+let site: FixtureSite;
+let releases: Releases;
+let rendered: string[];
+beforeEach(async () => {
+  rendered = [];
+  Object.assign(globalThis, { rendered });
+  site = await createFixtureSite();
+  releases = await site.releaseAll();
+  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
+  releases.pricing = await site.release('pricing', { modules });
+  const devices = { 'pages/devices': spyingModule('devices') };
+  releases.devices = await site.release('devices', { modules: devices });
+});
+afterEach(() => site.remove());
+
+async function composedPage(path: string, config = fixtureConfig): Promise<string> {
+  rendered.length = 0;
+  const input = { store: site.store, releases, fallbacks: noFallbacks, config };
+  const { composition } = value(await compose(input));
+  const { pages } = value(await readWholeComposition(site.store, composition.id));
+  return pages.get(path)?.identity.toString() ?? '';
+}
+
+test('a change of one application leaves the other pages as they were rendered', async () => {
+  await composedPage('/devices');
+  expect(rendered).toEqual(['plans', 'old', 'devices']);
+  const old = releases.pricing;
+  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('new') };
+  releases.pricing = await site.release('pricing', { version: '1.1.0', modules });
+  const devices = await composedPage('/devices');
+  // The home page has a section of pricing on it.
+  expect(rendered).toEqual(['plans', 'new']);
+  expect(devices).toContain('<h1 id="plans">devices</h1>');
+  expect(devices).toContain(`"release":"${releases.pricing}"`);
+  expect(devices).not.toContain(old);
+
+  // Another shell, the same pages: all of them are rendered again.
+  releases.shell = await site.release('shell', { version: '1.1.0' });
+  await composedPage('/');
+  expect(rendered).toEqual(['plans', 'new', 'devices']);
+});
+
+test('a page that was rendered before is preloaded as it was', async () => {
+  const preloadsIn = (page: string) => page.match(/static\/(?:ui|tabs)\.(?:js|css)/g);
+  releases.devices = await site.release('devices');
+  const before = preloadsIn(await composedPage('/'));
+  expect(before).toContain('static/ui.js');
+  releases.devices = await site.release('devices', { version: '1.1.0' });
+  expect(preloadsIn(await composedPage('/'))).toEqual(before);
+});
+
+test('another configuration renders every page again', async () => {
+  await composedPage('/');
+  await composedPage('/', { ...fixtureConfig, phone: '+254 711 111 111' });
+  expect(rendered).toEqual(['plans', 'old', 'devices']);
+});
+
+test('a damaged rendering is not used', async () => {
+  await composedPage('/');
+  const folder = join(site.store.folder, 'renderings');
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (file.endsWith('.json')) await appendFile(join(folder, file), ' ');
+  }
+  releases.signup = await site.release('signup', { version: '1.1.0' });
+  await composedPage('/');
+  expect(rendered).toEqual(['plans', 'old', 'devices']);
+});
+
+test('what a shell renders from more than configuration and routes is not used again', async () => {
+  const files = {
+    'node/inner.js': fixtureRenderBundle,
+    'node/server.js': `
+      const inner = require('./inner.js');
+      exports.loadPlatform = inner.loadPlatform;
+      exports.renderDocument = inner.renderDocument;
+      exports.renderPage = async (path, composition, load) => {
+        const page = await inner.renderPage(path, composition, load);
+        return { ...page, html: page.html + '<p>' + composition.remotes.signup.release + '</p>' };
+      };`,
+  };
+  releases.shell = await site.release('shell', { version: '2.0.0', files });
+  await composedPage('/');
+  releases.signup = await site.release('signup', { version: '1.1.0' });
+  expect(await composedPage('/')).toContain(`<p>${releases.signup}</p>`);
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteName } from '@site/contracts/application';
+import type { PageComposition } from '@site/contracts/composition';
+import { canonicalJson } from '../canonical-json.ts';
+import type { Store } from '../store/store.ts';
+import { parseJson } from '../store/stored-json.ts';
+import { replaceFile } from '../store/whole-writes.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { type Rendering, rendering, type Target } from './rendering.ts';
+
+/*
+ * Rendering in a process that has just started takes most of a command's time, and a change of one
+ * application leaves most pages as they were. So renderings are kept:
+ *
+ *     renderings/<what every page depends on, and the path>/<hash of the content>.json
+ *
+ * and used again where the releases of all modules on the page are the same. They may be deleted
+ * at any time.
+ */
+
+/** Everything that a page depends on beside the modules on it; see `renderPages` for what it reads. */
+export function renderingBasis(
+  { shell }: ChosenReleases,
+  { contract, config, routes }: PageComposition,
+): string {
+  return sha256(canonicalJson({ shell: shell.id, contract, config, routes }));
+}
+
+/** A rendering of the page from exactly the chosen releases, where one was kept. */
+export async function findRendering(
+  store: Store,
+  basis: string,
+  { path }: Target,
+  { remotes }: ChosenReleases,
+): Promise<Rendering | undefined> {
+  const folder = folderOf(store, basis, path);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const parsed = rendering.safeParse(parseJson(text));
+    // One that was damaged is as good as none.
+    if (name !== `${sha256(text)}.json` || !parsed.success) continue;
+    const fits = parsed.data.used.every(({ id, release }) => {
+      const app = remoteName.safeParse(id.split('/')[0]);
+      return app.success && remotes[app.data].id === release;
+    });
+    if (fits) return parsed.data;
+  }
+  return undefined;
+}
+
+export async function keepRendering(
+  store: Store,
+  basis: string,
+  { path }: Target,
+  kept: Rendering,
+): Promise<void> {
+  const text = JSON.stringify(kept);
+  await replaceFile(store, join(folderOf(store, basis, path), `${sha256(text)}.json`), text);
+}
+
+function folderOf(store: Store, basis: string, path: string | undefined): string {
+  return join(store.folder, 'renderings', sha256(canonicalJson([basis, path ?? null])));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,34 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { PageComposition } from '@site/contracts/composition';
+import * as z from 'zod/mini';
+
+/** A page as the shell rendered it, and the modules of remotes that are on it. */
+export const rendering = z.strictObject({
+  html: z.string(),
+  css: z.string(),
+  /** In the order of first use. */
+  used: z.array(
+    z.strictObject({
+      /** Such as `pricing/sections/plans`. */
+      id: z.string(),
+      release: z.string(),
+      /** The platform modules that it asks the shell for, itself or through others. */
+      platform: z.array(z.string()),
+    }),
+  ),
+});
+export type Rendering = z.infer<typeof rendering>;
+export type UsedModule = Rendering['used'][number];
+
+/** A page to be rendered. */
+export interface Target {
+  /** Whose page it is. */
+  readonly app: ApplicationName;
+  /** Undefined for the not-found page. */
+  readonly path: string | undefined;
+}
+
+/** Every page of a composition. */
+export function targetsOf({ routes }: PageComposition): Target[] {
+  return [...routes, { app: 'shell', path: undefined }];
+}
