@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { arrive } from '../fixtures/arrive.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { tabTo } from './keyboard.ts';
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await menu.getByText('Solutions').tap();
     await menu.getByRole('link', { name: 'Integrated ERP' }).tap();
-    await expect(pageTitle(page)).toHaveText('One ERP for every part of your business');
+    await expectArrived(page, '/products/integrated-erp');
     await expect(menu).toBeHidden();
     await seePlans(page).first().tap();
     await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');

@@ -1,6 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { countSignUps, newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
@@ -27,11 +28,7 @@ test('a visitor is told to wait, then that the account is there, and is at home 
   await arrive(page, registerAddress);
   const form = trialForm(page);
   await form.fillIn(newApplicant());
-  const { promise: mayArrive, resolve: letArrive } = Promise.withResolvers<void>();
-  await page.route('**/setup.php', async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
+  const letArrive = await holdAnswers(page, '**/setup.php');
   await form.submit.click();
   const waiting = page.getByRole('status').filter({ hasText: 'Account Creation' });
   await expect(waiting).toContainText('Creating Your account... Please be patient...');
@@ -48,11 +45,13 @@ test('a visitor is told to wait, then that the account is there, and is at home 
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
   await page.clock.runFor(100);
-  await expect(
-    page.getByText('Your registration was successful! Check your email for login details.'),
-  ).toBeVisible();
+  const toast = page.getByText(
+    'Your registration was successful! Check your email for login details.',
+  );
+  await expect(toast).toBeVisible();
   await expectAccessible(page);
   await page.clock.runFor(2_800);
+  await expect(toast).toHaveCount(0);
   await expect(page).toHaveURL(registerAddress);
   await page.clock.runFor(100);
   await expect(page).toHaveURL('/');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fillBrand } from '@site/contracts/brand';
 import { parseSiteConfig } from '@site/contracts/read-site-config';
-import { fillBrand } from '@site/contracts/site-config';
 import type { BrowserContext } from 'playwright-core';
 
 /** Where the pages seem to be; nothing leaves the machine. */

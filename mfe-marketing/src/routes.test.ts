@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillBrand } from '@site/contracts/brand';
 import { paths } from '@site/contracts/paths';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { fillBrand } from '@site/contracts/site-config';
 import { describe, expect, it } from 'vitest';
 import { routes, sections } from './routes.ts';
 

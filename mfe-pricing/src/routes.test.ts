@@ -1,5 +1,5 @@
+import { fillBrand } from '@site/contracts/brand';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { fillBrand } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
 import { routes, sections } from './routes.ts';
 

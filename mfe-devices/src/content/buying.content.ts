@@ -18,7 +18,7 @@ export const reasons: readonly Reason[] = [
   {
     icon: 'delivery',
     title: 'Delivered to your door',
-    text: 'By our own riders in Nairobi, by courier to every county. We call before we come.',
+    text: 'In Nairobi and, by courier, in every other county. We call before we come.',
   },
   {
     icon: 'setup',
@@ -28,7 +28,7 @@ export const reasons: readonly Reason[] = [
   {
     icon: 'warranty',
     title: 'Twelve months’ warranty',
-    text: 'If a device fails in its first year, we repair it or replace it, and lend you one meanwhile.',
+    text: 'If a device fails in its first year, bring it in or send it: we repair it or replace it.',
   },
 ];
 

@@ -47,7 +47,7 @@ export function Thumbnails({ label, views, chosen, onChoose }: Props) {
           onClick={() => onChoose(view)}
         >
           <VisuallyHidden>{view.label}</VisuallyHidden>
-          <img src={view.src} alt="" width={view.width} height={view.height} />
+          <img src={view.src} alt="" width={view.width} height={view.height} fetchPriority="low" />
         </Thumbnail>
       ))}
     </Row>

@@ -94,7 +94,9 @@ export function ZoomablePicture({ picture, action, describedBy }: Props) {
         width={picture.width}
         height={picture.height}
         fetchPriority="high"
-        style={{ transformOrigin: `${state.place.x}% ${state.place.y}%` }}
+        {...(state !== wholePicture && {
+          style: { transformOrigin: `${state.place.x}% ${state.place.y}%` },
+        })}
       />
     </Frame>
   );

@@ -17,8 +17,16 @@ const Item = chakra('li', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minHeight: '2.25rem',
+    minHeight: '2.75rem',
     '& + &::before': { content: '"/"', color: 'border.control' },
+  },
+});
+
+const Crumb = chakra(Link, {
+  base: {
+    paddingBlock: '2.5',
+    textUnderlineOffset: '0.25em',
+    _hover: { textDecoration: 'underline' },
   },
 });
 
@@ -35,9 +43,7 @@ export function Breadcrumbs({ above, name }: Props) {
       <List>
         {above.map(({ label, link }) => (
           <Item key={link}>
-            <Link to={link} textUnderlineOffset="0.25em" _hover={{ textDecoration: 'underline' }}>
-              {label}
-            </Link>
+            <Crumb to={link}>{label}</Crumb>
           </Item>
         ))}
         <Item>

@@ -105,7 +105,11 @@ export default function OneDashboardSection({ content, screen }: Props) {
             overflow="hidden"
           >
             <Phone>
-              <ScreenPicture screen={screen} alt={content.picture.alt} sizes="292px" />
+              <ScreenPicture
+                screen={screen}
+                alt={content.picture.alt}
+                sizes="(min-width: 26rem) 292px, calc(100vw - 7rem)"
+              />
             </Phone>
           </Box>
         </Grid>

@@ -1,4 +1,5 @@
-import { readSelection, writeSelection } from '@site/contracts/purchase-selection';
+import { readSelection } from '@site/contracts/purchase-selection';
+import { writeSelection } from '@site/contracts/write-selection';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { offersOf, type Period, type PlanKey } from './offers.ts';

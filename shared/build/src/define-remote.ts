@@ -3,53 +3,45 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteName } from '@site/contracts/application';
-import { globSync } from 'tinyglobby';
+import { createJiti } from 'jiti';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
+import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
 
 /**
- * The whole build of a remote. Exposes follow from the files: every `src/pages/*.page.tsx` becomes
- * `pages/*`, every `src/sections/*.section.tsx` that `src/routes.ts` lists becomes `sections/*`,
- * each on its own, so that a visit loads only what it shows.
+ * The whole build of a remote. What it exposes follows from `src/routes.ts`: each page that a route
+ * names becomes `pages/*`, each section that it lists becomes `sections/*`, every one on its own, so
+ * that a visit loads only what it shows.
  *
  * @param options.name the remote's name, without `mfe-`
+ * @returns the configuration; rejects where `src/routes.ts` is not as the contract says
  */
-export function defineRemote({ name }: { name: RemoteName }): RsbuildConfig {
-  const folder = process.cwd();
-  const modules = exposedModules(folder);
-  const federation = new ModuleFederationPlugin({
-    name,
-    filename: 'entry.[contenthash:8].js',
-    exposes: Object.fromEntries(Object.entries(modules).map(([key, file]) => [`./${key}`, file])),
-    shared: consumedModules(folder),
-    dts: false,
-    // `mf-stats.json` tells which files each exposed module needs; it is read and then removed.
-    manifest: true,
-    experiments: {
-      asyncStartup: true,
-      externalRuntime: true,
-      optimization: { disableSnapshot: true, target: 'web' },
-    },
+export function defineRemote({ name }: { name: RemoteName }) {
+  return defineConfig(async (): Promise<RsbuildConfig> => {
+    const folder = process.cwd();
+    const routes = await createJiti(import.meta.url).import(join(folder, 'src/routes.ts'));
+    const modules = exposedModules(routes);
+    const federation = new ModuleFederationPlugin({
+      name,
+      filename: 'entry.[contenthash:8].js',
+      exposes: Object.fromEntries(Object.entries(modules).map(([key, file]) => [`./${key}`, file])),
+      shared: consumedModules(folder),
+      dts: false,
+      // `mf-stats.json` tells which files each exposed module needs; it is read and then removed.
+      manifest: true,
+      experiments: {
+        asyncStartup: true,
+        externalRuntime: true,
+        optimization: { disableSnapshot: true, target: 'web' },
+      },
+    });
+    return {
+      plugins: [pluginReact({ fastRefresh: false })],
+      environments: {
+        // The container of Module Federation is the only entry.
+        web: webEnvironment({ container: 'data:text/javascript,' }, [federation], {}),
+        node: nodeEnvironment({ routes: './src/routes.ts', ...modules }, platformPattern),
+      },
+    };
   });
-  return defineConfig({
-    plugins: [pluginReact({ fastRefresh: false })],
-    environments: {
-      // The container of Module Federation is the only entry.
-      web: webEnvironment({ container: 'data:text/javascript,' }, [federation], {}),
-      node: nodeEnvironment({ routes: './src/routes.ts', ...modules }, platformPattern),
-    },
-  });
-}
-
-/** Key of each module, such as `pages/pricing`, and its source file. */
-function exposedModules(folder: string): Record<string, string> {
-  const files = globSync(['src/pages/*.page.tsx', 'src/sections/*.section.tsx'], { cwd: folder });
-  return Object.fromEntries(
-    files
-      .sort()
-      .map((file) => [
-        file.replace(/^src\//, '').replace(/\.(?:page|section)\.tsx$/, ''),
-        `./${join(file)}`,
-      ]),
-  );
 }

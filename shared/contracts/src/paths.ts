@@ -1,5 +1,6 @@
-import { type PurchaseSelection, writeSelection } from './purchase-selection.ts';
-import { whyPath } from './site-config.ts';
+import { whyPath } from './brand.ts';
+import type { PurchaseSelection } from './purchase-selection.ts';
+import { writeSelection } from './write-selection.ts';
 
 const withSelection = (path: string) => (selection?: PurchaseSelection) =>
   selection ? `${path}?${writeSelection(selection)}` : path;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSelection, writeSelection } from './purchase-selection.ts';
+import { readSelection } from './purchase-selection.ts';
+import { writeSelection } from './write-selection.ts';
 
 const basic = { package: 'Basic Plan', val: 12_000, users: 3 };
 

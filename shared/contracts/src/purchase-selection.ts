@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { selectionKeys } from './write-selection.ts';
 
 /** What a visitor chose on a pricing screen, as sign-up and purchase receive it. */
 export const purchaseSelection = z.object({
@@ -10,22 +11,13 @@ export const purchaseSelection = z.object({
 });
 export type PurchaseSelection = z.infer<typeof purchaseSelection>;
 
-const keys = ['package', 'val', 'users'] as const;
-
-/** Writes a selection as query parameters, each value JSON-encoded, without the question mark. */
-export function writeSelection(selection: PurchaseSelection): string {
-  return keys
-    .map((key) => `${key}=${encodeURIComponent(JSON.stringify(selection[key]))}`)
-    .join('&');
-}
-
 /**
  * Reads a selection from a query string. Anything that is missing, is not JSON, has another type or
  * is out of range makes the whole selection absent: half a selection has no price that can be trusted.
  */
 export function readSelection(query: string): PurchaseSelection | undefined {
   const params = new URLSearchParams(query);
-  const values = Object.fromEntries(keys.map((key) => [key, parseJson(params.get(key))]));
+  const values = Object.fromEntries(selectionKeys.map((key) => [key, parseJson(params.get(key))]));
   const parsed = purchaseSelection.safeParse(values);
   return parsed.success ? parsed.data : undefined;
 }

@@ -86,16 +86,3 @@ export const siteConfig = z.strictObject({
   }),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
-
-/** The Why page's path for a product: `/why-` and its name in lower case. */
-export function whyPath(product: string): string {
-  return `/why-${product.toLowerCase()}`;
-}
-
-/**
- * Puts the product's and the company's names in place of `{product}` and `{company}`,
- * so that no text in the sources names a brand.
- */
-export function fillBrand(text: string, brand: Pick<SiteConfig, 'product' | 'company'>): string {
-  return text.replaceAll('{product}', brand.product).replaceAll('{company}', brand.company);
-}

@@ -27,10 +27,10 @@ export function Layout() {
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main">Skip to the content</SkipLink>
-      <LoadingBar />
       <ToastHost />
       {chrome && <Header />}
       <Box as="main" id="main" flex="1">
+        <LoadingBar />
         <Outlet />
       </Box>
       {chrome && <Footer />}

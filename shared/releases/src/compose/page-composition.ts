@@ -1,8 +1,9 @@
 import { type RemoteName, remoteNames } from '@site/contracts/application';
+import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease } from '@site/contracts/release';
-import { fillBrand, type SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { linkedFile } from './linked-file.ts';
 

@@ -11,7 +11,7 @@ interface Props {
 /** A choice of one from a list, with its label. */
 export function SelectField({ id, label, options, value, onChange }: Props) {
   return (
-    <Field.Root ids={{ control: id }}>
+    <Field.Root id={id}>
       <Field.Label>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>

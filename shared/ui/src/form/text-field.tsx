@@ -16,7 +16,8 @@ export function TextField({ id, label, help, error, ...input }: Props) {
     <Field.Root
       invalid={Boolean(error)}
       required={Boolean(input.required)}
-      ids={{ control: id, helperText: `${id}-help`, errorText: `${id}-error` }}
+      id={id}
+      ids={{ helperText: `${id}-help`, errorText: `${id}-error` }}
     >
       <Field.Label>{label}</Field.Label>
       {/* Chakra links the error by aria-errormessage alone, which few screen readers say. */}

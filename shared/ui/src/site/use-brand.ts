@@ -1,4 +1,4 @@
-import { fillBrand } from '@site/contracts/site-config';
+import { fillBrand } from '@site/contracts/brand';
 import { useCallback } from 'react';
 import { useSiteConfig } from './site-context.ts';
 

@@ -77,7 +77,12 @@ const toast = defineSlotRecipe({
       '&[data-type=success]': { borderColor: 'action' },
     },
     title: { flex: '1', fontSize: 'sm', fontWeight: 'medium' },
-    closeTrigger: { padding: '2', cursor: 'pointer', borderRadius: 'sm' },
+    closeTrigger: {
+      padding: '2',
+      cursor: 'pointer',
+      borderRadius: 'sm',
+      '& svg': { width: '1.25rem', height: '1.25rem' },
+    },
   },
 });
 
