@@ -1,51 +1,55 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/changed-plans.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import { readSettings } from '../site/settings.ts';
-import { failures } from './failures.ts';
+import { complaints, failures } from './failures.ts';
 import { unavailableNotice } from './notice.ts';
 
-/** What the browser and the shell say about pricing's files; anything else is a surprise. */
-const complaints = /\/releases\/pricing\/|^console error: pricing \d/;
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-for (const { what, cause } of failures) {
-  test.describe(`where ${what}`, () => {
-    test('the page falls back to the release before, in the same page view', async ({
-      page,
-      ownSite,
-      expectProblems,
-    }) => {
-      expectProblems(complaints);
-      await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
-      await ownSite.command(['promote', 'pricing']);
-      const files = await pricingFiles(ownSite);
-      expect(files.release).not.toBe(readSettings().earlierPricing);
+test('where a page is missing, damaged or too slow, the release before takes its place in the same page view', async ({
+  ownSite,
+  newVisitor,
+  expectProblems,
+}) => {
+  expectProblems(complaints);
+  await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
+  await ownSite.command(['promote', 'pricing']);
+  const files = await pricingFiles(ownSite);
+  for (const { what, cause } of failures) {
+    await test.step(what, async () => {
+      const page = await newVisitor();
+      const mend = await cause(page, files);
       const documents = countDocuments(page);
-      await cause(page, files);
-      await page.clock.install();
-      await page.goto('/pricing');
-      await afterTimeouts(page, page.getByRole('heading', { name: EARLIER_PLANS_TITLE }));
-      await expect(page.getByRole('heading', { name: PLANS_TITLE, exact: true })).toHaveCount(0);
+      await open(page, '/pricing');
+      await expect(title(page, PLANS_TITLE)).toBeVisible();
+      await afterTimeouts(page, title(page, EARLIER_PLANS_TITLE));
+      await expect(title(page, PLANS_TITLE)).toHaveCount(0);
       await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
       await expect(page.getByText('KSh 34,000', { exact: true })).toBeVisible();
       expect(documents()).toBe(1);
+      await mend();
     });
+  }
+});
 
-    test('and there is no release before, a notice stands in its place until it is mended', async ({
-      page,
-      ownSite,
-      expectProblems,
-    }) => {
-      expectProblems(complaints);
-      const mend = await cause(page, await pricingFiles(ownSite));
-      await page.clock.install();
-      await page.goto('/pricing');
+test('where there is no release before, a notice stands in its place until the page is mended', async ({
+  ownSite,
+  newVisitor,
+  expectProblems,
+}) => {
+  expectProblems(complaints);
+  const files = await pricingFiles(ownSite);
+  for (const { what, cause } of failures) {
+    await test.step(what, async () => {
+      const page = await newVisitor();
+      const mend = await cause(page, files);
+      await open(page, '/pricing');
       const { notice, tryAgain } = unavailableNotice(page);
       await afterTimeouts(page, notice);
-      await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectAccessible(page);
 
@@ -56,34 +60,19 @@ for (const { what, cause } of failures) {
       await afterTimeouts(page, notice);
       await mend();
       await tryAgain.click();
-      await expect(page.getByRole('heading', { name: PLANS_TITLE, exact: true })).toBeVisible();
+      await expect(title(page, PLANS_TITLE)).toBeVisible();
       await expect(notice).toHaveCount(0);
     });
-  });
-}
-
-test('where the plans on the home page fail, the rest of it works, and they can be tried again', async ({
-  page,
-  ownSite,
-  expectProblems,
-}) => {
-  expectProblems(complaints);
-  const [{ cause } = { cause: undefined }] = failures;
-  const mend = await cause?.(page, await pricingFiles(ownSite));
-  await arrive(page, '/');
-  const { notice, tryAgain } = unavailableNotice(page);
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
-  await mend?.();
-  await tryAgain.click();
-  const plan = page.getByRole('article', { name: 'Basic Plan' });
-  await plan.getByRole('checkbox').check();
-  await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  }
 });
 
-/** Lets the page's clock run past every time-out and pause before a retry, until something shows. */
+/** Opens a page with a clock that the test drives, without waiting for files that may never arrive. */
+async function open(page: Page, address: string) {
+  await page.clock.install();
+  await page.goto(address, { waitUntil: 'commit' });
+}
+
+/** Lets the clock run past every time-out, and every pause before a retry, until something shows. */
 async function afterTimeouts(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.fastForward(8_000);

@@ -13,7 +13,7 @@ export const screens: readonly Screen[] = [
   { name: 'compact', window: { width: 372, height: 326 }, widths: [372, 744, 1116] },
   { name: 'phone', window: { width: 360, height: 600 }, widths: [280, 560, 840] },
   { name: 'report', window: { width: 680, height: 464 }, widths: [560, 1120] },
-  { name: 'report-compact', window: { width: 372, height: 332 }, widths: [372, 744, 1116] },
+  { name: 'report-compact', window: { width: 372, height: 342 }, widths: [372, 744, 1116] },
   { name: 'sacco', window: { width: 560, height: 432 }, widths: [560, 1120] },
   { name: 'manufacturing', window: { width: 560, height: 432 }, widths: [560, 1120] },
   { name: 'security', window: { width: 560, height: 432 }, widths: [560, 1120] },

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
+    // Some start real services; on a busy machine that takes a while.
+    testTimeout: 20_000,
     include: ['{shell,mfe-*,shared/*,e2e}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
   },

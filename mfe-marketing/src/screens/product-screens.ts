@@ -52,7 +52,7 @@ export const security = screen(
 
 /** The same report on a small screen. */
 export const reportCompact = screen(
-  { width: 372, height: 332 },
+  { width: 372, height: 342 },
   { 372: reportCompact372Avif, 744: reportCompact744Avif, 1116: reportCompact1116Avif },
   { 372: reportCompact372Webp, 744: reportCompact744Webp, 1116: reportCompact1116Webp },
 );

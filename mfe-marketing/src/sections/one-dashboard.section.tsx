@@ -100,8 +100,8 @@ export default function OneDashboardSection({ content, screen }: Props) {
             bg="bg.brand"
             borderRadius="xl"
             paddingInline="6"
-            paddingTop={{ base: '8', lg: '12' }}
-            height={{ base: '27rem', lg: '34rem' }}
+            paddingTop={{ base: '8', md: '12' }}
+            height={{ base: '28.5rem', md: '33.75rem' }}
             overflow="hidden"
           >
             <Phone>

@@ -3,6 +3,9 @@
  * only if the shell's own graph names it, so each is named here.
  */
 export const uiModules: Record<string, () => Promise<unknown>> = {
+  '@site/ui/accordion': () => import('@site/ui/accordion'),
   '@site/ui/form': () => import('@site/ui/form'),
+  '@site/ui/modal': () => import('@site/ui/modal'),
+  '@site/ui/tabs': () => import('@site/ui/tabs'),
   '@site/ui/toast': () => import('@site/ui/toast'),
 };

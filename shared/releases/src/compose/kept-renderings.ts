@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 import { replaceFile } from '../store/whole-writes.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
+import { COMPOSER_VERSION } from './composition-id.ts';
 import { type Rendering, rendering, type Target } from './rendering.ts';
 
 /*
@@ -25,7 +26,8 @@ export function renderingBasis(
   { shell }: ChosenReleases,
   { contract, config, routes }: PageComposition,
 ): string {
-  return sha256(canonicalJson({ shell: shell.id, contract, config, routes }));
+  const composer = COMPOSER_VERSION;
+  return sha256(canonicalJson({ shell: shell.id, contract, composer, config, routes }));
 }
 
 /** A rendering of the page from exactly the chosen releases, where one was kept. */

@@ -86,5 +86,28 @@ const toast = defineSlotRecipe({
   },
 });
 
+const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
+  base: {
+    list: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '8' },
+    trigger: {
+      minHeight: '2.75rem',
+      paddingInline: '4',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'full',
+      bg: 'bg.panel',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+      transitionProperty: 'background-color, color',
+      transitionDuration: 'fast',
+      _hover: { color: 'fg.brand', borderColor: 'action' },
+      _selected: { bg: 'action', color: 'action.text', borderColor: 'action' },
+    },
+  },
+});
+
 /** A recipe that is missing gives an unstyled part without an error: each part used has one here. */
-export const slotRecipes = { field, nativeSelect, toast };
+export const slotRecipes = { field, nativeSelect, tabs, toast };

@@ -1,0 +1,33 @@
+/* `@site/ui/tabs`: one of several panels, chosen by tabs. */
+import { Tabs as ChakraTabs } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Names the row of tabs for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly panel: ReactNode;
+  }[];
+}
+
+/** A row of tabs and the panel of the chosen one, the first by default. Arrow keys move in the row. */
+export function Tabs({ label, tabs }: Props) {
+  return (
+    <ChakraTabs.Root defaultValue={tabs[0]?.id ?? null}>
+      <ChakraTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <ChakraTabs.Trigger key={tab.id} value={tab.id}>
+            {tab.label}
+          </ChakraTabs.Trigger>
+        ))}
+      </ChakraTabs.List>
+      {tabs.map((tab) => (
+        <ChakraTabs.Content key={tab.id} value={tab.id}>
+          {tab.panel}
+        </ChakraTabs.Content>
+      ))}
+    </ChakraTabs.Root>
+  );
+}
