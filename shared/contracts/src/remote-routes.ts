@@ -17,7 +17,7 @@ export const route = z.strictObject({
   description: z.string().check(z.minLength(1), z.maxLength(170)),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
-  /** JSON-LD objects for the page. */
+  /** JSON-LD objects for the page; `{siteAddress}` in texts becomes the site's scheme and host. */
   structuredData: z._default(z.array(z.record(z.string(), z.unknown())), []),
 });
 export type Route = z.infer<typeof route>;

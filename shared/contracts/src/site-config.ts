@@ -80,9 +80,15 @@ export const siteConfig = z.strictObject({
     thermalPrinter: shillings,
     barCodeScanner: shillings,
   }),
+  video: z.strictObject({
+    /** Address of the promotional video at a video host, loaded on click; the site's own without it. */
+    embedUrl: z.optional(address),
+  }),
   features: z.strictObject({
     /** Shows 'Get Started with 30 days free' above the header. */
     topBanner: z.boolean(),
+    /** Gives an action to the buttons that the specification names without one. */
+    wiredExtras: z.boolean(),
   }),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

@@ -22,6 +22,7 @@ export function contentSecurityPolicy(facts: DocumentFacts, config: SiteConfig):
         : ["'none'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    'media-src': ["'self'"],
     'connect-src': ["'self'", ...outside.calls],
     'worker-src': ["'self'"],
     'frame-src': outside.frames.length > 0 ? outside.frames : ["'none'"],
@@ -38,13 +39,14 @@ export function contentSecurityPolicy(facts: DocumentFacts, config: SiteConfig):
 }
 
 /** Hosts that pages of this site may reach, by the site configuration. */
-function outsideSources({ setupService, botCheck }: SiteConfig) {
+function outsideSources({ setupService, botCheck, video }: SiteConfig) {
   const calls = [new URL(setupService.address).origin];
-  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames: [], calls };
+  const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
+  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames, calls };
   const google = 'https://www.google.com/recaptcha/';
   return {
     scripts: [google, 'https://www.gstatic.com/recaptcha/'],
-    frames: [google],
+    frames: [...frames, google],
     calls: [...calls, google],
   };
 }

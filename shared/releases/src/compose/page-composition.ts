@@ -44,7 +44,9 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): Comp
 }
 
 function fillTexts(value: unknown, config: SiteConfig): unknown {
-  if (typeof value === 'string') return fillBrand(value, config);
+  if (typeof value === 'string') {
+    return fillBrand(value, config).replaceAll('{siteAddress}', config.siteAddress);
+  }
   if (Array.isArray(value)) return value.map((item) => fillTexts(item, config));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
