@@ -40,6 +40,14 @@ export function webEnvironment(
           chunkLoadTimeout: CHUNK_TIMEOUT,
           crossOriginLoading: 'anonymous',
         };
+        // Numbered in the order of use. Names would be taken from paths, and a part of Module
+        // Federation's has the absolute path of the checkout in it: another folder, another release.
+        config.optimization = {
+          ...config.optimization,
+          moduleIds: 'natural',
+          chunkIds: 'natural',
+          realContentHash: true,
+        };
         config.plugins = [
           ...(config.plugins ?? []),
           ...plugins,

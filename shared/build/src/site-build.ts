@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import { applicationName } from '@site/contracts/application';
@@ -24,6 +24,7 @@ const app = applicationName.parse(basename(folder).replace(/^mfe-/, ''));
 const version = readVersion(join(folder, 'package.json'));
 
 process.env.NODE_ENV = 'production';
+rmSync(join(folder, 'dist'), { recursive: true, force: true });
 takeWebBuild(folder, await build(['web', 'node'], STAND_IN));
 const hash = contentHash(join(folder, 'dist'));
 const stats = await build(['web'], hash);
