@@ -1,4 +1,5 @@
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
+import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
 
 /** Browsers that the site is built for: Chromium, Safari and Firefox of the last three years. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'safari >= 16', 'firefox >= 115'];
@@ -52,6 +53,7 @@ export function webEnvironment(
           ...(config.plugins ?? []),
           ...plugins,
           new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+          new OrderedIntegrityPlugin(),
         ];
       },
     },

@@ -41,8 +41,11 @@ export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
     exposes: Object.fromEntries(
       federation.exposes.map(({ path, assets }) => [path.replace(/^\.\//, ''), webFiles(assets)]),
     ),
+    // In an order of their own: the compiler lists them as its threads finish.
     shared: Object.fromEntries(
-      federation.shared.map(({ name, assets }) => [name, webFiles(assets)]),
+      federation.shared
+        .map(({ name, assets }): [string, WebFiles] => [name, webFiles(assets)])
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
     ),
   };
 }
