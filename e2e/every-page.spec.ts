@@ -63,7 +63,9 @@ for (const path of paths) {
       // Sections of other teams arrive after the page itself; nothing on screen tells that they did.
       await page.waitForLoadState('networkidle');
       expect(asked.length).toBeGreaterThan(0);
-      const announced = [...(document ?? '').matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)];
+      const announced = [
+        ...(document ?? '').matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g),
+      ];
       expect(announced.map(([, address]) => address)).toEqual(expect.arrayContaining(asked));
     });
 

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
-import { readSettings } from './site/settings.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
 
@@ -10,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
@@ -20,6 +19,6 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(readSettings().browser),
+    launchOptions: launchOptions(),
   },
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findBrowser, type Machine } from './find-browser.ts';
 
 const OWN = '/cache/playwright/chrome';
+const download = 'download';
 
 interface Circumstances {
   readonly env?: Record<string, string>;
@@ -16,56 +17,61 @@ interface Circumstances {
 function machineWith({ env = {}, programs = [], isRoot = false, leaves = {} }: Circumstances) {
   const there = new Set(programs);
   const ran: string[] = [];
+  const run = (...words: string[]) => {
+    const line = words.join(' ');
+    ran.push(line);
+    for (const file of leaves[line] ?? []) there.add(file);
+    return line in leaves;
+  };
   const machine: Machine = {
     env,
     ownBrowser: OWN,
     isRoot,
     isExecutable: (file) => there.has(file),
     findOnPath: (command) => [...there].find((file) => file === `/usr/bin/${command}`),
-    run(command, ...args) {
-      const line = [command, ...args].join(' ');
-      ran.push(line);
-      for (const file of leaves[line] ?? []) there.add(file);
-      return line in leaves;
-    },
+    download: () => run(download),
+    run,
   };
   return { machine, ran };
 }
 
-const download = 'playwright install chromium';
 const apt = '/usr/bin/apt-get';
 const system = '/usr/bin/chromium';
+const found = (program: string) => ({ kind: 'found', program });
 
 describe('finding a browser', () => {
   test('the browser that CHROMIUM_PATH names comes before all others', () => {
     const env = { CHROMIUM_PATH: '/opt/chrome' };
     const { machine } = machineWith({ env, programs: ['/opt/chrome', OWN, system] });
-    expect(findBrowser(machine)).toBe('/opt/chrome');
+    expect(findBrowser(machine)).toEqual(found('/opt/chrome'));
   });
 
   test('a CHROMIUM_PATH that leads nowhere is said so, instead of testing another browser', () => {
     const env = { CHROMIUM_PATH: '/opt/gone' };
     const { machine, ran } = machineWith({ env, programs: [OWN, system] });
-    expect(() => findBrowser(machine)).toThrow('CHROMIUM_PATH is /opt/gone, which is no program');
+    expect(findBrowser(machine)).toEqual({
+      kind: 'missing',
+      advice: 'CHROMIUM_PATH is /opt/gone, which is no program: correct it or unset it.',
+    });
     expect(ran).toEqual([]);
   });
 
   test("Playwright's own browser comes before the system's", () => {
-    expect(findBrowser(machineWith({ programs: [OWN, system] }).machine)).toBe(OWN);
+    expect(findBrowser(machineWith({ programs: [OWN, system] }).machine)).toEqual(found(OWN));
   });
 
   test.each(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])(
     "the system's %s is used, and nothing is downloaded",
     (name) => {
       const { machine, ran } = machineWith({ programs: [`/usr/bin/${name}`] });
-      expect(findBrowser(machine)).toBe(`/usr/bin/${name}`);
+      expect(findBrowser(machine)).toEqual(found(`/usr/bin/${name}`));
       expect(ran).toEqual([]);
     },
   );
 
   test("where there is none, Playwright's own is downloaded", () => {
     const { machine } = machineWith({ leaves: { [download]: [OWN] } });
-    expect(findBrowser(machine)).toBe(OWN);
+    expect(findBrowser(machine)).toEqual(found(OWN));
   });
 
   test("where nothing can be downloaded, root gets Debian's", () => {
@@ -74,7 +80,7 @@ describe('finding a browser', () => {
       programs: [apt],
       leaves: { 'apt-get update': [], 'apt-get install -y chromium': [system] },
     });
-    expect(findBrowser(machine)).toBe(system);
+    expect(findBrowser(machine)).toEqual(found(system));
     expect(ran).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
   });
 
@@ -84,6 +90,7 @@ describe('finding a browser', () => {
     ['root whose packages cannot be fetched', { isRoot: true, programs: [apt] }],
   ])('%s is told what to install', (_who, circumstances) => {
     const { machine } = machineWith(circumstances);
-    expect(() => findBrowser(machine)).toThrow(/install Chromium .* or set CHROMIUM_PATH/);
+    const advice = expect.stringMatching(/install Chromium .* or set CHROMIUM_PATH/);
+    expect(findBrowser(machine)).toEqual({ kind: 'missing', advice });
   });
 });

@@ -7,6 +7,8 @@ export interface Machine {
   isExecutable(file: string): boolean;
   /** The file that a command name stands for; undefined where PATH has none. */
   findOnPath(command: string): string | undefined;
+  /** Has Playwright download its own Chromium; whether it succeeded. */
+  download(): boolean;
   /** Runs a command with its output on screen; whether it succeeded. */
   run(command: string, ...args: string[]): boolean;
 }
@@ -19,22 +21,26 @@ const advice =
   "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
   'CHROMIUM_PATH to the Chromium or Chrome that you have.';
 
+/** A browser, or one line that says what to do about there being none. */
+export type FoundBrowser =
+  | { readonly kind: 'found'; readonly program: string }
+  | { readonly kind: 'missing'; readonly advice: string };
+
 /**
- * The path of a Chromium to test with: the one that CHROMIUM_PATH names, Playwright's own, or the
- * system's; where there is none it is downloaded or installed.
- *
- * @throws Error with one line that says what to do where there is none and none can be had
+ * Finds a Chromium to test with: the one that CHROMIUM_PATH names, Playwright's own, or the
+ * system's. Where there is none it is downloaded or installed.
  */
-export function findBrowser(machine: Machine): string {
+export function findBrowser(machine: Machine): FoundBrowser {
   const wanted = machine.env.CHROMIUM_PATH;
-  if (wanted) {
-    if (machine.isExecutable(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH is ${wanted}, which is no program: correct it or unset it.`);
-  }
-  const found = present(machine) ?? downloaded(machine) ?? installed(machine);
-  if (!found) throw new Error(advice);
-  return found;
+  if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
+  const program = present(machine) ?? downloaded(machine) ?? installed(machine);
+  return program ? found(program) : missing(advice);
 }
+
+const found = (program: string): FoundBrowser => ({ kind: 'found', program });
+const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
+const wrongPath = (path: string) =>
+  `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
 
 function present(machine: Machine): string | undefined {
   return own(machine) ?? ofSystem(machine);
@@ -53,7 +59,7 @@ function ofSystem({ findOnPath }: Machine): string | undefined {
 }
 
 function downloaded(machine: Machine): string | undefined {
-  return machine.run('playwright', 'install', 'chromium') ? own(machine) : undefined;
+  return machine.download() ? own(machine) : undefined;
 }
 
 /** Only where the system is ours to change: as root on Debian and what is made of it. */

@@ -47,6 +47,19 @@ test.describe('the Solutions list in the header', () => {
     await expect(product).toBeHidden();
   });
 
+  test.describe('on a wide touch screen', () => {
+    test.use({ hasTouch: true });
+
+    test('opens by a tap, and closes by a tap elsewhere', async ({ page }) => {
+      await arrive(page, '/pricing');
+      const { trigger, product } = parts(page);
+      await trigger.tap();
+      await expect(product).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).tap();
+      await expect(product).toBeHidden();
+    });
+  });
+
   test('leaves the way free when Tab goes past it', async ({ page }) => {
     await arrive(page, '/pricing');
     const { trigger, product } = parts(page);

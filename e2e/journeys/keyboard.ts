@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Checks that an element which has the focus looks different for it. */
-export async function expectFocusVisible(target: Locator): Promise<void> {
+async function expectFocusVisible(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const outline = await target.evaluate((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

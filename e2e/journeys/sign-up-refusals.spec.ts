@@ -3,13 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import {
-  basicPlan,
-  countSignUps,
-  newApplicant,
-  registerAddress,
-  trialForm,
-} from './trial-form.ts';
+import { basicPlan, countSignUps, newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 const refusal = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Account Creation Failed:' });

@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/changed-plans.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import { readSettings } from '../site/settings.ts';
-import { complaints, failures } from './failures.ts';
+import { complaints, failuresOf, open } from './failures.ts';
 import { unavailableNotice } from './notice.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -19,14 +19,14 @@ test('where a page is missing, damaged or too slow, the release before takes its
   await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
   await ownSite.command(['promote', 'pricing']);
   const files = await pricingFiles(ownSite);
-  for (const { what, cause } of failures) {
+  for (const { what, cause, outcome } of failuresOf('page')) {
     await test.step(what, async () => {
       const page = await newVisitor();
       const mend = await cause(page, files);
       const documents = countDocuments(page);
       await open(page, '/pricing');
       await expect(title(page, PLANS_TITLE)).toBeVisible();
-      await afterTimeouts(page, title(page, EARLIER_PLANS_TITLE));
+      await outcome(page, title(page, EARLIER_PLANS_TITLE));
       await expect(title(page, PLANS_TITLE)).toHaveCount(0);
       await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
       await expect(page.getByText('KSh 34,000', { exact: true })).toBeVisible();
@@ -43,21 +43,21 @@ test('where there is no release before, a notice stands in its place until the p
 }) => {
   expectProblems(complaints);
   const files = await pricingFiles(ownSite);
-  for (const { what, cause } of failures) {
+  for (const { what, cause, outcome } of failuresOf('page')) {
     await test.step(what, async () => {
       const page = await newVisitor();
       const mend = await cause(page, files);
       await open(page, '/pricing');
       const { notice, tryAgain } = unavailableNotice(page);
-      await afterTimeouts(page, notice);
+      await outcome(page, notice);
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectAccessible(page);
 
       const header = page.getByRole('navigation', { name: 'Main' });
       await header.getByRole('link', { name: 'Devices' }).click();
       await expectArrived(page, '/devices');
-      await page.goBack();
-      await afterTimeouts(page, notice);
+      await page.goBack({ waitUntil: 'commit' });
+      await outcome(page, notice);
       await mend();
       await tryAgain.click();
       await expect(title(page, PLANS_TITLE)).toBeVisible();
@@ -65,20 +65,6 @@ test('where there is no release before, a notice stands in its place until the p
     });
   }
 });
-
-/** Opens a page with a clock that the test drives, without waiting for files that may never arrive. */
-async function open(page: Page, address: string) {
-  await page.clock.install();
-  await page.goto(address, { waitUntil: 'commit' });
-}
-
-/** Lets the clock run past every time-out, and every pause before a retry, until something shows. */
-async function afterTimeouts(page: Page, shown: Locator) {
-  await expect(async () => {
-    await page.clock.fastForward(8_000);
-    await expect(shown).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
 
 function countDocuments(page: Page): () => number {
   let count = 0;

@@ -1,5 +1,4 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** Undoes some damage. */
@@ -50,9 +49,4 @@ export async function cutInHalf(file: string): Promise<PutBack> {
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.length / 2));
   return () => writeFile(file, bytes);
-}
-
-/** The file of a release in a store. */
-export function storedFile(storeFolder: string, app: string, release: string, file: string) {
-  return join(storeFolder, 'releases', app, release, file);
 }

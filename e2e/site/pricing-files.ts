@@ -15,7 +15,7 @@ export interface PricingFiles {
 }
 
 export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
-  const id = await liveRelease(site, 'pricing');
+  const { pricing: id = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/pricing', id);
   const described = release.parse(JSON.parse(await readFile(join(folder, RELEASE_FILE), 'utf8')));
   if (described.app === 'shell') throw new Error('pricing is no shell');
@@ -35,10 +35,11 @@ export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
   };
 }
 
-/** The release of an application that a site's edge serves. */
-export async function liveRelease(site: RunningSite, app: string): Promise<string> {
-  const { releases } = (await site.readiness()) as { releases: Record<string, string> };
-  const id = releases[app];
-  if (!id) throw new Error(`no release of ${app} is live`);
-  return id;
+/** The release of every application that a site's ledger puts live, by application. */
+export async function liveReleases(site: RunningSite): Promise<Record<string, string>> {
+  // What `site status --json` promises; see `Status` in @site/releases.
+  const { applications } = (await site.command(['status'])) as {
+    applications: { app: string; live: string }[];
+  };
+  return Object.fromEntries(applications.map(({ app, live }) => [app, live]));
 }

@@ -62,7 +62,7 @@ export async function startSite(): Promise<RunningSite> {
     mails: () => readMails(dataFolder),
     async remove() {
       await Promise.all([edge.stop(), setupService.stop()]);
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
   const goLive = async () => {
@@ -71,6 +71,11 @@ export async function startSite(): Promise<RunningSite> {
     await command(['promote']);
     await edge.start();
   };
-  await Promise.all([goLive(), setupService.start()]);
-  return site;
+  try {
+    await Promise.all([goLive(), setupService.start()]);
+    return site;
+  } catch (error) {
+    await site.remove();
+    throw error;
+  }
 }

@@ -1,7 +1,5 @@
 /** What `run.ts` prepares once and hands to the test runner's processes. */
 interface Settings {
-  /** The browser's program. */
-  readonly browser: string;
   /** A temporary folder for everything that the tests write; removed when they are over. */
   readonly room: string;
   /** A store in which every application is published and live; every site begins as a copy. */
@@ -11,7 +9,6 @@ interface Settings {
 }
 
 const names = {
-  browser: 'E2E_BROWSER',
   room: 'E2E_ROOM',
   templateStore: 'E2E_TEMPLATE_STORE',
   earlierPricing: 'E2E_EARLIER_PRICING',
@@ -33,7 +30,6 @@ export function readSettings(): Settings {
     throw new Error('Run the tests with `pnpm test`: it builds the site that they visit.');
   };
   return {
-    browser: read(names.browser),
     room: read(names.room),
     templateStore: read(names.templateStore),
     earlierPricing: read(names.earlierPricing),

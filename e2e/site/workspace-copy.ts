@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { applicationFolder, type RemoteName } from '@site/contracts/application';
+import { RELEASE_FILE, release } from '@site/contracts/release';
 import { workspaceFolder } from './program.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
@@ -16,8 +17,8 @@ export interface WorkspaceCopy {
    * @throws Error where the text is not in it exactly once
    */
   change(file: string, text: string, newText: string): Promise<void>;
-  /** Builds the remote into its `dist/`. */
-  build(): Promise<void>;
+  /** Builds the remote into its `dist/`; resolves to the release's id. */
+  build(): Promise<string>;
 }
 
 const run = promisify(execFile);
@@ -47,6 +48,8 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
     },
     async build() {
       await run(join(target, 'node_modules/.bin/site-build'), { cwd: target });
+      const text = await readFile(join(target, 'dist', RELEASE_FILE), 'utf8');
+      return release.parse(JSON.parse(text)).id;
     },
   };
 }

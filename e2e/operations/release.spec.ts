@@ -1,0 +1,87 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
+import { liveReleases } from '../site/pricing-files.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { readSettings } from '../site/settings.ts';
+import { copyWorkspace } from '../site/workspace-copy.ts';
+
+const NEW_TITLE = 'Plans and prices of this month';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('pricing is released and rolled back by itself, while visitors look at the site', async ({
+  page,
+  ownSite,
+  newVisitor,
+}) => {
+  const before = await liveReleases(ownSite);
+  await arrive(page, '/');
+  await expect(heading(page, PLANS_TITLE)).toBeVisible();
+
+  const { folder, release } = await test.step('a team changes a text and builds', buildNewPricing);
+  await test.step('an operator publishes and promotes it', async () => {
+    await ownSite.command(['publish', 'pricing'], folder);
+    expect(await liveReleases(ownSite)).toEqual(before);
+    await ownSite.command(['promote', 'pricing', '--reason', 'the prices of this month']);
+    await expectServed(ownSite);
+  });
+  expect(await liveReleases(ownSite)).toEqual({ ...before, pricing: release });
+
+  await test.step('the next visitor gets the new text, on both pages', async () => {
+    const next = await newVisitor();
+    await arrive(next, '/pricing');
+    await expect(heading(next, NEW_TITLE)).toBeVisible();
+    await arrive(next, '/');
+    await expect(heading(next, NEW_TITLE)).toBeVisible();
+  });
+  await test.step('a page that was open before goes on with the release that it began with', async () => {
+    const files = pricingFilesOf(page);
+    await page.getByRole('link', { name: 'See plans and prices' }).click();
+    await expectArrived(page, '/pricing');
+    await expect(heading(page, PLANS_TITLE)).toBeVisible();
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !file.includes(`/${before.pricing}/`))).toEqual([]);
+  });
+
+  await test.step('a rollback brings the old text back, and touches nothing else', async () => {
+    await ownSite.command(['rollback', 'pricing', '--reason', 'too early']);
+    await expectServed(ownSite);
+    expect(await liveReleases(ownSite)).toEqual(before);
+    const next = await newVisitor();
+    await arrive(next, '/pricing');
+    await expect(heading(next, PLANS_TITLE)).toBeVisible();
+  });
+  const { history } = (await ownSite.command(['history'])) as { history: unknown[] };
+  expect(history.slice(0, 2)).toMatchObject([
+    { action: 'rollback', app: 'pricing', reason: 'too early' },
+    { action: 'promote', app: 'pricing', reason: 'the prices of this month' },
+  ]);
+});
+
+/** A build of pricing in which one text is another. */
+async function buildNewPricing() {
+  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
+  const copy = await copyWorkspace(folder, 'pricing');
+  await changePlansTitle(copy, NEW_TITLE);
+  return { folder, release: await copy.build() };
+}
+
+/** Waits until the edge serves what the ledger says, as it does without a restart. */
+async function expectServed(site: RunningSite) {
+  const { entry } = (await site.command(['status'])) as { entry: { revision: number } };
+  const served = { status: 'ready', revision: entry.revision };
+  await expect.poll(() => site.readiness()).toMatchObject(served);
+}
+
+/** Collects the addresses of pricing's files that a page asks for from now on. */
+function pricingFilesOf(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/releases/pricing/')) files.push(request.url());
+  });
+  return files;
+}

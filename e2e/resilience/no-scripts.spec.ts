@@ -1,0 +1,27 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor can go from page to page, read the prices and find a person to call', async ({
+    page,
+    expectProblems,
+  }) => {
+    // A browser that runs no scripts refuses to preload them, and says so.
+    expectProblems(/^no answer: .+\.js csp$/);
+    await page.goto('/');
+    const header = page.getByRole('navigation', { name: 'Main' });
+    await header.getByRole('button', { name: 'Solutions' }).hover();
+    await header.getByRole('link', { name: 'Integrated ERP' }).click();
+    await expect(page).toHaveURL('/products/integrated-erp');
+    await page.getByRole('link', { name: 'See plans and prices' }).first().click();
+    await expect(page.getByText('KSh 12,000', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
+    // Playwright reads no text of this element itself, whether scripts run or not.
+    const advice = page.locator('noscript p');
+    await expect(advice).toContainText('Signing up here needs JavaScript.');
+    await expect(advice.locator('a').first()).toBeVisible();
+    await expect(advice.locator('a').first()).toHaveAttribute('href', /^tel:\+254/);
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  });
+});
