@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 
-/** What the compiler calls the part of its runtime that holds the integrity values. */
-const INTEGRITY_MODULE = 'sri_hash_variable';
+/** The map from chunks to their integrity values, as the compiler writes it before minifying. */
+const integrityMap = /(\.sriHashes\s*=\s*)(\{[^}]*\})/;
 
 /**
  * Writes the map from chunks to their integrity values in the order of the chunks' ids. The compiler
@@ -9,19 +9,27 @@ const INTEGRITY_MODULE = 'sri_hash_variable';
  */
 export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
-    compiler.hooks.compilation.tap(OrderedIntegrityPlugin.name, (compilation) => {
-      compilation.hooks.runtimeModule.tap(OrderedIntegrityPlugin.name, ({ name, source }) => {
-        if (name !== INTEGRITY_MODULE || !source) return;
-        source.source = Buffer.from(inOrder(source.source.toString()));
+    const { Compilation, sources } = compiler.rspack;
+    const name = OrderedIntegrityPlugin.name;
+    // Before anything is minified, and before names are made from the content.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+        for (const [file, source] of Object.entries(assets)) {
+          const code = source.source().toString();
+          if (!integrityMap.test(code)) continue;
+          compilation.updateAsset(file, new sources.RawSource(code.replace(integrityMap, inOrder)));
+        }
       });
     });
   }
 }
 
-/** Sorts the one object literal in a piece of code by its keys. */
-function inOrder(code: string): string {
-  return code.replace(/\{[^}]*\}/, (literal) => {
-    const entries = Object.entries(JSON.parse(literal) as Record<string, string>);
-    return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))));
-  });
+/** Neither ids nor integrity values have a comma in them. */
+function inOrder(_found: string, before: string, literal: string): string {
+  const entries = literal.slice(1, -1).split(',');
+  return `${before}{${entries
+    .map((entry) => entry.trim())
+    .sort()
+    .join(',')}}`;
 }

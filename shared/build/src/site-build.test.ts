@@ -39,6 +39,14 @@ test('the same source gives the same release, in any folder and any number of ti
   expect(await build(here)).toBe(first);
 });
 
+test('a chunk is loaded only by the hash that its release names', async () => {
+  const folder = await copyOf('hashed');
+  const { entry, files, modules } = JSON.parse(await build(folder));
+  const container = await readFile(join(folder, 'dist', entry), 'utf8');
+  const [chunk] = modules['pages/pricing'].scripts;
+  expect(container).toContain(files[chunk].integrity);
+});
+
 test('another text gives another release', async () => {
   const folder = await copyOf('changed');
   const first = await build(folder);

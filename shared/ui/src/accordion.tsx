@@ -5,8 +5,10 @@ import { type ReactNode, useId } from 'react';
 const Panel = chakra('details', {
   base: {
     borderBottomWidth: '1px',
-    borderColor: 'border',
+    borderColor: 'border.control',
+    '&:first-of-type': { borderTopWidth: '1px' },
     '&[open] > summary svg': { transform: 'rotate(180deg)' },
+    '&[open] > div': { _starting: { opacity: 0, transform: 'translateY(-0.25rem)' } },
   },
 });
 
@@ -16,19 +18,35 @@ const Heading = chakra('summary', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    minHeight: '3.5rem',
-    paddingBlock: '3',
+    minHeight: '4rem',
+    paddingBlock: '4',
     fontWeight: 'bold',
+    lineHeight: 'snug',
     cursor: 'pointer',
     listStyle: 'none',
+    transitionProperty: 'color',
+    transitionDuration: 'fast',
+    _hover: { color: 'fg.brand' },
     '&::-webkit-details-marker': { display: 'none' },
     '& svg': {
       width: '1.25rem',
       height: '1.25rem',
       flexShrink: 0,
+      color: 'fg.brand',
       transitionProperty: 'transform',
       transitionDuration: 'fast',
     },
+  },
+});
+
+const Content = chakra('div', {
+  base: {
+    maxWidth: 'prose',
+    paddingBottom: '6',
+    paddingInlineEnd: { md: '10' },
+    color: 'fg.muted',
+    transitionProperty: 'opacity, transform',
+    transitionDuration: 'moderate',
   },
 });
 
@@ -55,9 +73,7 @@ export function Accordion({ items, single = false }: Props) {
               <path d="M6 9l6 6 6-6" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
           </Heading>
-          <Box paddingBottom="5" color="fg.muted" maxWidth="prose">
-            {content}
-          </Box>
+          <Content>{content}</Content>
         </Panel>
       ))}
     </Box>

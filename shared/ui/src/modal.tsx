@@ -13,10 +13,32 @@ const Window = chakra('dialog', {
     maxWidth: 'calc(100vw - 2rem)',
     maxHeight: 'calc(100dvh - 2rem)',
     overflow: 'auto',
+    overscrollBehavior: 'contain',
     bg: 'bg.panel',
     color: 'fg',
+    borderWidth: '1px',
     borderRadius: 'lg',
-    '&::backdrop': { bg: 'rgb(6 38 30 / 0.72)' },
+    transitionProperty: 'opacity, transform',
+    transitionDuration: 'moderate',
+    '&[open]': { _starting: { opacity: 0, transform: 'translateY(0.75rem)' } },
+    '&::backdrop': { bg: 'rgb(6 38 30 / 0.78)' },
+  },
+});
+
+/** Stays in sight while what is below it scrolls. */
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    insetBlockStart: '0',
+    zIndex: '1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    paddingBlock: '2',
+    paddingInlineStart: '5',
+    paddingInlineEnd: '2',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
   },
 });
 
@@ -34,8 +56,14 @@ interface Props {
 export function Modal({ title, open, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return undefined;
+    const window = dialog.current;
+    window?.showModal();
+    const release = holdPage();
+    return () => {
+      window?.close();
+      release();
+    };
   }, [open]);
   return (
     <Window
@@ -46,8 +74,8 @@ export function Modal({ title, open, onClose, children }: Props) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
-        <Box>
-          <Box display="flex" alignItems="center" gap="4" padding="3" paddingInlineStart="5">
+        <>
+          <Bar>
             <Box flex="1" fontWeight="bold">
               {title}
             </Box>
@@ -56,10 +84,21 @@ export function Modal({ title, open, onClose, children }: Props) {
                 <path d="M6 6l12 12M18 6L6 18" strokeWidth="2" strokeLinecap="round" />
               </svg>
             </Button>
-          </Box>
+          </Bar>
           {children}
-        </Box>
+        </>
       )}
     </Window>
   );
+}
+
+/** Keeps the page behind from scrolling, without moving it sideways; returns what lets it go. */
+function holdPage(): () => void {
+  const { style } = document.documentElement;
+  style.setProperty('overflow', 'hidden');
+  style.setProperty('scrollbar-gutter', 'stable');
+  return () => {
+    style.removeProperty('overflow');
+    style.removeProperty('scrollbar-gutter');
+  };
 }

@@ -90,7 +90,13 @@ const tabs = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
   base: {
-    list: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '8' },
+    list: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '2',
+      marginBottom: { base: '6', lg: '8' },
+      '@media (scripting: none)': { display: 'none' },
+    },
     trigger: {
       minHeight: '2.75rem',
       paddingInline: '4',
@@ -105,6 +111,12 @@ const tabs = defineSlotRecipe({
       transitionDuration: 'fast',
       _hover: { color: 'fg.brand', borderColor: 'action' },
       _selected: { bg: 'action', color: 'action.text', borderColor: 'action' },
+      _focusVisible: { borderRadius: 'full' },
+    },
+    content: {
+      _focusVisible: { borderRadius: 'lg' },
+      // Without scripts nothing can be chosen: all panels stand one below the other.
+      '@media (scripting: none)': { display: 'block !important', '& + &': { marginTop: '5' } },
     },
   },
 });
