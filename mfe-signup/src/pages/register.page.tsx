@@ -24,7 +24,8 @@ export default function RegisterPage() {
   const site = useSite();
   const brand = useBrand();
   const navigate = useNavigate();
-  const plan = readSelection(useQuery());
+  const { basic, business } = site.config.plans;
+  const plan = readSelection(useQuery(), [basic.name, business.name]);
   const [ports] = useState(() => createTrialPorts(site.config));
   const { state, submit } = useTrialSignUp({
     ports,

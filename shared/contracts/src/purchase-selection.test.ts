@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
+const plans = ['Basic Plan', 'Business Plan'];
 const basic = { package: 'Basic Plan', val: 12_000, users: 3 };
 
 test('a selection is written with each value JSON-encoded', () => {
@@ -9,12 +10,13 @@ test('a selection is written with each value JSON-encoded', () => {
 });
 
 test('what was written is read back', () => {
-  expect(readSelection(`?${writeSelection(basic)}`)).toEqual(basic);
+  expect(readSelection(`?${writeSelection(basic)}`, plans)).toEqual(basic);
 });
 
 describe('a selection is absent', () => {
   test.each([
     ['where nothing was chosen', ''],
+    ['where there is no such plan', '?package=%22Platinum%20Plan%22&val=12000&users=3'],
     ['where a part is missing', '?package=%22Basic%20Plan%22&val=12000'],
     ['where a value is not JSON', '?package=Basic&val=12000&users=3'],
     ['where JSON is broken', '?package=%22Basic&val=12000&users=3'],
@@ -25,6 +27,6 @@ describe('a selection is absent', () => {
     ['where the plan is no text', '?package=%7B%7D&val=12000&users=3'],
     ['where percent signs are broken', '?package=%E0%A4%A&val=%&users=3'],
   ])('%s', (_case, query) => {
-    expect(readSelection(query)).toBeUndefined();
+    expect(readSelection(query, plans)).toBeUndefined();
   });
 });

@@ -13,13 +13,19 @@ export type PurchaseSelection = z.infer<typeof purchaseSelection>;
 
 /**
  * Reads a selection from a query string. Anything that is missing, is not JSON, has another type or
- * is out of range makes the whole selection absent: half a selection has no price that can be trusted.
+ * is out of range, and a plan of another name, makes the whole selection absent: half a selection has
+ * no price that can be trusted.
+ *
+ * @param plans names of the plans that can be chosen
  */
-export function readSelection(query: string): PurchaseSelection | undefined {
+export function readSelection(
+  query: string,
+  plans: readonly string[],
+): PurchaseSelection | undefined {
   const params = new URLSearchParams(query);
   const values = Object.fromEntries(selectionKeys.map((key) => [key, parseJson(params.get(key))]));
   const parsed = purchaseSelection.safeParse(values);
-  return parsed.success ? parsed.data : undefined;
+  return parsed.success && plans.includes(parsed.data.package) ? parsed.data : undefined;
 }
 
 function parseJson(text: string | null): unknown {

@@ -5,6 +5,9 @@ import type { FederationRuntime } from './remote-loader.ts';
 /** Milliseconds after which an entry that has not arrived counts as failed. */
 const ENTRY_TIMEOUT = 8_000;
 
+/** A release's file in the text of an error, of Module Federation's or of a chunk's. */
+const releaseFile = /(?:https?:\/\/[^\s"'()/]+)?\/_site\/releases\/[^\s"'()]+/;
+
 /**
  * Module Federation's runtime, told of every remote in a composition. An entry runs only if its
  * bytes match the hash in the composition; the chunks after it are checked by hashes inside it.
@@ -35,6 +38,11 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
   return {
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
     load: (name, module) => loadRemote(`${name}/${module}`),
+    async refresh(error) {
+      const [file] = releaseFile.exec(String(error)) ?? [];
+      // What comes of it shows when the file is loaded again.
+      if (file) await fetch(file, { cache: 'reload' }).catch(() => undefined);
+    },
   };
 }
 

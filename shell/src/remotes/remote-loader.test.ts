@@ -12,6 +12,7 @@ function siteWith(answers: Record<string, () => unknown>, fallback: boolean) {
   const asked: string[] = [];
   const reported: string[] = [];
   const pauses: number[] = [];
+  const refreshed: string[] = [];
   const runtime: FederationRuntime = {
     use: (name, { entry }) => void used.set(name, entry),
     load: async (name) => {
@@ -19,6 +20,7 @@ function siteWith(answers: Record<string, () => unknown>, fallback: boolean) {
       asked.push(entry);
       return answers[entry]?.();
     },
+    refresh: async (error) => void refreshed.push(String(error)),
   };
   const remotes = { pricing: fallback ? { ...live, fallback: earlier } : live };
   const loader = createRemoteLoader({
@@ -28,7 +30,7 @@ function siteWith(answers: Record<string, () => unknown>, fallback: boolean) {
     wait: async (milliseconds) => void pauses.push(milliseconds),
     report: (_error, { release }) => void reported.push(release),
   });
-  return { loader, asked, reported, pauses };
+  return { loader, asked, reported, pauses, refreshed };
 }
 
 const fails = (message: string) => () => {
@@ -50,9 +52,10 @@ describe('a page of a remote', () => {
   test('survives a connection that fails twice', async () => {
     let tries = 0;
     const flaky = () => (++tries < 3 ? fails('Failed to load script')() : page);
-    const { loader, pauses, reported } = siteWith({ '/live.js': flaky }, true);
+    const { loader, pauses, reported, refreshed } = siteWith({ '/live.js': flaky }, true);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
     expect(pauses).toEqual([300, 900]);
+    expect(refreshed).toEqual(Array(2).fill('Error: Failed to load script'));
     expect(reported).toEqual([]);
   });
 

@@ -5,7 +5,8 @@ import { moduleComponent } from './module-component.ts';
 /*
  * How a module of a remote reaches the browser.
  *
- *   the composition's release ──fails──▶ again after 300 ms, after 900 ms ──fails──▶ the fallback
+ *   the composition's release ──fails──▶ again after 300 ms, after 900 ms, past the browser's cache
+ *   ──fails──▶ the fallback
  *   release, if there is one ──fails──▶ the result is `failed`, and the caller shows a notice.
  *
  * A release that was too slow is not asked again: the wait has been long enough. Once a remote has
@@ -22,6 +23,11 @@ export interface FederationRuntime {
   use(remote: string, release: LoadableRelease): void;
   /** Loads a module; rejects where its files are missing, slow, or refused by their hashes. */
   load(remote: string, module: string): Promise<unknown>;
+  /**
+   * Fetches the file that an error names again, past the browser's cache, where a damaged copy would
+   * stay for a year. Never rejects.
+   */
+  refresh(error: unknown): Promise<void>;
 }
 
 interface Options {
@@ -110,6 +116,7 @@ async function withRetries(
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
       await wait(pause);
+      await runtime.refresh(error);
       runtime.use(name, release);
     }
   }

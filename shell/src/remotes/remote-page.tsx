@@ -10,10 +10,10 @@ export function RemotePage() {
   const location = useLocation();
   // Navigating to the same address runs the loader again.
   const retry = () => void navigate(location, { replace: true, state: { retry: true } });
-  if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} />;
+  if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} wholePage />;
   const Page = result.component;
   return (
-    <RemoteBoundary key={location.pathname} onRetry={retry}>
+    <RemoteBoundary key={location.pathname} onRetry={retry} wholePage>
       <Page />
     </RemoteBoundary>
   );

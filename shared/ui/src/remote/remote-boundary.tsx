@@ -4,6 +4,8 @@ import { UnavailableNotice } from './unavailable-notice.tsx';
 interface Props {
   readonly children: ReactNode;
   readonly onRetry: () => void;
+  /** Whether what it keeps is the whole page. */
+  readonly wholePage?: boolean;
 }
 
 /** Keeps what a remote breaks to itself: shows the notice with a retry in its place. */
@@ -20,6 +22,8 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   };
 
   override render() {
-    return this.state.failed ? <UnavailableNotice onRetry={this.retry} /> : this.props.children;
+    const { wholePage = false, children } = this.props;
+    if (!this.state.failed) return children;
+    return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} />;
   }
 }

@@ -1,8 +1,14 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { Button } from '../navigation/button.tsx';
 
+interface Props {
+  readonly onRetry: () => void;
+  /** Whether it stands for the whole page, whose heading its text then is. */
+  readonly wholePage?: boolean;
+}
+
 /** Stands where a part of the page could not be loaded or shown; the rest of the site goes on. */
-export function UnavailableNotice({ onRetry }: { onRetry: () => void }) {
+export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
   return (
     <Box role="alert" maxWidth="content" marginInline="auto" padding="6">
       <Stack
@@ -13,7 +19,9 @@ export function UnavailableNotice({ onRetry }: { onRetry: () => void }) {
         borderRadius="lg"
         bg="notice.info"
       >
-        <Text fontWeight="bold">This part of the page did not load.</Text>
+        <Text {...(wholePage ? { as: 'h1', tabIndex: -1 } : {})} fontSize="lg" fontWeight="bold">
+          This part of the page did not load.
+        </Text>
         <Text color="fg.muted">
           The rest of the site works. Check your connection, then try again.
         </Text>
