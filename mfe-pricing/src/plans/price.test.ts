@@ -63,7 +63,7 @@ describe('what paying for the year saves', () => {
 
 test('sign-up and purchase receive the plan, the price on the card and the users', () => {
   const { selection } = picked('business', 'monthly', 5, ['barCodeScanner2']);
-  expect(readSelection(writeSelection(selection))).toEqual({
+  expect(readSelection(writeSelection(selection), [selection.package])).toEqual({
     package: 'Business Plan',
     val: 8_733,
     users: 5,
