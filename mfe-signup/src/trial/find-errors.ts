@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TextField, TrialValues } from './trial-values.ts';
 
 /** A field that has to be filled in or ticked. */
-export type FormField = TextField | 'terms';
+type FormField = TextField | 'terms';
 
 /** What is wrong with each field that is not right. */
 export type FieldErrors = Readonly<Partial<Record<FormField, string>>>;
