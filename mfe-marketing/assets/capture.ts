@@ -1,32 +1,27 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { launchBrowser } from './browser.ts';
 import { dashboardAddress, serveDashboard } from './dashboard-server.ts';
-import { type Screen, screens } from './screens.ts';
-
-/*
- * `pnpm --filter marketing assets`: photographs the pages of `dashboard/` in Chromium and writes
- * them to `src/assets/` as AVIF and WebP in every width of `screens.ts`. The files are committed, so
- * this runs when a picture or the brand changes, never in a build. CHROMIUM_PATH names the browser
- * where it is not found by itself.
- */
+import type { Screen } from './screens.ts';
 
 /** Dots per CSS pixel of the photograph, before it is made smaller. */
 const DENSITY = 3;
 const target = join(import.meta.dirname, '../src/assets');
 
-await rm(target, { recursive: true, force: true });
-await mkdir(target, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
-});
-try {
-  for (const screen of screens) await write(screen, await photograph(browser, screen));
-} finally {
-  await browser.close();
+/**
+ * Photographs pages of `dashboard/` in Chromium and writes them to `src/assets/` as AVIF and WebP in
+ * every width; other files there stay as they are.
+ */
+export async function capture(screens: readonly Screen[]): Promise<void> {
+  await mkdir(target, { recursive: true });
+  const browser = await launchBrowser();
+  try {
+    for (const screen of screens) await write(screen, await photograph(browser, screen));
+  } finally {
+    await browser.close();
+  }
 }
 
 async function photograph(browser: Browser, { name, window }: Screen): Promise<Buffer> {
@@ -41,6 +36,7 @@ async function photograph(browser: Browser, { name, window }: Screen): Promise<B
 }
 
 async function write({ name, widths }: Screen, picture: Buffer): Promise<void> {
+  await removeOld(name);
   for (const width of widths) {
     const resized = sharp(picture).resize({ width, kernel: 'lanczos3' });
     const file = join(target, `${name}-${width}`);
@@ -52,14 +48,13 @@ async function write({ name, widths }: Screen, picture: Buffer): Promise<void> {
   }
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
+/** A width that is no longer listed leaves no file behind. */
+async function removeOld(name: string): Promise<void> {
+  const own = new RegExp(`^${name}-\\d+\\.(?:avif|webp)$`);
+  const old = (await readdir(target)).filter((file) => own.test(file));
+  await Promise.all(old.map((file) => rm(join(target, file))));
 }
 
-/** Debian's Chromium, or the one that Playwright has downloaded. */
-function findBrowser(): string {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
-  const found = known.find((path) => path && existsSync(path));
-  if (!found) throw new Error('No Chromium found: set CHROMIUM_PATH to its program.');
-  return found;
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fillBrand } from '@site/contracts/brand';
 import { parseSiteConfig } from '@site/contracts/read-site-config';
 import type { BrowserContext } from 'playwright-core';
@@ -9,13 +9,23 @@ import type { BrowserContext } from 'playwright-core';
 const ORIGIN = 'http://dashboard.invalid';
 const siteConfigFile = join(import.meta.dirname, '../../shell/site.config.json');
 
-/** The address of a page of `dashboard/` in a context that `serveDashboard` has prepared. */
+/** What the files are, by the end of their names. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+};
+
+/**
+ * The address of a page of `dashboard/`, or of `video/` with its folder's name, in a context that
+ * `serveDashboard` has prepared.
+ */
 export function dashboardAddress(name: string): string {
   return `${ORIGIN}/${name}.html`;
 }
 
 /**
- * Answers a browser's requests with the files of `dashboard/`, the brand's names filled in from the
+ * Answers a browser's requests with the files of `dashboard/` and `video/`, the brand's names filled in from the
  * site configuration, and with the font of the design system.
  */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
@@ -23,8 +33,9 @@ export async function serveDashboard(context: BrowserContext): Promise<void> {
   await context.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/font.woff2') return route.fulfill({ path: fontFile() });
-    const text = await readFile(join(import.meta.dirname, 'dashboard', pathname), 'utf8');
-    const contentType = pathname.endsWith('.css') ? 'text/css' : 'text/html';
+    const folder = pathname.startsWith('/video/') ? '.' : 'dashboard';
+    const text = await readFile(join(import.meta.dirname, folder, pathname), 'utf8');
+    const contentType = types[extname(pathname)] ?? 'text/plain';
     return route.fulfill({ body: fillBrand(text, config), contentType });
   });
 }

@@ -16,7 +16,22 @@ describe('the pages of this team', () => {
   });
 
   it('answer addresses that others link to', () => {
-    expect(routes.map(({ path }) => path)).toEqual([paths.home(), paths.integratedErp()]);
+    expect(routes.map(({ path }) => path)).toEqual([
+      paths.home(),
+      paths.integratedErp(),
+      paths.accountingSmes(),
+      paths.digitalLending(),
+      paths.revenueManagement(),
+      paths.agribusiness(),
+      paths.marketPlace(),
+      paths.why('{product}'),
+      paths.features(),
+      paths.about(),
+      paths.contact(),
+      paths.terms(),
+      paths.policies(),
+      paths.cookies(),
+    ]);
   });
 
   it('have a file each', () => {

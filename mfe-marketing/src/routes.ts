@@ -1,6 +1,19 @@
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { breadcrumbList } from './breadcrumbs/breadcrumb-list.ts';
+import { hero as about } from './content/about.content.ts';
+import { hero as accountingSmes } from './content/accounting-smes.content.ts';
+import { hero as agribusiness } from './content/agribusiness.content.ts';
+import { hero as contact } from './content/contact.content.ts';
+import { cookiePolicy } from './content/cookies.content.ts';
+import { hero as digitalLending } from './content/digital-lending.content.ts';
+import { hero as features } from './content/features.content.ts';
 import { hero as integratedErp } from './content/integrated-erp.content.ts';
+import { hero as marketPlace } from './content/market-place.content.ts';
+import { privacyPolicy } from './content/privacy.content.ts';
+import { hero as revenueManagement } from './content/revenue-management.content.ts';
+import { terms } from './content/terms.content.ts';
+import { hero as why } from './content/why.content.ts';
+import { productService, productSoftware } from './product-data.ts';
 import { site, vendor } from './structured-data.ts';
 
 export const { routes, sections }: RemoteRoutes = {
@@ -21,6 +34,117 @@ export const { routes, sections }: RemoteRoutes = {
         'Purchases, sales, stock, HR payroll, finance, reports and CRM in one ERP, with modules for Saccos, manufacturers and security companies.',
       structuredData: [breadcrumbList(integratedErp.breadcrumbs, integratedErp.name)],
     },
+    {
+      path: '/products/accounting-smes',
+      page: 'accounting-smes',
+      title: 'Accounting software for SMEs in Kenya | {product}',
+      description:
+        'Accounting software that a small business sets up by itself, with integrated payments and bank reconciliations. Free for 7 days with the SMEs package.',
+      structuredData: [
+        breadcrumbList(accountingSmes.breadcrumbs, accountingSmes.name),
+        productSoftware(accountingSmes, 'Accounting'),
+      ],
+    },
+    {
+      path: '/products/digital-lending',
+      page: 'digital-lending',
+      title: 'SME loans and salary advances | {product} Digital Lending',
+      description:
+        'SME loans from partner banks inside your ERP and accounting software, and cash advances for salaried employees: fast, flexible and secure.',
+      structuredData: [
+        breadcrumbList(digitalLending.breadcrumbs, digitalLending.name),
+        productService(digitalLending, 'Digital lending'),
+      ],
+    },
+    {
+      path: '/products/revenue-management',
+      page: 'revenue-management',
+      title: 'Revenue management and collection system | {product}',
+      description:
+        'Bill, collect and settle in one system: dashboard, collection and settlement reports, staff and admin roles, payments by QR, mobile money and card.',
+      structuredData: [
+        breadcrumbList(revenueManagement.breadcrumbs, revenueManagement.name),
+        productSoftware(revenueManagement, 'Revenue management'),
+      ],
+    },
+    {
+      path: '/products/agribusiness',
+      page: 'agribusiness',
+      title: 'Agribusiness platform for the value chain | {product}',
+      description:
+        'Farmers, consumers, financiers, service providers and extension officers in one place: produce orders, weather and market alerts, e-extension.',
+      structuredData: [
+        breadcrumbList(agribusiness.breadcrumbs, agribusiness.name),
+        productService(agribusiness, 'Agribusiness value-chain platform'),
+      ],
+    },
+    {
+      path: '/products/market-place',
+      page: 'market-place',
+      title: 'Market place for businesses and homes | {product}',
+      description:
+        'Sell to businesses and households across Kenya: list products with pictures and prices, get paid, and let buyers track their orders, rate and review.',
+      structuredData: [
+        breadcrumbList(marketPlace.breadcrumbs, marketPlace.name),
+        productService(marketPlace, 'Online market place'),
+      ],
+    },
+    {
+      path: '/why-{product}',
+      page: 'why',
+      title: 'Why {product}: sales, stock, finance and payroll in one',
+      description:
+        'POS & Sales, Stores & Procurement, Finance, Payroll & HR: four reasons why businesses in Kenya run on {product}, with all of it on one dashboard.',
+      structuredData: [breadcrumbList(why.breadcrumbs, why.name)],
+    },
+    {
+      path: '/features',
+      page: 'features',
+      title: 'Features of {product} ERP, module by module',
+      description:
+        'What {product} ERP does in purchases, sales and point of sale, stores, HR payroll, finance, business reports and CRM. Sign up for free or book a demo.',
+      structuredData: [breadcrumbList(features.breadcrumbs, features.name)],
+    },
+    {
+      path: '/about',
+      page: 'about',
+      title: 'About {company}: who we are and what we value',
+      description:
+        'The people behind {product}: who we are, why businesses choose us, our mission, the five of us by name, and the six values that we hold to.',
+      structuredData: [breadcrumbList(about.breadcrumbs, about.name)],
+    },
+    {
+      path: '/contact',
+      page: 'contact',
+      title: 'Contact us by phone, e-mail or WhatsApp | {product}',
+      description:
+        'Call, write, chat or visit the {product} office: numbers, addresses, opening hours, and answers to six questions that we hear every week.',
+      structuredData: [breadcrumbList(contact.breadcrumbs, contact.name)],
+    },
+    {
+      path: '/terms',
+      page: 'terms',
+      title: 'Terms and Conditions | {product}',
+      description:
+        'The terms of {company}: free trial, packages, prices, payment, devices, your records, support, liability, and how the contract ends.',
+      structuredData: [breadcrumbList(terms.breadcrumbs, terms.name)],
+    },
+    {
+      path: '/policies',
+      page: 'policies',
+      title: 'Privacy Policy | {product}',
+      description:
+        'Which personal data {company} collects, why, who sees it, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
+      structuredData: [breadcrumbList(privacyPolicy.breadcrumbs, privacyPolicy.name)],
+    },
+    {
+      path: '/cookies',
+      page: 'cookies',
+      title: 'Cookie Policy | {product}',
+      description:
+        'What this site keeps in your browser: no cookies of its own, no tracking, and one note for the sign-up form until it is sent or the tab is closed.',
+      structuredData: [breadcrumbList(cookiePolicy.breadcrumbs, cookiePolicy.name)],
+    },
   ],
-  sections: [],
+  sections: ['faq'],
 };

@@ -10,6 +10,7 @@ const List = chakra('ol', {
     fontSize: 'sm',
     color: 'fg.muted',
   },
+  variants: { onDeep: { true: { color: 'fg.onDeepMuted' } } },
 });
 
 const Item = chakra('li', {
@@ -34,20 +35,22 @@ interface Props {
   readonly above: readonly Breadcrumb[];
   /** The page itself. */
   readonly name: string;
+  /** They stand on a deep band. */
+  readonly onDeep?: boolean;
 }
 
 /** Where this page is in the site. */
-export function Breadcrumbs({ above, name }: Props) {
+export function Breadcrumbs({ above, name, onDeep = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">
-      <List>
+      <List onDeep={onDeep}>
         {above.map(({ label, link }) => (
           <Item key={link}>
             <Crumb to={link}>{label}</Crumb>
           </Item>
         ))}
         <Item>
-          <Span aria-current="page" color="fg" fontWeight="semibold">
+          <Span aria-current="page" color={onDeep ? 'fg.onDeep' : 'fg'} fontWeight="semibold">
             {name}
           </Span>
         </Item>

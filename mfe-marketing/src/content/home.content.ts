@@ -6,6 +6,7 @@ export const hero = {
   subtitle:
     'Electronic business integrated solutions to automate operations and access transactions anywhere, anytime.',
   solutions: { label: 'See Solutions', link: paths.solutions() },
+  video: 'Play the video',
   pricing: { label: 'See plans and prices', link: paths.pricing() },
   picture: {
     alt: 'The dashboard of a shop with three branches: sales today KSh 184,350, cash position, stock value, November payroll and the items to re-order.',

@@ -11,6 +11,7 @@ export const hero = {
   intro:
     'Buying, selling, stock, payroll, finance and customers share one set of records. What happens at the till is in the books the same moment, for every branch.',
   enquiry: 'Integrated ERP',
+  video: 'Watch Video',
   pricing: { label: 'See plans and prices', link: paths.pricing() },
   picture: {
     alt: 'A profit and loss report for October: net profit of KSh 547,760, with sales by branch and the profit of six months.',

@@ -2,14 +2,22 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import * as accounting from './accounting-screens.ts';
+import * as agribusiness from './agribusiness-screens.ts';
+import * as areas from './area-screens.ts';
 import * as dashboard from './dashboard-screens.ts';
+import * as lending from './lending-screens.ts';
+import * as market from './market-screens.ts';
 import * as product from './product-screens.ts';
+import * as revenue from './revenue-screens.ts';
 import type { Screen } from './screen.ts';
+import * as home from './today-screen.ts';
 
 /** The largest first picture of a page, in bytes, on a screen of one dot per pixel. */
 const FIRST_PICTURE_LIMIT = 45 * 1024;
 
-const screens: Record<string, Screen> = { ...dashboard, ...product };
+const lines = { ...accounting, ...agribusiness, ...lending, ...market, ...revenue };
+const screens: Record<string, Screen> = { ...areas, ...dashboard, ...product, ...home, ...lines };
 
 /** Files of a `srcset` with the widths that it promises. */
 const filesOf = (srcSet: string) =>
@@ -36,10 +44,20 @@ describe.each(Object.entries(screens))('the picture %s', (_name, { width, height
   });
 });
 
-it.each(['overview', 'compact', 'report', 'reportCompact'])(
-  'the first picture %s is light enough for a slow connection',
-  (name) => {
-    const [smallest] = filesOf(screens[name]?.avif ?? '');
-    expect(statSync(smallest?.file ?? '').size).toBeLessThan(FIRST_PICTURE_LIMIT);
-  },
-);
+it.each([
+  'overview',
+  'compact',
+  'report',
+  'reportCompact',
+  'accounting',
+  'accountingCompact',
+  'farm',
+  'farmCompact',
+  'lending',
+  'lendingCompact',
+  'revenue',
+  'revenueCompact',
+])('the first picture %s is light enough for a slow connection', (name) => {
+  const [smallest] = filesOf(screens[name]?.avif ?? '');
+  expect(statSync(smallest?.file ?? '').size).toBeLessThan(FIRST_PICTURE_LIMIT);
+});

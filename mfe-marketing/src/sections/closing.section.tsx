@@ -1,4 +1,5 @@
-import { Box, ButtonLink, Column, Flex, Stack, Text, Title, usePageExists } from '@site/ui';
+import { Box, ButtonLink, Column, Flex, usePageExists } from '@site/ui';
+import { ClosingBand } from '../closing/closing-band.tsx';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
 
 interface Props {
@@ -17,21 +18,8 @@ export default function ClosingSection({ content }: Props) {
   return (
     <Box as="section" paddingBlockEnd={{ base: '14', lg: '24' }}>
       <Column>
-        <Flex
-          alignItems={{ base: 'flex-start', lg: 'center' }}
-          justifyContent="space-between"
-          flexDirection={{ base: 'column', lg: 'row' }}
-          gap="8"
-          padding={{ base: '6', lg: '12' }}
-          bg="bg.deep"
-          color="fg.onDeep"
-          borderRadius="xl"
-        >
-          <Stack gap="3" maxWidth="36rem">
-            <Title>{content.title}</Title>
-            <Text color="fg.onDeepMuted">{content.text}</Text>
-          </Stack>
-          <Flex gap="3" flexWrap="wrap" flexShrink={0}>
+        <ClosingBand content={content}>
+          <Flex gap="3" flexWrap="wrap">
             <EnquiryButton topic={content.enquiry} look="accent" size="lg" />
             {pageExists(pricing.link) && (
               <ButtonLink look="onDeep" size="lg" to={pricing.link}>
@@ -39,7 +27,7 @@ export default function ClosingSection({ content }: Props) {
               </ButtonLink>
             )}
           </Flex>
-        </Flex>
+        </ClosingBand>
       </Column>
     </Box>
   );

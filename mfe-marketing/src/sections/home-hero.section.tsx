@@ -9,12 +9,14 @@ import {
   PageTitle,
   Stack,
   Text,
+  TextLink,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
 import type { hero } from '../content/home.content.ts';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
+import { VideoButton } from '../video/video-button.tsx';
 
 /** The mark, as large as the band: a lintel and three pillars behind the picture. */
 const Pillars = chakra('div', {
@@ -74,15 +76,18 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
               <ButtonLink look="accent" size="lg" to={content.solutions.link}>
                 {content.solutions.label}
               </ButtonLink>
-              {pageExists(content.pricing.link) && (
-                <ButtonLink look="onDeep" size="lg" to={content.pricing.link}>
-                  {content.pricing.label}
-                </ButtonLink>
-              )}
+              <VideoButton look="onDeep" size="lg">
+                {content.video}
+              </VideoButton>
             </Flex>
-            <Text color="fg.onDeepMuted" fontSize="sm" textWrap="balance">
+            <Text color="fg.onDeepMuted" fontSize="sm">
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
-              users.
+              users.{' '}
+              {pageExists(content.pricing.link) && (
+                <TextLink color="fg.onDeep" whiteSpace="nowrap" to={content.pricing.link}>
+                  {content.pricing.label}
+                </TextLink>
+              )}
             </Text>
           </Stack>
           <Box

@@ -1,19 +1,10 @@
-import {
-  Box,
-  ButtonLink,
-  Column,
-  Flex,
-  Grid,
-  PageTitle,
-  Stack,
-  Text,
-  usePageExists,
-} from '@site/ui';
+import { Box, Column, Flex, Grid, PageTitle, Stack, Text, TextLink, usePageExists } from '@site/ui';
 import type { Breadcrumb } from '../breadcrumbs/breadcrumb-list.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
+import { VideoButton } from '../video/video-button.tsx';
 
 interface Props {
   readonly content: {
@@ -22,6 +13,7 @@ interface Props {
     readonly title: string;
     readonly intro: string;
     readonly enquiry: string;
+    readonly video: string;
     readonly pricing: { readonly label: string; readonly link: string };
     readonly picture: { readonly alt: string };
   };
@@ -56,12 +48,15 @@ export default function ProductHeroSection({ content, screen, phoneScreen }: Pro
             </Text>
             <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
               <EnquiryButton topic={content.enquiry} size="lg" />
-              {pageExists(pricing.link) && (
-                <ButtonLink look="outline" size="lg" to={pricing.link}>
-                  {pricing.label}
-                </ButtonLink>
-              )}
+              <VideoButton look="outline" size="lg">
+                {content.video}
+              </VideoButton>
             </Flex>
+            {pageExists(pricing.link) && (
+              <Text>
+                <TextLink to={pricing.link}>{pricing.label}</TextLink>
+              </Text>
+            )}
           </Stack>
           <Box borderRadius="lg" overflow="hidden" borderWidth="1px">
             <ScreenPicture

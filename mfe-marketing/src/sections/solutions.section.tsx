@@ -57,7 +57,12 @@ const More = chakra(Link, {
     _after: { content: '""', position: 'absolute', inset: '0' },
     _focusVisible: {
       outline: 'none',
-      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-4px' },
+      _after: {
+        outline: '3px solid',
+        outlineColor: 'focus',
+        outlineOffset: '-9px',
+        borderRadius: 'lg',
+      },
     },
     '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
   },

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillBrand } from '@site/contracts/brand';
+import { expect, it } from 'vitest';
+import { captionsOf } from './captions.ts';
+import { story, storySeconds } from './story.ts';
+
+it('captions follow each other without touching', () => {
+  const scenes = [
+    { seconds: 3, eyebrow: '', headline: '', caption: 'Good morning.' },
+    { seconds: 61.5, eyebrow: '', headline: '', caption: 'Good night.' },
+  ];
+  expect(captionsOf(scenes)).toBe(
+    'WEBVTT\n\n00:00:00.200 --> 00:00:02.800\nGood morning.\n\n00:00:03.200 --> 00:01:04.300\nGood night.\n',
+  );
+});
+
+it('the video that visitors see has the captions of the story', () => {
+  const file = join(import.meta.dirname, '../../src/assets/video/one-day.vtt');
+  const config = join(import.meta.dirname, '../../../shell/site.config.json');
+  const { product, company } = JSON.parse(readFileSync(config, 'utf8'));
+  expect(readFileSync(file, 'utf8')).toBe(fillBrand(captionsOf(story), { product, company }));
+});
+
+it('the story is told in 20 to 40 seconds', () => {
+  expect(storySeconds).toBeGreaterThanOrEqual(20);
+  expect(storySeconds).toBeLessThanOrEqual(40);
+});

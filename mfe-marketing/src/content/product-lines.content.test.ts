@@ -1,0 +1,69 @@
+import { paths } from '@site/contracts/paths';
+import { expect, it } from 'vitest';
+import { nextStepTarget } from '../next-step/next-step.ts';
+import * as accounting from './accounting-smes.content.ts';
+import * as agribusiness from './agribusiness.content.ts';
+import * as lending from './digital-lending.content.ts';
+import * as market from './market-place.content.ts';
+import type { NextStep } from './next-step.content.ts';
+import * as revenue from './revenue-management.content.ts';
+
+const email = 'sales@example.com';
+const whole = { email, pageExists: () => true };
+const first = { email, pageExists: (address: string) => address === paths.pricing() };
+
+/** Each button with where it leads. */
+const buttons = (steps: readonly (NextStep | undefined)[], site: typeof whole | typeof first) =>
+  steps.map((step) => {
+    const target = step && nextStepTarget(step, site);
+    return [step?.label, target && ('to' in target ? target.to : target.href)];
+  });
+
+it('accounting for SMEs offers the free trial, which leads to the plans', () => {
+  expect(buttons(accounting.hero.steps, whole)).toEqual([
+    ['Start 7-day free trial', '/pricing'],
+    ['Send Inquiry', '/send-inquiry'],
+  ]);
+});
+
+it('the lending page takes an inquiry, and shows how it works', () => {
+  expect(buttons([...lending.hero.steps, lending.about.step], whole)).toEqual([
+    ['Send Inquiry', '/send-inquiry'],
+    ['See How it works', `#${lending.howItWorks.id}`],
+    ['Inquire More', '/register/step1'],
+  ]);
+});
+
+it('the revenue page takes an inquiry', () => {
+  expect(buttons(revenue.hero.steps, whole)).toEqual([['Send Inquiry', '/send-inquiry']]);
+});
+
+it('the agribusiness page leads to the registration, and its story to the contact page', () => {
+  expect(buttons([...agribusiness.hero.steps, agribusiness.story.step], whole)).toEqual([
+    ['Register Now', '/register/step1'],
+    ['Inquire More', '/contact'],
+  ]);
+});
+
+it('the market place gets a visitor started, tells more, and takes questions', () => {
+  expect(buttons([...market.hero.steps, market.about.step], whole)).toEqual([
+    ['Get Started', '/pricing'],
+    ['Learn More', `#${market.about.id}`],
+    ['Inquire More', '/contact'],
+  ]);
+});
+
+it('on a site that only has the plans, each button leads to them, to a mail or down the page', () => {
+  const lines = [accounting, lending, revenue, agribusiness, market];
+  const steps = lines.flatMap(({ hero }): readonly NextStep[] => hero.steps);
+  const closing = [lending.about.step, agribusiness.story.step, market.about.step];
+  for (const [, target] of buttons([...steps, ...closing], first)) {
+    expect(target).toMatch(/^(\/pricing|mailto:sales@example\.com\?subject=.+|#[a-z-]+)$/);
+  }
+});
+
+it('revenue tells staff and admins apart: an admin may all that staff may, and more', () => {
+  const { tasks } = revenue.roles;
+  expect(tasks.filter(({ staff, admin }) => staff && !admin)).toEqual([]);
+  expect(tasks.some(({ staff, admin }) => admin && !staff)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { Box, useAfterHydration } from '@site/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { untilLoaded } from './until-loaded.ts';
+import { whenNear } from './when-near.ts';
+
+/*
+ * The lower part of a long page, whose code the first view does without.
+ *
+ *   prerendered: its HTML stands there, complete, from the beginning. Its code is fetched when the
+ *   visitor comes near it, or does anything at all; then React takes over what stands there.
+ *
+ *   arrived at by a link inside the site: nothing stands there yet, so the code is fetched at once.
+ *
+ * 'Anything at all' is more than zeal: a navigation waits for every part that React has not taken
+ * over, so a link to a hash of this page must not find one that waits for a scroll.
+ */
+
+/** Pixels below the window in which the part is wanted. */
+const NEAR = 1_000;
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/** Makes a component of a module that is loaded when it is wanted. Its place must be the last one. */
+export function later(load: Load): ComponentType {
+  let want = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    want = resolve;
+  });
+  // Prerendering draws everything.
+  if (typeof window === 'undefined') want();
+  const Content = lazy(async () => {
+    await wanted;
+    return untilLoaded(load);
+  });
+
+  // One element for good: React would give up what stands there prerendered, and draw it afresh, if
+  // this were another one before it has taken over.
+  const part = (
+    <Suspense fallback={<Box minHeight="100vh" />}>
+      <Content />
+    </Suspense>
+  );
+
+  return function Later() {
+    const place = useRef<HTMLDivElement>(null);
+    const prerendered = !useAfterHydration(() => true, false);
+    const first = useRef(prerendered);
+    useEffect(() => {
+      if (!first.current || !place.current) return want();
+      return whenWanted(place.current, want);
+    }, []);
+    return <div ref={place}>{part}</div>;
+  };
+}
+
+/** Calls back when a visitor comes near an element, or does anything; returns what calls that off. */
+function whenWanted(element: Element, callback: () => void): () => void {
+  const stopWatching = whenNear(element, NEAR, callback);
+  const signs = ['pointerdown', 'keydown'] as const;
+  for (const sign of signs) window.addEventListener(sign, callback, { once: true });
+  return () => {
+    stopWatching();
+    for (const sign of signs) window.removeEventListener(sign, callback);
+  };
+}

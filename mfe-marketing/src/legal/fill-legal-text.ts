@@ -1,0 +1,16 @@
+import { fillBrand } from '@site/contracts/brand';
+import type { SiteConfig } from '@site/contracts/site-config';
+
+/** What a legal text takes from the site configuration. */
+export type LegalFacts = Pick<SiteConfig, 'product' | 'company' | 'email' | 'phone' | 'address'> & {
+  readonly setupService: Pick<SiteConfig['setupService'], 'cardProviderName'>;
+};
+
+/** Puts the names and addresses of the site configuration into a legal text. */
+export function fillLegalText(text: string, facts: LegalFacts): string {
+  return fillBrand(text, facts)
+    .replaceAll('{email}', facts.email)
+    .replaceAll('{phone}', facts.phone)
+    .replaceAll('{address}', facts.address)
+    .replaceAll('{cardProvider}', facts.setupService.cardProviderName);
+}

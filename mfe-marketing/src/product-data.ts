@@ -1,0 +1,41 @@
+import { vendor } from './structured-data.ts';
+
+/** A product line, as its page introduces it. */
+interface Product {
+  readonly name: string;
+  readonly intro: string;
+  readonly address: string;
+}
+
+const provider = { '@id': vendor['@id'] };
+
+/** A service of the vendor, for search engines, in the words of its page. */
+export function productService({ name, intro, address }: Product, serviceType: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': `${address}#service`,
+    name: `{product} ${name}`,
+    description: intro,
+    serviceType,
+    url: address,
+    provider,
+    areaServed: { '@type': 'Country', name: 'Kenya' },
+  };
+}
+
+/** A program of the vendor that runs in the browser, for search engines, in the words of its page. */
+export function productSoftware({ name, intro, address }: Product, subCategory: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': `${address}#software`,
+    name: `{product} ${name}`,
+    description: intro,
+    applicationCategory: 'BusinessApplication',
+    applicationSubCategory: subCategory,
+    operatingSystem: 'Any, in the browser',
+    url: address,
+    publisher: provider,
+  };
+}

@@ -1,0 +1,36 @@
+import farm560Avif from '../assets/farm-560.avif';
+import farm560Webp from '../assets/farm-560.webp';
+import farm1120Avif from '../assets/farm-1120.avif';
+import farm1120Webp from '../assets/farm-1120.webp';
+import farmCompact372Avif from '../assets/farm-compact-372.avif';
+import farmCompact372Webp from '../assets/farm-compact-372.webp';
+import farmCompact744Avif from '../assets/farm-compact-744.avif';
+import farmCompact744Webp from '../assets/farm-compact-744.webp';
+import farmCompact1116Avif from '../assets/farm-compact-1116.avif';
+import farmCompact1116Webp from '../assets/farm-compact-1116.webp';
+import produce536Avif from '../assets/produce-536.avif';
+import produce536Webp from '../assets/produce-536.webp';
+import produce1072Avif from '../assets/produce-1072.avif';
+import produce1072Webp from '../assets/produce-1072.webp';
+import { screen } from './screen.ts';
+
+/** A farm this season. */
+export const farm = screen(
+  { width: 560, height: 351 },
+  { 560: farm560Avif, 1120: farm1120Avif },
+  { 560: farm560Webp, 1120: farm1120Webp },
+);
+
+/** The same farm on a small screen. */
+export const farmCompact = screen(
+  { width: 372, height: 379 },
+  { 372: farmCompact372Avif, 744: farmCompact744Avif, 1116: farmCompact1116Avif },
+  { 372: farmCompact372Webp, 744: farmCompact744Webp, 1116: farmCompact1116Webp },
+);
+
+/** A produce enquiry that becomes an order. */
+export const produce = screen(
+  { width: 536, height: 482 },
+  { 536: produce536Avif, 1072: produce1072Avif },
+  { 536: produce536Webp, 1072: produce1072Webp },
+);

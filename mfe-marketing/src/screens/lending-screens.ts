@@ -1,0 +1,38 @@
+import advance280Avif from '../assets/advance-280.avif';
+import advance280Webp from '../assets/advance-280.webp';
+import advance560Avif from '../assets/advance-560.avif';
+import advance560Webp from '../assets/advance-560.webp';
+import advance840Avif from '../assets/advance-840.avif';
+import advance840Webp from '../assets/advance-840.webp';
+import lending560Avif from '../assets/lending-560.avif';
+import lending560Webp from '../assets/lending-560.webp';
+import lending1120Avif from '../assets/lending-1120.avif';
+import lending1120Webp from '../assets/lending-1120.webp';
+import lendingCompact372Avif from '../assets/lending-compact-372.avif';
+import lendingCompact372Webp from '../assets/lending-compact-372.webp';
+import lendingCompact744Avif from '../assets/lending-compact-744.avif';
+import lendingCompact744Webp from '../assets/lending-compact-744.webp';
+import lendingCompact1116Avif from '../assets/lending-compact-1116.avif';
+import lendingCompact1116Webp from '../assets/lending-compact-1116.webp';
+import { screen } from './screen.ts';
+
+/** The offer of a loan for a business. */
+export const lending = screen(
+  { width: 560, height: 390 },
+  { 560: lending560Avif, 1120: lending1120Avif },
+  { 560: lending560Webp, 1120: lending1120Webp },
+);
+
+/** The same offer on a small screen. */
+export const lendingCompact = screen(
+  { width: 372, height: 351 },
+  { 372: lendingCompact372Avif, 744: lendingCompact744Avif, 1116: lendingCompact1116Avif },
+  { 372: lendingCompact372Webp, 744: lendingCompact744Webp, 1116: lendingCompact1116Webp },
+);
+
+/** A cash advance on a phone. */
+export const advance = screen(
+  { width: 280, height: 504 },
+  { 280: advance280Avif, 560: advance560Avif, 840: advance840Avif },
+  { 280: advance280Webp, 560: advance560Webp, 840: advance840Webp },
+);

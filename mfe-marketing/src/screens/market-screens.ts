@@ -1,0 +1,12 @@
+import order536Avif from '../assets/order-536.avif';
+import order536Webp from '../assets/order-536.webp';
+import order1072Avif from '../assets/order-1072.avif';
+import order1072Webp from '../assets/order-1072.webp';
+import { screen } from './screen.ts';
+
+/** An order on its way to its buyer. */
+export const order = screen(
+  { width: 536, height: 468 },
+  { 536: order536Avif, 1072: order1072Avif },
+  { 536: order536Webp, 1072: order1072Webp },
+);

@@ -1,0 +1,55 @@
+import { Box, Flex, Subtitle, Text, useBrand } from '@site/ui';
+import type { hero, hours } from '../content/contact.content.ts';
+import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import PageHero from './page-hero.section.tsx';
+
+interface Props {
+  readonly content: typeof hero;
+  readonly hours: typeof hours;
+}
+
+/** The beginning of the contact page: write to us, and when we are there. */
+export default function ContactHeroSection({ content, hours }: Props) {
+  const brand = useBrand();
+  return (
+    <PageHero content={content} aside={<OpeningHours content={hours} />}>
+      <EnquiryButton topic={brand(content.enquiry)} size="lg" />
+    </PageHero>
+  );
+}
+
+function OpeningHours({ content }: { readonly content: typeof hours }) {
+  return (
+    <Box
+      padding={{ base: '5', md: '8' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      fontVariantNumeric="tabular-nums"
+    >
+      <Subtitle as="h2" marginBottom="3">
+        {content.title}
+      </Subtitle>
+      <dl>
+        {content.days.map(({ days, hours }) => (
+          <Flex
+            key={days}
+            justifyContent="space-between"
+            flexWrap="wrap"
+            columnGap="6"
+            paddingBlock="3"
+            borderTopWidth="1px"
+          >
+            <dt>{days}</dt>
+            <Box as="dd" fontWeight="bold">
+              {hours}
+            </Box>
+          </Flex>
+        ))}
+      </dl>
+      <Text fontSize="sm" color="fg.muted" paddingTop="3" borderTopWidth="1px">
+        {content.note}
+      </Text>
+    </Box>
+  );
+}

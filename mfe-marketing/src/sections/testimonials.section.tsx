@@ -1,0 +1,103 @@
+import { chakra, PageSection, Text } from '@site/ui';
+import type { testimonials } from '../content/testimonials.content.ts';
+import { CarouselControls } from '../testimonials/carousel-controls.tsx';
+import { useCarousel } from '../testimonials/use-carousel.ts';
+
+/** A row that scrolls, until it is a carousel. */
+const Row = chakra('div', {
+  base: {
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollbarWidth: 'none',
+    _focusVisible: { outlineOffset: '-3px' },
+    '&[data-live]': {
+      overflow: 'hidden',
+      scrollSnapType: 'none',
+      maskImage: {
+        md: 'linear-gradient(to right, transparent, black 20%, black 80%, transparent)',
+      },
+    },
+    '& > ul': { display: 'flex', alignItems: 'stretch' },
+    '@media (scripting: none)': {
+      overflow: 'visible',
+      '& > ul': { display: 'grid', gap: '6', gridTemplateColumns: { md: '1fr 1fr' } },
+    },
+  },
+});
+
+/** As wide and as far apart as the carousel will have it. */
+const Slide = chakra('li', {
+  base: {
+    flexShrink: 0,
+    width: { base: '100%', md: 'calc(50% - 25px)' },
+    marginEnd: '50px',
+    scrollSnapAlign: 'start',
+    '@media (scripting: none)': { width: 'auto', marginEnd: '0' },
+  },
+});
+
+const Quote = chakra('figure', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    height: '100%',
+    padding: { base: '6', lg: '10' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    '& blockquote': {
+      flex: '1',
+      fontSize: { base: 'lg', lg: 'xl' },
+      fontWeight: 'semibold',
+      lineHeight: '1.45',
+      textWrap: 'balance',
+      quotes: '"“" "”"',
+      _before: { content: 'open-quote' },
+      _after: { content: 'close-quote' },
+    },
+  },
+});
+
+/** What clients say: readable as it stands, a carousel where it can be one. */
+export default function TestimonialsSection({ content }: { content: typeof testimonials }) {
+  const slides = content.testimonials;
+  const carousel = useCarousel(slides.length);
+  const { row, live } = carousel;
+  return (
+    <PageSection title={content.title} bg="bg.brand">
+      <Row
+        ref={row}
+        className="swiper"
+        role="group"
+        aria-label={content.title}
+        tabIndex={live ? undefined : 0}
+        data-live={live || undefined}
+      >
+        <ul className="swiper-wrapper">
+          {(live ? [...slides, ...slides] : slides).map(
+            ({ id, saying, client, position }, index) => (
+              <Slide
+                // Each is there twice while the row is a carousel, so that it can go round.
+                key={`${id}-${index < slides.length}`}
+                className="swiper-slide"
+                aria-hidden={index >= slides.length || undefined}
+              >
+                <Quote>
+                  <blockquote>{saying}</blockquote>
+                  <figcaption>
+                    <Text fontWeight="bold">{client}</Text>
+                    <Text color="fg.muted" fontSize="sm">
+                      {position}
+                    </Text>
+                  </figcaption>
+                </Quote>
+              </Slide>
+            ),
+          )}
+        </ul>
+      </Row>
+      <CarouselControls content={content} carousel={carousel} />
+    </PageSection>
+  );
+}
