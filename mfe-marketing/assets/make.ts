@@ -6,7 +6,7 @@ import { recordVideo } from './video/record.ts';
  * `pnpm --filter marketing assets [name…]` photographs the screens of `screens.ts`, all or those
  * named; `pnpm --filter marketing assets video` records the promotional video, for which ffmpeg must
  * be installed. The files are committed, so this runs when a picture, the story or the brand changes,
- * never in a build. CHROMIUM_PATH names the browser where it is not found by itself.
+ * never in a build. CHROMIUM_PATH and FFMPEG_PATH name the programs where they are not found.
  */
 const names = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
 import { parseSiteConfig } from '@site/contracts/read-site-config';
 import type { Page } from 'playwright-core';
@@ -17,6 +18,8 @@ const POSTER_AT = 7.2;
 const size = { width: 1280, height: 720 };
 const target = join(import.meta.dirname, '../../src/assets/video');
 
+/** Encodes the frames; FFMPEG_PATH names it where it is not found by itself. */
+const encoder = process.env.FFMPEG_PATH || 'ffmpeg';
 /** What every encoding needs to be told; the frames come from standard input. */
 const input = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-r', String(FRAMES_PER_SECOND), '-i', '-'];
 const outputs = {
@@ -43,7 +46,7 @@ export async function recordVideo(): Promise<void> {
     await serveDashboard(context);
     const page = await context.newPage();
     await page.goto(dashboardAddress('video/stage'));
-    // `stage.js` puts both functions on the window.
+    await page.addScriptTag({ path: fileURLToPath(import.meta.resolve('./stage.js')) });
     await page.evaluate(`build(${JSON.stringify(scenes)})`);
     const poster = await sharp(await frame(page, POSTER_AT, 'png')).webp({ quality: 78 });
     await poster.toFile(join(target, 'one-day.webp'));
@@ -67,7 +70,7 @@ async function encode(page: Page): Promise<void> {
     ...options.split(' '),
     ...['-pix_fmt', 'yuv420p', '-an', join(target, file)],
   ]);
-  const ffmpeg = spawn('ffmpeg', ['-loglevel', 'error', '-y', ...input, ...encodings], {
+  const ffmpeg = spawn(encoder, ['-loglevel', 'error', '-y', ...input, ...encodings], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(ffmpeg, 'close');
@@ -78,5 +81,5 @@ async function encode(page: Page): Promise<void> {
   }
   ffmpeg.stdin.end();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`);
+  if (code !== 0) throw new Error(`${encoder} ended with code ${code}`);
 }

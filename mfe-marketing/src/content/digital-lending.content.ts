@@ -46,7 +46,7 @@ export const hero = {
       link: paths.sendInquiry(),
       otherwise: { mail: 'Digital Lending' },
     },
-    { label: 'See How it works', part: howItWorks.id },
+    { label: 'See How it works', part: howItWorks.id, extra: true },
   ],
 } as const satisfies LineHero;
 

@@ -5,6 +5,12 @@ export interface Feature {
   readonly text: string;
 }
 
+/** The icons of the seven modules. */
+export type ModuleIcon = Extract<
+  FeatureIcon,
+  'customers' | 'finance' | 'payroll' | 'purchases' | 'reports' | 'sales' | 'stock'
+>;
+
 /** What the pictures beside features stand for. */
 export type FeatureIcon =
   | 'analytics'

@@ -30,6 +30,9 @@ it('shows three pictures', () => {
   expect(Object.keys(gallery.pictures)).toHaveLength(3);
 });
 
-it('leads to the sign-up screen by its own words', () => {
-  expect(hero.signUp).toEqual({ label: 'Sign up for free', link: '/auth/register' });
+it('offers to sign up for free, or else to book a demo', () => {
+  expect(hero.steps.map(({ label, link }) => [label, link])).toEqual([
+    ['Sign up for free', '/auth/register'],
+    ['Book a demo', '/contact'],
+  ]);
 });

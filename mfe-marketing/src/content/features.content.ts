@@ -1,11 +1,12 @@
 import { paths } from '@site/contracts/paths';
-import type { FeatureIcon } from './feature.content.ts';
+import type { ModuleIcon } from './feature.content.ts';
+import type { NextStep } from './next-step.content.ts';
 
 /** What one module of the product does. */
 export interface ModuleFeatures {
   readonly id: string;
   readonly label: string;
-  readonly icon: FeatureIcon;
+  readonly icon: ModuleIcon;
   readonly title: string;
   readonly text: string;
   readonly features: readonly { readonly title: string; readonly text: string }[];
@@ -17,7 +18,10 @@ export const hero = {
   title: 'Everything {product} ERP does for your business',
   intro:
     'Seven modules on one set of records. Look up the one that you need most; the others are there when you grow into them.',
-  signUp: { label: 'Sign up for free', link: paths.register() },
+  steps: [
+    { label: 'Sign up for free', link: paths.register() },
+    { label: 'Book a demo', link: paths.contact(), otherwise: { mail: 'Book a demo' } },
+  ] satisfies readonly NextStep[],
 } as const;
 
 export const features = {

@@ -7,17 +7,15 @@ export interface LegalDocument {
   readonly name: string;
   readonly title: string;
   readonly intro: string;
-  readonly version: LegalVersion;
+  readonly version: {
+    /** ISO 8601. */
+    readonly date: string;
+    /** The same date as it is read. */
+    readonly text: string;
+  };
   /** The whole in a few sentences; it explains and does not replace what follows. */
   readonly summary: readonly string[];
   readonly parts: readonly LegalPart[];
-}
-
-interface LegalVersion {
-  /** ISO 8601. */
-  readonly date: string;
-  /** The same date as it is read. */
-  readonly text: string;
 }
 
 export interface LegalPart {

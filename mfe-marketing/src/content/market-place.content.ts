@@ -44,7 +44,10 @@ export const hero = {
   title: 'Sell beyond your street, buy from the source',
   intro:
     'A market place for businesses and households. Sellers list products with pictures, descriptions and prices; buyers browse, pay, track their orders, rate and review.',
-  steps: [start, { label: 'Learn More', part: about.id }],
+  steps: [
+    { ...start, extra: true },
+    { label: 'Learn More', part: about.id, extra: true },
+  ],
 } as const satisfies LineHero;
 
 export const carousel = {

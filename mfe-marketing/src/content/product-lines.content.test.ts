@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { expect, it } from 'vitest';
-import { nextStepTarget } from '../next-step/next-step.ts';
+import { type NextStepTarget, nextStepTarget } from '../next-step/next-step.ts';
 import * as accounting from './accounting-smes.content.ts';
 import * as agribusiness from './agribusiness.content.ts';
 import * as lending from './digital-lending.content.ts';
@@ -9,15 +9,17 @@ import type { NextStep } from './next-step.content.ts';
 import * as revenue from './revenue-management.content.ts';
 
 const email = 'sales@example.com';
-const whole = { email, pageExists: () => true };
-const first = { email, pageExists: (address: string) => address === paths.pricing() };
+const whole = { email, pageExists: () => true, wiredExtras: true };
+const first = { ...whole, pageExists: (address: string) => address === paths.pricing() };
 
 /** Each button with where it leads. */
-const buttons = (steps: readonly (NextStep | undefined)[], site: typeof whole | typeof first) =>
-  steps.map((step) => {
-    const target = step && nextStepTarget(step, site);
-    return [step?.label, target && ('to' in target ? target.to : target.href)];
-  });
+const buttons = (steps: readonly (NextStep | undefined)[], site: typeof first) =>
+  steps.map((step) => [step?.label, addressOf(step && nextStepTarget(step, site))]);
+
+function addressOf(target: NextStepTarget | undefined) {
+  if (target?.kind === 'page') return target.to;
+  return target?.kind === 'mail' ? target.href : undefined;
+}
 
 it('accounting for SMEs offers the free trial, which leads to the plans', () => {
   expect(buttons(accounting.hero.steps, whole)).toEqual([
@@ -66,4 +68,17 @@ it('revenue tells staff and admins apart: an admin may all that staff may, and m
   const { tasks } = revenue.roles;
   expect(tasks.filter(({ staff, admin }) => staff && !admin)).toEqual([]);
   expect(tasks.some(({ staff, admin }) => admin && !staff)).toBe(true);
+});
+
+it('a site that wires no extras shows these three buttons without an action', () => {
+  const steps: readonly NextStep[] = [...lending.hero.steps, ...market.hero.steps];
+  const plain = steps.filter((step) => {
+    const target = nextStepTarget(step, { ...whole, wiredExtras: false });
+    return target?.kind === 'none';
+  });
+  expect(plain.map(({ label }) => label)).toEqual([
+    'See How it works',
+    'Get Started',
+    'Learn More',
+  ]);
 });

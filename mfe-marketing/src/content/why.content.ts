@@ -1,11 +1,12 @@
 import { paths } from '@site/contracts/paths';
-import type { FeatureIcon } from './feature.content.ts';
+import type { ModuleIcon } from './feature.content.ts';
+import type { NextStep } from './next-step.content.ts';
 
 /** One of the areas in which the product earns its place. */
 export interface Area {
   /** The section's id in the page's address. */
   readonly id: 'sales' | 'stores' | 'finance' | 'people';
-  readonly icon: FeatureIcon;
+  readonly icon: ModuleIcon;
   readonly name: string;
   readonly title: string;
   readonly text: string;
@@ -19,7 +20,10 @@ export const hero = {
   title: 'Why businesses choose {product}',
   intro:
     'Selling, buying, bookkeeping and payroll stop being four jobs in four places. What one colleague enters, the next one builds on, and you see all of it.',
-  pricing: { label: 'See plans and prices', link: paths.pricing() },
+  steps: [
+    { label: 'See plans and prices', link: paths.pricing() },
+    { label: 'Book a demo', link: paths.contact(), otherwise: { mail: 'Book a demo' } },
+  ] satisfies readonly NextStep[],
   areasLabel: 'Four areas, one system',
 } as const;
 

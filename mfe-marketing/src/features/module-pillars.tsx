@@ -1,6 +1,6 @@
 import { chakra } from '@site/ui';
-import type { FeatureIcon } from '../content/feature.content.ts';
-import { featureIcons } from './feature-icons.ts';
+import type { ModuleIcon } from '../content/feature.content.ts';
+import { moduleIcons } from './module-icons.ts';
 
 /** A lintel on pillars, the last of them in the accent colour, as in the mark of the house. */
 const House = chakra('div', {
@@ -33,11 +33,11 @@ const Pillar = chakra('span', {
 });
 
 /** Modules as pillars under one roof. Decoration: the page names them. */
-export function ModulePillars({ icons }: { readonly icons: readonly FeatureIcon[] }) {
+export function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[] }) {
   return (
     <House aria-hidden="true">
       {icons.map((icon) => {
-        const Icon = featureIcons[icon];
+        const Icon = moduleIcons[icon];
         return (
           <Pillar key={icon}>
             <Icon size={24} strokeWidth={1.75} />

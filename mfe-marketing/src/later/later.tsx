@@ -7,12 +7,10 @@ import { whenNear } from './when-near.ts';
  * The lower part of a long page, whose code the first view does without.
  *
  *   prerendered: its HTML stands there, complete, from the beginning. Its code is fetched when the
- *   visitor comes near it, or does anything at all; then React takes over what stands there.
+ *   visitor comes near it, or presses anything at all: a keyboard reaches a link without scrolling
+ *   first. Then React takes over what stands there.
  *
  *   arrived at by a link inside the site: nothing stands there yet, so the code is fetched at once.
- *
- * 'Anything at all' is more than zeal: a navigation waits for every part that React has not taken
- * over, so a link to a hash of this page must not find one that waits for a scroll.
  */
 
 /** Pixels below the window in which the part is wanted. */
@@ -20,7 +18,7 @@ const NEAR = 1_000;
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-/** Makes a component of a module that is loaded when it is wanted. Its place must be the last one. */
+/** Makes a component, for the end of a page, of a module that is loaded when it is wanted. */
 export function later(load: Load): ComponentType {
   let want = () => {};
   const wanted = new Promise<void>((resolve) => {
@@ -53,7 +51,7 @@ export function later(load: Load): ComponentType {
   };
 }
 
-/** Calls back when a visitor comes near an element, or does anything; returns what calls that off. */
+/** Calls back when a visitor comes near an element, or presses anything; returns what calls that off. */
 function whenWanted(element: Element, callback: () => void): () => void {
   const stopWatching = whenNear(element, NEAR, callback);
   const signs = ['pointerdown', 'keydown'] as const;

@@ -19,6 +19,7 @@ const Entry = chakra(Link, {
 const Folded = chakra('details', {
   base: {
     display: { lg: 'none' },
+    _print: { display: 'none' },
     borderWidth: '1px',
     borderRadius: 'lg',
     bg: 'bg.panel',
@@ -75,6 +76,7 @@ export function LegalContents({ title, page, parts }: Props) {
         as="nav"
         aria-label={title}
         display={{ base: 'none', lg: 'block' }}
+        _print={{ display: 'none' }}
         position="sticky"
         top="7rem"
         maxHeight="calc(100vh - 9rem)"

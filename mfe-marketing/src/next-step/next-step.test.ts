@@ -7,6 +7,7 @@ const email = 'sales@example.com';
 const site = (...pages: string[]) => ({
   email,
   pageExists: (page: string) => pages.includes(page),
+  wiredExtras: true,
 });
 
 const register: NextStep = {
@@ -48,4 +49,12 @@ it('scrolls to a part of the same page whatever else the site has', () => {
     kind: 'page',
     to: '#about',
   });
+});
+
+it('an extra has its action only where the site wires extras', () => {
+  const extra: NextStep = { label: 'Learn More', part: 'about', extra: true };
+  const unwired = { ...site(paths.pricing()), wiredExtras: false };
+  expect(nextStepTarget(extra, site())?.kind).toBe('page');
+  expect(nextStepTarget(extra, unwired)).toEqual({ kind: 'none' });
+  expect(nextStepTarget(register, unwired)?.kind).toBe('page');
 });

@@ -4,7 +4,16 @@ import type { NextStep } from '../content/next-step.content.ts';
 /** Where a step leads. */
 export type NextStepTarget =
   | { readonly kind: 'page'; readonly to: string }
-  | { readonly kind: 'mail'; readonly href: string };
+  | { readonly kind: 'mail'; readonly href: string }
+  /** A button that does nothing. */
+  | { readonly kind: 'none' };
+
+/** What a site has, as far as its next steps depend on it. */
+interface Site {
+  readonly pageExists: (address: string) => boolean;
+  readonly email: string;
+  readonly wiredExtras: boolean;
+}
 
 /**
  * Teams release pages on their own, so a step leads to its page as soon as the site has it, and to
@@ -12,10 +21,8 @@ export type NextStepTarget =
  *
  * @returns undefined where nothing works yet: the step is then left out
  */
-export function nextStepTarget(
-  step: NextStep,
-  site: { readonly pageExists: (address: string) => boolean; readonly email: string },
-): NextStepTarget | undefined {
+export function nextStepTarget(step: NextStep, site: Site): NextStepTarget | undefined {
+  if (step.extra && !site.wiredExtras) return { kind: 'none' };
   if ('part' in step) return { kind: 'page', to: `#${step.part}` };
   const { link, otherwise } = step;
   if (site.pageExists(link)) return { kind: 'page', to: link };

@@ -19,7 +19,7 @@ export default function ChallengesSection({ content }: Props) {
         <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
           <Stack gap="3">
             <Title>{content.title}</Title>
-            <Text color="fg.muted" fontSize="lg">
+            <Text color="fg.muted" fontSize="lg" textWrap="pretty">
               {content.intro}
             </Text>
           </Stack>

@@ -34,6 +34,8 @@ const Item = chakra('li', {
       borderTopRadius: 'md',
       overflow: 'hidden',
     },
+    // On phones a part of it, large enough to read.
+    '& img': { width: { base: '150%', lg: '100%' }, maxWidth: 'none' },
   },
 });
 
@@ -73,7 +75,7 @@ export default function CustomisedSection({ content, screens }: Props) {
               <ScreenPicture
                 screen={screens[id]}
                 alt=""
-                sizes="(min-width: 80rem) 490px, (min-width: 48rem) 42vw, calc(100vw - 5rem)"
+                sizes="(min-width: 64rem) 490px, (min-width: 48rem) 60vw, calc(150vw - 7.5rem)"
               />
             </Box>
             <Box padding={{ base: '5', lg: '8' }}>

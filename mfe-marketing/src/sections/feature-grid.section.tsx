@@ -44,7 +44,6 @@ const Cell = chakra('li', {
 });
 
 interface Props<Mark extends string> {
-  readonly id?: string;
   readonly content: Features<Mark>;
   readonly icons: Readonly<Record<Mark, LucideIcon>>;
   /** The first feature stands out. For seven features. */
@@ -53,9 +52,9 @@ interface Props<Mark extends string> {
 
 /** What a product line does, all of it at one look. */
 export default function FeatureGridSection<Mark extends string>(props: Props<Mark>) {
-  const { id, content, icons, lead = false } = props;
+  const { content, icons, lead = false } = props;
   return (
-    <PageSection {...(id ? { id } : {})} title={content.title} intro={content.intro} bg="bg.subtle">
+    <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet ruling={lead ? 'lead' : 'thirds'}>
         {content.features.map(({ mark, title, text }, index) => {
           const leading = lead && index === 0;

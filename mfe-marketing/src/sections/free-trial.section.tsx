@@ -12,9 +12,9 @@ export default function FreeTrialSection({ content }: Props) {
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>
         <Flex
-          alignItems={{ base: 'flex-start', lg: 'center' }}
-          flexDirection={{ base: 'column', lg: 'row' }}
-          columnGap="12"
+          alignItems={{ base: 'flex-start', md: 'center' }}
+          flexDirection={{ base: 'column', md: 'row' }}
+          columnGap={{ md: '8', lg: '12' }}
           rowGap="6"
           padding={{ base: '6', lg: '12' }}
           bg="bg.deep"
@@ -35,7 +35,7 @@ export default function FreeTrialSection({ content }: Props) {
             <Text color="fg.onDeepMuted">{content.text}</Text>
           </Stack>
           {link && (
-            <ButtonLink look="accent" size="lg" to={link}>
+            <ButtonLink look="accent" size="lg" flexShrink={0} to={link}>
               {content.action}
             </ButtonLink>
           )}

@@ -55,6 +55,7 @@ const Enlarge = chakra('button', {
     color: 'fg.brand',
     fontWeight: 'semibold',
     cursor: 'pointer',
+    '@media (scripting: none)': { display: 'none' },
     _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
     _focusVisible: {
       outline: 'none',

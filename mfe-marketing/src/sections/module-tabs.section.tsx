@@ -2,7 +2,8 @@ import { Box, chakra, Grid, PageSection, Stack, Subtitle, Text } from '@site/ui'
 import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
 import type { features, ModuleFeatures } from '../content/features.content.ts';
-import { FeatureMark } from '../features/feature-mark.tsx';
+import { IconMark } from '../features/icon-mark.tsx';
+import { moduleIcons } from '../features/module-icons.ts';
 
 const Feature = chakra('li', {
   base: {
@@ -46,8 +47,13 @@ function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
       borderRadius="xl"
     >
       <Stack gap="4" alignItems="flex-start">
-        <FeatureMark icon={module.icon} />
-        <Subtitle fontSize="2xl">{module.title}</Subtitle>
+        <IconMark icon={moduleIcons[module.icon]} />
+        <Box>
+          <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+            {module.label}
+          </Text>
+          <Subtitle fontSize="2xl">{module.title}</Subtitle>
+        </Box>
         <Text color="fg.muted">{module.text}</Text>
       </Stack>
       <Grid

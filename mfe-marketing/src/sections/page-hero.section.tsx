@@ -1,4 +1,4 @@
-import { Box, Column, Flex, Grid, PageTitle, Stack, Text, useBrand } from '@site/ui';
+import { Box, Column, Grid, PageTitle, Stack, Text, useBrand } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../breadcrumbs/breadcrumb-list.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
@@ -40,9 +40,7 @@ export default function PageHeroSection({ content, children, aside }: Props) {
             <Text color="fg.muted" fontSize="lg" maxWidth="38rem">
               {brand(content.intro)}
             </Text>
-            <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
-              {children}
-            </Flex>
+            <Box paddingBlockStart="2">{children}</Box>
           </Stack>
           {aside}
         </Grid>

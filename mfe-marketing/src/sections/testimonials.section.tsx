@@ -32,6 +32,8 @@ const Slide = chakra('li', {
     width: { base: '100%', md: 'calc(50% - 25px)' },
     marginEnd: '50px',
     scrollSnapAlign: 'start',
+    // As high as the highest; the carousel's own styles say otherwise.
+    '&.swiper-slide': { height: 'auto' },
     '@media (scripting: none)': { width: 'auto', marginEnd: '0' },
   },
 });

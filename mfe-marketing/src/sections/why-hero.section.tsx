@@ -1,24 +1,22 @@
 import { paths } from '@site/contracts/paths';
 import {
   Box,
-  ButtonLink,
   Column,
   chakra,
-  Flex,
   Grid,
   Link,
   PageTitle,
   Stack,
   Text,
   useBrand,
-  usePageExists,
   useSiteConfig,
 } from '@site/ui';
 import { ArrowDown } from 'lucide-react';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import type { Area, hero } from '../content/why.content.ts';
-import { DemoButton } from '../enquiry/demo-button.tsx';
-import { FeatureMark } from '../features/feature-mark.tsx';
+import { IconMark } from '../features/icon-mark.tsx';
+import { moduleIcons } from '../features/module-icons.ts';
+import { NextStepButtons } from '../next-step/next-step-buttons.tsx';
 
 const AreaLink = chakra(Link, {
   base: {
@@ -49,9 +47,7 @@ interface Props {
 /** The beginning of the Why page: the reason in one sentence, and the way to all four. */
 export default function WhyHeroSection({ content, areas }: Props) {
   const brand = useBrand();
-  const pageExists = usePageExists();
   const here = paths.why(useSiteConfig().product);
-  const { pricing } = content;
   return (
     <Box
       as="section"
@@ -73,14 +69,9 @@ export default function WhyHeroSection({ content, areas }: Props) {
             <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
               {content.intro}
             </Text>
-            <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
-              {pageExists(pricing.link) && (
-                <ButtonLink size="lg" to={pricing.link}>
-                  {pricing.label}
-                </ButtonLink>
-              )}
-              <DemoButton look="outline" size="lg" />
-            </Flex>
+            <Box paddingBlockStart="2">
+              <NextStepButtons steps={content.steps} looks={['solid', 'outline']} />
+            </Box>
           </Stack>
           <Box
             as="nav"
@@ -94,7 +85,7 @@ export default function WhyHeroSection({ content, areas }: Props) {
               {areas.map(({ id, icon, name }, index) => (
                 <Box as="li" key={id} borderTopWidth={index > 0 ? '1px' : '0'}>
                   <AreaLink to={`${here}#${id}`}>
-                    <FeatureMark icon={icon} />
+                    <IconMark icon={moduleIcons[icon]} />
                     {name}
                     <ArrowDown aria-hidden="true" size={18} />
                   </AreaLink>
