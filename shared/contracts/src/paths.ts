@@ -30,7 +30,10 @@ export const paths = {
   devices: () => '/devices',
   deviceCheckout: () => '/device-checkout',
   login: () => '/auth/login',
+  forgotPassword: () => '/auth/forgot-password',
   register: withSelection('/auth/register'),
   purchase: withSelection('/register/step1'),
+  payment: () => '/register/payment',
+  accountCreated: () => '/register/account-created',
   sendInquiry: () => '/send-inquiry',
 } as const;

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** The simple shape of an e-mail address that the site asks for: text, @, text, dot, text. */
-export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
 
 /** Paths of the setup service's calls. */
 export const setupPaths = {
@@ -9,23 +7,20 @@ export const setupPaths = {
   setup: '/setup.php',
   /** A new proof-of-work challenge, where the site configuration asks for that bot check. */
   botChallenge: '/bot-challenge',
+  /** Whether an account belongs to an e-mail address: the request for a sign-in link. */
+  lostAccount: '/lost_account.php',
+  enquiry: '/contact_form_mainsite.php',
 } as const;
 
-const field = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-
-/**
- * The fields of a trial sign-up, as they arrive in a multipart body: all text.
- * Lengths are in UTF-16 code units.
- */
+/** The fields of a trial sign-up. */
 export const trialSignUp = z.strictObject({
   applicant_name: field(120),
-  email: field(254).check(z.regex(emailShape)),
+  email: emailField,
   company_name: field(160),
-  phone_number: field(20).check(z.regex(/^\+?[0-9 ]{7,20}$/)),
+  phone_number: phoneField,
   package: field(60),
-  /** Whole shillings. */
-  package_price: field(9).check(z.regex(/^\d+$/)),
-  user_count: field(4).check(z.regex(/^\d+$/)),
+  package_price: moneyField,
+  user_count: usersField,
   /** What the bot check gave; verified once. */
   recaptcha_token: field(8_192),
 });
@@ -33,6 +28,20 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 
 /** The reply to a trial sign-up is a bare number; any other than these means failure. */
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
+
+/** A request to sign in; where the reply is `found`, login details go to that address. */
+export const lostAccountRequest = z.strictObject({ email: emailField });
+export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
+
+/** An enquiry to sales. Any reply with an OK status means that it arrived. */
+export const enquiryRequest = z.strictObject({
+  company_name: field(160),
+  email: emailField,
+  phone_number: phoneField,
+  full_name: field(120),
+  message: field(5_000),
+});
+export type EnquiryRequest = z.infer<typeof enquiryRequest>;
 
 const hex = z.string().check(z.maxLength(256), z.regex(/^[0-9a-f]+$/));
 

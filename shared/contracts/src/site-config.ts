@@ -71,6 +71,15 @@ export const siteConfig = z.strictObject({
     cashDrawer: shillings,
     barCodeScanner: shillings,
   }),
+  /** Prices of the device checkout. Its portable POS is a third reading beside add-on and page. */
+  deviceCheckout: z.strictObject({
+    portablePOS: shillings,
+    posComputer: shillings,
+    posComputer2: shillings,
+    thermalPrinter: shillings,
+    cashDrawer: shillings,
+    barCodeScanner: shillings,
+  }),
   /** Prices on the devices page. */
   devices: z.strictObject({
     portableTerminal: shillings,
@@ -83,6 +92,18 @@ export const siteConfig = z.strictObject({
   video: z.strictObject({
     /** Address of the promotional video at a video host, loaded on click; the site's own without it. */
     embedUrl: z.optional(address),
+  }),
+  payments: z.strictObject({
+    /**
+     * `test` charges `testAmount` by mobile money and direct debit and sends the fixed phone and
+     * account below; `live` sends the buyer's own and the real amount.
+     */
+    mode: z.enum(['test', 'live']),
+    /** The ways to pay that visitors can choose, in this order. */
+    methods: z.array(z.enum(['credit_card', 'mobile_money', 'direct_debit'])).check(z.minLength(1)),
+    testAmount: shillings,
+    testPhone: text,
+    testAccount: text,
   }),
   features: z.strictObject({
     /** Shows 'Get Started with 30 days free' above the header. */

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** The simple shape of an e-mail address that the site asks for: text, @, text, dot, text. */
+export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/* The fields of forms, as they arrive in a multipart body: all text. Lengths are in UTF-16 code units. */
+
+export const field = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const emailField = field(254).check(z.regex(emailShape));
+export const phoneField = field(20).check(z.regex(/^\+?[0-9 ]{7,20}$/));
+/** Whole shillings. */
+export const moneyField = field(9).check(z.regex(/^\d+$/));
+export const usersField = field(4).check(z.regex(/^\d+$/));

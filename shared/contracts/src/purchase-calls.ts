@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
+import type { SiteConfig } from './site-config.ts';
+
+/** Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site configuration. */
+export function purchasePaths({
+  provider,
+  cardProvider,
+}: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
+  return {
+    /** Says who buys what, before anything is paid: what lets the service finish a paid order alone. */
+    order: '/order',
+    accountExists: '/account_exists.php',
+    /** Makes the account of a paid order; the service does the same by itself. */
+    accountSetup: `/${provider}_setup.php`,
+    mobileMoney: `/${provider}_mpesa.php`,
+    mobileMoneyStatus: `/${provider}_check_payment_status.php`,
+    directDebit: `/${provider}_fund_transfer.php`,
+    card: `/${cardProvider}_${provider}.php`,
+    /** The status of a card payment, and of a direct debit. */
+    transactionStatus: `/${cardProvider}_transaction_status.php`,
+  } as const;
+}
+
+const buyer = {
+  applicant_name: field(120),
+  email: emailField,
+  company_name: field(160),
+  phone_number: phoneField,
+  package: field(60),
+  user_count: usersField,
+};
+
+/** The fields of an order. The same order sent again changes nothing. */
+export const orderRequest = z.strictObject({
+  /** Made by the buyer's browser: names the order in every later call. */
+  order: z.uuid(),
+  ...buyer,
+  /** Whole shillings, as the address of the page said. */
+  package_price: moneyField,
+});
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+/**
+ * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
+ * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored.
+ */
+export const orderReply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('accepted'), amount: z.int() }),
+  z.strictObject({ kind: z.literal('not-an-offer') }),
+  z.strictObject({ kind: z.literal('already-exists') }),
+]);
+export type OrderReply = z.infer<typeof orderReply>;
+
+/** The header that goes with each start of a payment. */
+export const paymentKeyHeader = 'idempotency-key';
+
+/** One attempt to pay an order: the same key again gives the same reply and charges nothing more. */
+export interface PaymentKey {
+  /** The order's UUID. */
+  readonly order: string;
+  /** Counted from 1: raised by the buyer's wish to try again, never by a retry of the same request. */
+  readonly attempt: number;
+}
+
+/** Writes a key as the header's value. */
+export function writePaymentKey({ order, attempt }: PaymentKey): string {
+  return `${order}.${attempt}`;
+}
+
+const paymentKey = z.tuple([z.uuid(), z.string().check(z.regex(/^[1-9]\d{0,3}$/))]);
+
+/** Reads what `writePaymentKey` wrote; undefined for anything else. */
+export function readPaymentKey(value: unknown): PaymentKey | undefined {
+  const parsed = paymentKey.safeParse(typeof value === 'string' ? value.split('.') : value);
+  return parsed.success ? { order: parsed.data[0], attempt: Number(parsed.data[1]) } : undefined;
+}
+
+/** Whether a company and an e-mail address are free to register. */
+export const accountExistsRequest = z.strictObject({ email: emailField, company: field(160) });
+export const accountExistsReply = {
+  free: 'User does not exist',
+  taken: 'User exists',
+} as const;
+
+/** Account setup after payment. The reply is a bare number: 1, and any other means failure. */
+export const accountSetupRequest = z.strictObject(buyer);
+export const accountSetupReply = { created: 1, failed: 0 } as const;
+
+/** Starts of a payment. `amount` is in whole shillings, and refused where it is not what is due. */
+export const mobileMoneyRequest = z.strictObject({
+  phone_number: z.string().check(z.regex(/^254\d{9}$/)),
+  amount: moneyField,
+});
+export const directDebitRequest = z.strictObject({ account_no: field(34), amount: moneyField });
+export const cardRequest = z.strictObject({
+  phone_number: phoneField,
+  email: emailField,
+  full_name: field(120),
+  package_plan: field(60),
+  package_users: usersField,
+  amount: moneyField,
+});
+
+export const mobileMoneyReply = z.object({ MerchantRequestID: z.string() });
+export const directDebitReply = z.object({ OrderTrackingId: z.string() });
+export const cardReply = z.object({ redirect_url: z.url(), order_tracking_id: z.string() });
+
+/**
+ * What a start answers with status 409 instead: another attempt of this order may still be paid; the
+ * order is paid; nothing is known of the order; the amount is not what is due.
+ */
+export const startRefusal = z.object({
+  refused: z.enum(['under-way', 'already-paid', 'no-such-order', 'wrong-amount']),
+});
+export type StartRefusal = z.infer<typeof startRefusal>['refused'];
+
+const payer = {
+  company_name: field(160),
+  phone_number: phoneField,
+  email: emailField,
+  package_name: field(60),
+};
+
+/** The status of a phone prompt, by its `MerchantRequestID`. */
+export const mobileMoneyStatusRequest = z.strictObject({ merchant_id: field(100), ...payer });
+/**
+ * The reply is a bare number: 0 paid, 4999 not known yet, `1032` and the other result codes of
+ * M-Pesa Express where the prompt ended unpaid. A number that is in no such list is not known yet.
+ */
+export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
+
+/** The status of a card payment or a direct debit, by its tracking id. The reply is one of the texts. */
+export const transactionStatusRequest = z.strictObject({ tracking_id: field(100), ...payer });
+export const transactionStatus = {
+  completed: 'Completed',
+  failed: 'Failed',
+  reversed: 'Reversed',
+  pending: 'Pending',
+} as const;
