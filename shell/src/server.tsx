@@ -14,6 +14,7 @@ import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { renderDocument } from './document/render-document.ts';
+import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
 import { buildRoutes } from './router.tsx';
@@ -82,5 +83,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   if (errors.length > 0) throw errors[0];
   return { path, html, css: collectStyles(cache) };
 };
+
+export const inlineScripts: ShellRenderBundle['inlineScripts'] = [startScript];
 
 export { renderDocument };

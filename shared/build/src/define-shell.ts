@@ -5,7 +5,7 @@ import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { providedModules } from './platform.ts';
 
 /**
- * The whole build of the shell: `src/client.tsx` for the browser, which provides the platform and
+ * The whole build of the shell: `src/client.ts` for the browser, which provides the platform and
  * Module Federation's runtime to every remote, and `src/server.tsx`, the render bundle.
  */
 export function defineShell(): RsbuildConfig {
@@ -26,7 +26,7 @@ export function defineShell(): RsbuildConfig {
   return defineConfig({
     plugins: [pluginReact({ fastRefresh: false })],
     environments: {
-      web: webEnvironment({ client: './src/client.tsx' }, [federation]),
+      web: webEnvironment({ client: './src/client.ts' }, [federation]),
       node: nodeEnvironment({ server: './src/server.tsx' }, undefined),
     },
   });

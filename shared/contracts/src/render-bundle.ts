@@ -20,7 +20,7 @@ export interface DocumentParts {
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
-  /** Scripts that the page needs beyond the shell's, to be fetched at once. */
+  /** Scripts that the page needs beyond the shell's, to be fetched together with them. */
   readonly preloads: readonly LinkedFile[];
 }
 
@@ -53,6 +53,9 @@ export interface ShellRenderBundle {
     composition: PageComposition,
     load: (id: RemoteModuleId) => Promise<unknown>,
   ): Promise<RenderedPage>;
+
+  /** The text of every script that its documents run in place: what pages' policies let run. */
+  readonly inlineScripts: readonly string[];
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
   renderDocument(parts: DocumentParts): string;

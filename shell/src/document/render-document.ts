@@ -3,6 +3,7 @@ import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { fontFile } from '@site/ui/shell';
 import { PAGE_ELEMENT } from './apply-head.ts';
 import { type Head, headOf } from './head.ts';
+import { type DocumentScripts, SCRIPTS_ELEMENT, startScript } from './start-scripts.ts';
 
 /** Writes the whole document of a rendered page. */
 export function renderDocument(parts: DocumentParts): string {
@@ -21,16 +22,13 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)">',
     "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Crect width='28' height='28' rx='6' fill='%230B5D4B'/%3E%3Cg fill='%23fff'%3E%3Crect x='5' y='6' width='18' height='3'/%3E%3Crect x='6.5' y='11' width='3.5' height='11'/%3E%3Crect x='12.2' y='11' width='3.5' height='8'/%3E%3C/g%3E%3Crect x='18' y='11' width='3.5' height='5' fill='%23F2A33A'/%3E%3C/svg%3E\">",
     `<link rel="preload" as="font" type="font/woff2" href="${fontFile}" crossorigin>`,
-    ...parts.styles.map((file) => link('stylesheet', file, '')),
+    ...parts.styles.map(stylesheet),
     page.css,
-    ...parts.scripts.map(
-      ({ address, integrity }) =>
-        `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`,
-    ),
-    ...parts.preloads.map((file) => link('preload', file, ' as="script"')),
     '</head>',
     `<body><div id="root">${page.html}</div>`,
     `<script type="application/json" id="${PAGE_COMPOSITION_ELEMENT}">${scriptText(JSON.stringify(composition))}</script>`,
+    `<script type="application/json" id="${SCRIPTS_ELEMENT}">${scriptText(JSON.stringify(scriptsOf(parts)))}</script>`,
+    `<script>${startScript}</script>`,
     '</body>',
     '</html>',
     '',
@@ -48,8 +46,15 @@ function headElements({ elements }: Head): string[] {
   });
 }
 
-function link(rel: string, { address, integrity }: LinkedFile, more: string): string {
-  return `<link rel="${rel}"${more} href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+function stylesheet({ address, integrity }: LinkedFile): string {
+  return `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+}
+
+/** What `startScripts` reads. */
+function scriptsOf({ scripts, preloads }: DocumentParts): DocumentScripts {
+  const pairs = (files: readonly LinkedFile[]) =>
+    files.map(({ address, integrity }): [string, string] => [address, integrity]);
+  return { run: pairs(scripts), preload: pairs(preloads) };
 }
 
 function escapeText(text: string): string {

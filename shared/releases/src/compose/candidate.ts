@@ -19,6 +19,8 @@ export interface CandidatePage {
   readonly app: ApplicationName;
   readonly document: string;
   readonly facts: DocumentFacts;
+  /** The value of its Content-Security-Policy header. */
+  readonly contentSecurityPolicy: string;
 }
 
 /** A page that could not be rendered. */

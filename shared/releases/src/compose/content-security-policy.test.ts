@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { allowsScript, contentSecurityPolicy } from './content-security-policy.ts';
 import { readDocument } from './document-facts.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function policyOf(body: string, config = fixtureConfig): Map<string, string> {
   const facts = readDocument(`<!doctype html><head></head><body>${body}`);
-  const directives = contentSecurityPolicy(facts, config).split('; ');
+  const directives = contentSecurityPolicy(facts, config, []).split('; ');
   return new Map(
     directives.map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -33,6 +33,13 @@ test('styles in the document are allowed by their hash, and nothing else', () =>
 
 test('a page without style attributes allows none', () => {
   expect(policyOf('<p>1</p>').get('style-src-attr')).toBe("'none'");
+});
+
+test('scripts in the document are allowed where the shell wrote them', () => {
+  const facts = readDocument('<!doctype html><script>begin()</script><script>other()</script>');
+  const policy = contentSecurityPolicy(facts, fixtureConfig, ['begin()']);
+  expect(policy).toContain(`script-src 'self' ${hash('begin()')};`);
+  expect(facts.inlineScripts.map((script) => allowsScript(policy, script))).toEqual([true, false]);
 });
 
 test('calls go to the site and the setup service only', () => {

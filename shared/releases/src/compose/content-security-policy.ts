@@ -6,15 +6,19 @@ import type { DocumentFacts } from './document-facts.ts';
 const EMPTY_STYLE = '';
 
 /**
- * The value of a page's Content-Security-Policy header: scripts from the site only, styles from the
- * site and those in the document by their hashes. Whoever lands on this page keeps its policy while
+ * The value of a page's Content-Security-Policy header: scripts from the site and those that the
+ * shell writes into documents, styles from the site and those in the document by their hashes. Whoever lands on this page keeps its policy while
  * moving on to others without a new document, so nothing but the styles depends on the page.
  */
-export function contentSecurityPolicy(facts: DocumentFacts, config: SiteConfig): string {
+export function contentSecurityPolicy(
+  facts: DocumentFacts,
+  config: SiteConfig,
+  shellScripts: readonly string[],
+): string {
   const outside = outsideSources(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...outside.scripts],
+    'script-src': ["'self'", ...hashesOf(shellScripts), ...outside.scripts],
     'style-src': ["'self'", ...hashesOf([EMPTY_STYLE, ...facts.styles])],
     'style-src-attr':
       facts.styleAttributes.length > 0
@@ -36,6 +40,12 @@ export function contentSecurityPolicy(facts: DocumentFacts, config: SiteConfig):
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/** Whether a policy lets a script run that stands in the document itself. */
+export function allowsScript(policy: string, script: string): boolean {
+  const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+  return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
 }
 
 /** Hosts that pages of this site may reach, by the site configuration. */

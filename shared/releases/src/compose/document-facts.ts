@@ -6,7 +6,7 @@ export interface DocumentFacts {
   readonly styles: readonly string[];
   /** Every distinct `style` attribute, decoded. */
   readonly styleAttributes: readonly string[];
-  /** The beginning of every script that stands in the document itself, event handlers included. */
+  /** Every script that stands in the document itself, event handlers included. */
   readonly inlineScripts: readonly string[];
   /** The `href` of every link that a visitor can follow. */
   readonly links: readonly string[];
@@ -32,12 +32,12 @@ export function readDocument(document: string): DocumentFacts {
     if (style !== undefined) styleAttributes.add(style);
     if (id !== undefined) ids.add(id);
     if (element.tagName === 'style') styles.push(textOf(element));
-    if (isRunningScript(element, attributes)) inlineScripts.push(extract(textOf(element)));
+    if (isRunningScript(element, attributes)) inlineScripts.push(textOf(element));
     for (const [name, value] of attributes) {
-      if (name.startsWith('on')) inlineScripts.push(extract(`${name}="${value}"`));
+      if (name.startsWith('on')) inlineScripts.push(`${name}="${value}"`);
     }
     if (href === undefined || !['a', 'area'].includes(element.tagName)) continue;
-    if (/^\s*javascript:/i.test(href)) inlineScripts.push(extract(href));
+    if (/^\s*javascript:/i.test(href)) inlineScripts.push(href);
     else links.push(href);
   }
   return { styles, styleAttributes: [...styleAttributes], inlineScripts, links, ids };
@@ -61,9 +61,4 @@ const runningTypes =
 function isRunningScript(element: Element, attributes: ReadonlyMap<string, string>): boolean {
   if (element.tagName !== 'script' || attributes.has('src')) return false;
   return runningTypes.test(attributes.get('type')?.trim() ?? '');
-}
-
-function extract(script: string): string {
-  const line = script.trim().replaceAll(/\s+/g, ' ');
-  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 }

@@ -95,6 +95,7 @@ test('what a shell renders from more than configuration and routes is not used a
       const inner = require('./inner.js');
       exports.loadPlatform = inner.loadPlatform;
       exports.renderDocument = inner.renderDocument;
+      exports.inlineScripts = inner.inlineScripts;
       exports.renderPage = async (path, composition, load) => {
         const page = await inner.renderPage(path, composition, load);
         return { ...page, html: page.html + '<p>' + composition.remotes.signup.release + '</p>' };

@@ -5,6 +5,7 @@ import { done, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage, PageFailure } from './candidate.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readDocument } from './document-facts.ts';
 import { findRendering, keepRendering, renderingBasis } from './kept-renderings.ts';
 import { pageCompositionOf } from './page-composition.ts';
@@ -37,7 +38,9 @@ export async function renderCandidate(
       const files = filesOfPage(chosen, used);
       const parts = { page: { path, html, css }, composition, ...files };
       const document = shell.value.renderDocument(parts);
-      pages.push({ path, app, document, facts: readDocument(document) });
+      const facts = readDocument(document);
+      const policy = contentSecurityPolicy(facts, config, shell.value.inlineScripts);
+      pages.push({ path, app, document, facts, contentSecurityPolicy: policy });
     }
     return done({ chosen, config, pages, failures });
   } catch (error) {

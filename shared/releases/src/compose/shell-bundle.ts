@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { createBundle } from './bundle.ts';
 
 const requireBuiltin = createRequire(import.meta.url);
-const members = ['loadPlatform', 'renderPage', 'renderDocument'] as const;
+const functions = ['loadPlatform', 'renderPage', 'renderDocument'] as const;
 
 /**
  * Loads the shell's half of rendering; Node's own modules are all that it gets from outside.
@@ -26,7 +26,7 @@ export async function loadShellBundle(
   const exports = bundle.load(shell.renderBundle);
   if (!isShellBundle(exports)) {
     throw new Error(
-      `shell ${shell.id}: ${shell.renderBundle} does not export ${members.join(', ')}`,
+      `shell ${shell.id}: ${shell.renderBundle} does not export ${[...functions, 'inlineScripts'].join(', ')}`,
     );
   }
   return done(exports);
@@ -34,5 +34,8 @@ export async function loadShellBundle(
 
 function isShellBundle(exports: unknown): exports is ShellRenderBundle {
   if (exports === null || typeof exports !== 'object') return false;
-  return members.every((name) => typeof Reflect.get(exports, name) === 'function');
+  return (
+    functions.every((name) => typeof Reflect.get(exports, name) === 'function') &&
+    Array.isArray(Reflect.get(exports, 'inlineScripts'))
+  );
 }

@@ -27,7 +27,9 @@ export function storedCandidate(
   const owners = new Map(composedRoutes(chosen, config).map(({ path, app }) => [path, app]));
   const page = (path: string | undefined, app: ApplicationName, bytes: Buffer): CandidatePage => {
     const document = bytes.toString();
-    return { path, app, document, facts: readDocument(document) };
+    const { contentSecurityPolicy } =
+      (path === undefined ? undefined : composition.pages[path]) ?? composition.notFound;
+    return { path, app, document, facts: readDocument(document), contentSecurityPolicy };
   };
   return {
     chosen,

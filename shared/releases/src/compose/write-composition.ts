@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import type { CompositionChoice } from './composition-id.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readStoredComposition } from './stored-composition.ts';
 
 /** Puts a composition into the store whole, in the place of a damaged one of the same id. */
@@ -16,7 +15,7 @@ export async function writeComposition(
   choice: CompositionChoice,
   candidate: Candidate,
 ): Promise<Composition> {
-  const composed = candidate.pages.map((page) => ({ page, ...composedPage(page, choice) }));
+  const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate, which nothing skips, has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
@@ -43,13 +42,13 @@ export async function writeComposition(
   return composition;
 }
 
-function composedPage(page: CandidatePage, { config }: CompositionChoice) {
+function composedPage(page: CandidatePage) {
   const bytes = Buffer.from(page.document);
   const hash = pageHash(bytes);
   const entry: ComposedPage = {
     file: `pages/${hash}.html`,
     hash,
-    contentSecurityPolicy: contentSecurityPolicy(page.facts, config),
+    contentSecurityPolicy: page.contentSecurityPolicy,
   };
   return { bytes, entry };
 }

@@ -1,3 +1,4 @@
+import { allowsScript } from '../compose/content-security-policy.ts';
 import { type PageGate, pageLabel } from './gate.ts';
 
 /** No page carries a script that its own Content-Security-Policy would stop without a word. */
@@ -5,11 +6,18 @@ export const inlineScriptsGate: PageGate = {
   name: 'inline-scripts',
   always: false,
   check: ({ pages }) =>
-    pages.flatMap(({ app, path, facts }) =>
-      facts.inlineScripts.map((script) => ({
-        app,
-        page: pageLabel(path),
-        reason: `the page's policy would block its inline script ${script}`,
-      })),
+    pages.flatMap(({ app, path, facts, contentSecurityPolicy }) =>
+      facts.inlineScripts
+        .filter((script) => !allowsScript(contentSecurityPolicy, script))
+        .map((script) => ({
+          app,
+          page: pageLabel(path),
+          reason: `the page's policy would block its inline script ${beginningOf(script)}`,
+        })),
     ),
 };
+
+function beginningOf(script: string): string {
+  const line = script.trim().replaceAll(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}

@@ -1,7 +1,21 @@
 import createCache from '@emotion/cache';
 import type { EmotionCache } from '@emotion/react';
+import { StyleSheet } from '@emotion/sheet';
 
 const KEY = 'css';
+
+/** Lists the names of the styles in a prerendered page's own style element. */
+const NAMES = 'data-styles';
+
+/**
+ * Styles of a prerendered page that stay where they are. Emotion's own sheet moves every style
+ * element that it finds in the document, and the browser lays out the whole page anew each time.
+ */
+class StayingStyleSheet extends StyleSheet {
+  override hydrate(elements: HTMLStyleElement[]): void {
+    this.tags.push(...elements);
+  }
+}
 
 /** A place for Emotion's styles: one for a browser's life, a new one for each prerendered page. */
 export function createStyleCache(): EmotionCache {
@@ -9,12 +23,20 @@ export function createStyleCache(): EmotionCache {
   // Keeps styles in the cache while prerendering, instead of between the elements they belong to,
   // where a style element is invalid and breaks :first-child.
   cache.compat = true;
+  if (typeof document !== 'undefined') {
+    cache.sheet = new StayingStyleSheet({ key: KEY, container: document.head });
+    for (const element of document.querySelectorAll<HTMLStyleElement>(`style[${NAMES}]`)) {
+      for (const name of element.getAttribute(NAMES)?.split(' ') ?? []) cache.inserted[name] = true;
+      cache.sheet.hydrate([element]);
+    }
+  }
   return cache;
 }
 
 /**
- * The styles that a prerendered page used, as elements for its head. Emotion finds them in the
- * browser by their names and does not write them again.
+ * The styles that a prerendered page used, as elements for its head. They are found in the browser
+ * by their names and not written again: the page's own by `createStyleCache`, the global ones by
+ * Emotion, which `data-s` tells to leave them in their places.
  */
 export function collectStyles(cache: EmotionCache): string {
   const registered = new Set(
@@ -26,7 +48,9 @@ export function collectStyles(cache: EmotionCache): string {
     if (typeof css === 'string') (registered.has(name) ? own : global).push([name, css]);
   }
   return [
-    ...global.map(([name, css]) => `<style data-emotion="${KEY}-global ${name}">${css}</style>`),
-    `<style data-emotion="${KEY} ${own.map(([name]) => name).join(' ')}">${own.map(([, css]) => css).join('')}</style>`,
+    ...global.map(
+      ([name, css]) => `<style data-emotion="${KEY}-global ${name}" data-s="">${css}</style>`,
+    ),
+    `<style ${NAMES}="${own.map(([name]) => name).join(' ')}">${own.map(([, css]) => css).join('')}</style>`,
   ].join('');
 }

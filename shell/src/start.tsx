@@ -1,5 +1,6 @@
 import type { Site } from '@site/ui';
 import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
 import { uiModules } from './platform/ui-modules.ts';
@@ -46,18 +47,31 @@ const router = createBrowserRouter(buildRoutes(composition.routes, loader.load),
   // What the first page's loader would give, so that it need not run again before hydrating.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });
+
+/** Marks the document once the page in it is live. */
+function Live({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+  return children;
+}
+
 const app = (
   <Root cache={createStyleCache()} site={site}>
-    <RouterProvider router={router} />
+    <Live>
+      <RouterProvider router={router} />
+    </Live>
   </Root>
 );
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no element with the id "root"');
 // Another release than the prerendered one, or none, shows something else: it is drawn afresh.
 const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
-if (asPrerendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
-document.documentElement.dataset.ready = '';
+// A transition is worked off in small pieces: taps and scrolling get in between.
+startTransition(() => {
+  if (asPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 
 // Kept in the graph so that remotes can ask for them.
 export { uiModules };

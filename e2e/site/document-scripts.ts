@@ -1,0 +1,7 @@
+/** The addresses of the scripts that a document announces, from its text. */
+export function documentScripts(html: string): string[] {
+  const list = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1];
+  return [...(list ?? '').matchAll(/"(\/_site\/releases\/[^"]+\.js)"/g)].map(
+    ([, address = '']) => address,
+  );
+}

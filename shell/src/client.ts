@@ -1,0 +1,12 @@
+import { nextTask } from './next-task.ts';
+
+/*
+ * The browser's beginning. The platform is run piece by piece, each in a task of its own, so that a
+ * slow phone answers taps and scrolls in between; then the page comes alive.
+ */
+await nextTask();
+await import(/* webpackMode: "eager" */ '@site/ui');
+await nextTask();
+await import(/* webpackMode: "eager" */ '@site/ui/shell');
+await nextTask();
+await import(/* webpackMode: "eager" */ './start.tsx');

@@ -1,0 +1,49 @@
+/** The id of the element that lists a document's scripts, as JSON. */
+export const SCRIPTS_ELEMENT = 'scripts';
+
+/** A document's scripts: address and integrity value of each. */
+export interface DocumentScripts {
+  /** Run in this order. */
+  readonly run: readonly (readonly [string, string])[];
+  /** Fetched together with them, for what runs to find. */
+  readonly preload: readonly (readonly [string, string])[];
+}
+
+/**
+ * Fetches the document's scripts once the page is there to read: what a visitor sees first has the
+ * network and the processor to itself. Whoever touches the page or types gets them at once.
+ *
+ * It goes into documents as text, so it uses nothing from outside of itself.
+ */
+function startScripts(listElement: string) {
+  let started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    const files: DocumentScripts = JSON.parse(
+      document.getElementById(listElement)?.textContent ?? '',
+    );
+    for (const [address, integrity] of files.run) {
+      // In order, as `async` is not.
+      append('script', { src: address, integrity, async: false });
+    }
+    for (const [address, integrity] of files.preload) {
+      append('link', { rel: 'preload', as: 'script', href: address, integrity });
+    }
+  }
+  function append(tag: string, properties: Record<string, unknown>) {
+    const element = document.createElement(tag);
+    document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, properties));
+  }
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  if (document.readyState === 'complete') afterPaint();
+  else addEventListener('load', afterPaint, { once: true });
+  // A picture that does not come keeps nobody waiting, and a tab in the background paints nothing.
+  setTimeout(start, 2_500);
+  for (const touch of ['pointerdown', 'pointerover', 'keydown']) {
+    addEventListener(touch, start, { once: true, passive: true });
+  }
+}
+
+/** The text of the script that stands at the end of each document. */
+export const startScript = `(${startScripts})(${JSON.stringify(SCRIPTS_ELEMENT)})`;
