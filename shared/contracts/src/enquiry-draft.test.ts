@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { keepEnquiryDraft, longestDraftMessage, readEnquiryDraft } from './enquiry-draft.ts';
+
+const draft = { message: '2 × Cash drawer, KSh 8,600 each: KSh 17,200\nTotal: KSh 17,200' };
+
+test('what one page keeps, the enquiry reads back', () => {
+  expect(readEnquiryDraft(keepEnquiryDraft(draft))).toEqual(draft);
+});
+
+test('a draft that no enquiry could hold is not kept', () => {
+  expect(() => keepEnquiryDraft({ message: '' })).toThrow();
+  expect(() => keepEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
+});
+
+describe('an enquiry begins empty', () => {
+  test.each([
+    ['where nothing was kept', null],
+    ['where the text is not JSON', '{"message":'],
+    ['where it is JSON of another shape', '"hello"'],
+    ['where the message is no text', '{"message":12}'],
+    ['where the message is empty', '{"message":""}'],
+    [
+      'where the message is too long',
+      JSON.stringify({ message: 'x'.repeat(longestDraftMessage + 1) }),
+    ],
+  ])('%s', (_case, stored) => {
+    expect(readEnquiryDraft(stored)).toBeUndefined();
+  });
+});
