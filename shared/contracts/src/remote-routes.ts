@@ -17,7 +17,10 @@ export const route = z.strictObject({
   description: z.string().check(z.minLength(1), z.maxLength(170)),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
-  /** JSON-LD objects for the page; `{siteAddress}` in texts becomes the site's scheme and host. */
+  /**
+   * JSON-LD objects for the page. In their texts `{siteAddress}`, `{plans.basic.price.yearly}` and
+   * any other way to a text or a number of the site configuration becomes what is there.
+   */
   structuredData: z._default(z.array(z.record(z.string(), z.unknown())), []),
 });
 export type Route = z.infer<typeof route>;

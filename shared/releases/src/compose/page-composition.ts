@@ -5,6 +5,7 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
+import { fillFromConfig } from './fill-from-config.ts';
 import { linkedFile } from './linked-file.ts';
 
 /** What every page of a composition carries of it. */
@@ -28,7 +29,7 @@ export function pageCompositionOf(
   };
 }
 
-/** The pages of all remotes with the brand's names filled in, in the order of the remotes. */
+/** The pages of all remotes with the configuration's entries filled in, in the order of the remotes. */
 export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): ComposedRoute[] {
   return remoteNames.flatMap((app) =>
     chosen.remotes[app].routes.map((route) => ({
@@ -38,19 +39,11 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): Comp
       title: fillBrand(route.title, config),
       description: fillBrand(route.description, config),
       // Filling changes texts only, never the shape.
-      structuredData: fillTexts(route.structuredData, config) as ComposedRoute['structuredData'],
+      structuredData: fillFromConfig(
+        route.structuredData,
+        config,
+      ) as ComposedRoute['structuredData'],
     })),
-  );
-}
-
-function fillTexts(value: unknown, config: SiteConfig): unknown {
-  if (typeof value === 'string') {
-    return fillBrand(value, config).replaceAll('{siteAddress}', config.siteAddress);
-  }
-  if (Array.isArray(value)) return value.map((item) => fillTexts(item, config));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillTexts(item, config)]),
   );
 }
 

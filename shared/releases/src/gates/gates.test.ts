@@ -99,6 +99,34 @@ test('paths: a path has one owner, and none belongs to the edge', async () => {
   expect(await refusals()).toMatchObject([{ gate: 'paths', page: '/why-acacia' }]);
 });
 
+test('structured data: an entry that the configuration lacks is named with its page', async () => {
+  const route = {
+    path: '/devices',
+    page: 'devices',
+    title: 'Devices',
+    description: 'All of them.',
+  };
+  const describe = (price: string) =>
+    site.release('devices', {
+      description: {
+        routes: [
+          { ...route, indexable: true, chrome: true, structuredData: [{ price }, { price }] },
+        ],
+      },
+    });
+  releases.devices = await describe('{devices.typewriter}');
+  expect(await refusals()).toEqual([
+    {
+      gate: 'structured-data',
+      app: 'devices',
+      page: '/devices',
+      reason: expect.stringContaining('{devices.typewriter}'),
+    },
+  ]);
+  releases.devices = await describe('{devices.cashDrawer}');
+  expect(await refusals()).toEqual([]);
+});
+
 test('sections: a page that names a section which is gone is refused, forced or not', async () => {
   releases.pricing = await site.release('pricing', {
     modules: { 'pages/pricing': fixtureModule('<h1 id="plans">Pricing</h1>') },

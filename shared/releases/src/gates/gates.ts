@@ -9,6 +9,7 @@ import { pathsGate } from './paths.ts';
 import { platformGate } from './platform.ts';
 import { renderingGate } from './rendering.ts';
 import { sectionsGate } from './sections.ts';
+import { structuredDataGate } from './structured-data.ts';
 
 /** Gates before rendering. A new one is a file beside this one and a line here. */
 const releaseGates: readonly ReleaseGate[] = [
@@ -17,6 +18,7 @@ const releaseGates: readonly ReleaseGate[] = [
   federationGate,
   platformGate,
   pathsGate,
+  structuredDataGate,
 ];
 
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */
