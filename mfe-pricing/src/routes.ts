@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
+import { planProducts } from './structured-data.ts';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
@@ -8,6 +9,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Plans and prices | {product} ERP',
       description:
         'Upfront, honest pricing for small businesses and enterprises. Pick a {product} plan, users and add-ons, and see the whole price before you sign up.',
+      structuredData: planProducts,
     },
   ],
   sections: ['plans'],

@@ -48,3 +48,13 @@ export const reasons: readonly Reason[] = [
     text: 'Made for high-volume transactions: begin with one till, go on with many branches, keep one set of books.',
   },
 ];
+
+export const nextStepsText = {
+  title: 'Run {product} with your own numbers for 7 days',
+  text: 'Enter your products, make a sale and look at the report. If you would rather be shown, tell us about your business and we say which plan fits.',
+  trial: 'Start free trial',
+  talk: 'Talk to us',
+  /** Completed with the plan and its price, which the link passes. */
+  trialOf: 'The trial begins with the',
+  unit: 'a year',
+} as const;

@@ -1,4 +1,8 @@
-import { heroText, reasons, whyUsText } from '../content/pricing.content.ts';
+import { RemoteSection } from '@site/ui';
+import { comparisonText, modules } from '../content/comparison.content.ts';
+import { heroText, nextStepsText, reasons, whyUsText } from '../content/pricing.content.ts';
+import ComparisonSection from '../sections/comparison.section.tsx';
+import NextStepsSection from '../sections/next-steps.section.tsx';
 import PlansSection from '../sections/plans.section.tsx';
 import PricingHeroSection from '../sections/pricing-hero.section.tsx';
 import WhyUsSection from '../sections/why-us.section.tsx';
@@ -8,7 +12,10 @@ export default function PricingPage() {
     <>
       <PricingHeroSection {...heroText} />
       <PlansSection />
+      <ComparisonSection {...comparisonText} modules={modules} />
       <WhyUsSection {...whyUsText} reasons={reasons} />
+      <RemoteSection id="marketing/faq" />
+      <NextStepsSection text={nextStepsText} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Period, PlanKey } from './offers.ts';
-import type { PlansAction } from './plans.machine.ts';
+import { isPeriod, type Offers, type PlanKey } from './offers.ts';
+import { type PlansAction, plansReducer, startPlans } from './plans.machine.ts';
 
 /** A ticked box, a chosen radio button, or a list with what is chosen in it. */
 type Control = Readonly<Pick<HTMLInputElement, 'type' | 'id' | 'value'>>;
@@ -20,8 +20,10 @@ export function earlyPick(control: Control, plan: string | undefined): PlansActi
     : { type: 'choose-users', plan, users: Number(value) };
 }
 
-function isPeriod(value: string): value is Period {
-  return value === 'yearly' || value === 'monthly';
+/** The picks that somebody made: the page itself shows the defaults. */
+export function madeBySomebody(picks: readonly PlansAction[], offers: Offers): PlansAction[] {
+  const start = startPlans(offers);
+  return picks.filter((pick) => plansReducer(offers)(start, pick) !== start);
 }
 
 function isPlan(plan: string | undefined): plan is PlanKey {

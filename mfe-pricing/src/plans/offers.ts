@@ -2,6 +2,10 @@ import type { SiteConfig } from '@site/contracts/site-config';
 
 export type Period = 'yearly' | 'monthly';
 
+export function isPeriod(value: string): value is Period {
+  return value === 'yearly' || value === 'monthly';
+}
+
 /** The plans that a visitor can take without talking to anybody. */
 export type PlanKey = 'basic' | 'business';
 

@@ -15,6 +15,7 @@ export interface PlansState {
 
 export interface Choice {
   readonly base: Base;
+  /** In the order of the offer. */
   readonly addOns: readonly AddOn[];
 }
 
@@ -60,6 +61,6 @@ function withUsers(choice: Choice, { bases }: Offer, users: number): Choice {
 function withAddOn(choice: Choice, offer: Offer, { key, ticked }: AddOnPick): Choice {
   const addOn = offer.addOns.find((one) => one.key === key);
   if (!addOn || choice.addOns.includes(addOn) === ticked) return choice;
-  const others = choice.addOns.filter((one) => one !== addOn);
-  return { ...choice, addOns: ticked ? [...others, addOn] : others };
+  const isChosen = (one: AddOn) => (one === addOn ? ticked : choice.addOns.includes(one));
+  return { ...choice, addOns: offer.addOns.filter(isChosen) };
 }

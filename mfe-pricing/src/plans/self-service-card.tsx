@@ -19,11 +19,19 @@ interface Props {
   readonly offer: Offer;
   readonly state: PlansState;
   readonly dispatch: Dispatch<PlansAction>;
+  readonly hasPicked: boolean;
   readonly recommended?: boolean;
 }
 
 /** A plan that can be tried and bought here, with its choices. */
-export function SelfServiceCard({ plan, offer, state, dispatch, recommended = false }: Props) {
+export function SelfServiceCard({
+  plan,
+  offer,
+  state,
+  dispatch,
+  hasPicked,
+  recommended = false,
+}: Props) {
   const { period, choices } = state;
   const choice = choices[plan];
   const { base, addOns } = choice;
@@ -33,6 +41,7 @@ export function SelfServiceCard({ plan, offer, state, dispatch, recommended = fa
   const { unit } = periodText[period];
   const announcement = useAnnouncement(
     `${offer.name}, ${usersText(base.users)}: ${formatShillings(price.total)} ${unit}`,
+    hasPicked,
   );
   const { suits, inclusions } = planTexts[plan];
   const ofPlan = <VisuallyHidden>{`\u00a0of the ${offer.name}`}</VisuallyHidden>;

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { earlyPick } from './early-pick.ts';
 import type { PlansAction } from './plans.machine.ts';
 
@@ -9,17 +9,18 @@ import type { PlansAction } from './plans.machine.ts';
  */
 export function useEarlyPicks(
   root: RefObject<HTMLElement | null>,
-  dispatch: Dispatch<PlansAction>,
+  onPicks: (picks: readonly PlansAction[]) => void,
 ): void {
+  const hand = useEffectEvent(onPicks);
   useEffect(() => {
     // In the order of the page: the period, which starts everything anew, comes first.
     const controls = root.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       'input:checked, select',
     );
-    for (const control of controls ?? []) {
+    const picks = [...(controls ?? [])].flatMap((control) => {
       const card = control.closest<HTMLElement>('[data-plan]');
-      const action = earlyPick(control, card?.dataset.plan);
-      if (action) dispatch(action);
-    }
-  }, [root, dispatch]);
+      return earlyPick(control, card?.dataset.plan) ?? [];
+    });
+    hand(picks);
+  }, [root]);
 }

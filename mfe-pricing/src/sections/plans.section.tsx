@@ -1,12 +1,13 @@
 import { Box, Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
-import { useMemo, useReducer, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { periodText, plansText } from '../content/plans.content.ts';
+import { madeBySomebody } from '../plans/early-pick.ts';
 import { EnterpriseCard } from '../plans/enterprise-card.tsx';
 import { offersOf } from '../plans/offers.ts';
-import { plansReducer, startPlans } from '../plans/plans.machine.ts';
 import { SelfServiceCard } from '../plans/self-service-card.tsx';
 import { useEarlyPicks } from '../plans/use-early-picks.ts';
+import { usePlans } from '../plans/use-plans.ts';
 
 const periods = (['yearly', 'monthly'] as const).map((value) => ({
   value,
@@ -17,10 +18,10 @@ const periods = (['yearly', 'monthly'] as const).map((value) => ({
 export default function PlansSection() {
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
-  const [state, dispatch] = useReducer(plansReducer(offers), startPlans(offers));
+  const { state, dispatch, hasPicked } = usePlans(offers);
   const choices = useRef<HTMLDivElement>(null);
-  useEarlyPicks(choices, dispatch);
-  const card = { state, dispatch };
+  useEarlyPicks(choices, (picks) => dispatch(...madeBySomebody(picks, offers)));
+  const card = { state, dispatch, hasPicked };
   return (
     <PageSection
       id="plans"

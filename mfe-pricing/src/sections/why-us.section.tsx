@@ -29,7 +29,7 @@ interface Props {
 export default function WhyUsSection({ title, intro, reasons }: Props) {
   const brand = useBrand();
   return (
-    <PageSection bg="bg.subtle" title={brand(title)} intro={intro}>
+    <PageSection title={brand(title)} intro={intro}>
       <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
         {reasons.map(({ icon, title, text }) => {
           const Icon = icons[icon];

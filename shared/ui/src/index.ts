@@ -25,6 +25,7 @@ export { Link } from './navigation/link.tsx';
 export { TextAnchor, TextLink } from './navigation/text-link.tsx';
 export { RemoteSection } from './remote/remote-section.tsx';
 export { useAfterHydration, useQuery } from './site/after-hydration.ts';
+export { useQueryState } from './site/query-state.ts';
 export {
   type LoadingBar,
   type Site,

@@ -1,0 +1,32 @@
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { SiteConfig } from '@site/contracts/site-config';
+
+/** A column of the comparison. */
+export interface ComparedPlan {
+  readonly plan: 'basic' | 'business' | 'enterprise';
+  readonly name: string;
+  /** What its links pass, and what the column shows for it; none where the price is agreed in person. */
+  readonly selection?: PurchaseSelection;
+}
+
+/**
+ * The plans side by side. Their links pass prices of their own, `comparison` of the configuration,
+ * which differ from those of the cards.
+ */
+export function comparedPlans({ plans }: Pick<SiteConfig, 'plans'>): readonly ComparedPlan[] {
+  const { basic, business, enterprise, comparison } = plans;
+  const passed = (name: string, { price, users }: typeof comparison.basic) => ({
+    package: name,
+    val: price,
+    users,
+  });
+  return [
+    { plan: 'basic', name: basic.name, selection: passed(basic.name, comparison.basic) },
+    {
+      plan: 'business',
+      name: business.name,
+      selection: passed(business.name, comparison.business),
+    },
+    { plan: 'enterprise', name: enterprise.name },
+  ];
+}

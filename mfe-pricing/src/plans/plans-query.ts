@@ -1,0 +1,54 @@
+import { isPeriod, type Offer, type Offers, type PlanKey } from './offers.ts';
+import { type Choice, type PlansState, startPlans } from './plans.machine.ts';
+
+/*
+ * What was picked on the plan cards, in the address:
+ *
+ *   ?period=monthly&basic=portablePOS&business=5.cashDrawer2.posComputer2
+ *
+ * `period` is left out for the year. A plan's entry lists its number of users, unless it is the
+ * smallest, and the keys of its add-ons; it is left out where there is nothing to list. Whatever else
+ * the query string holds is kept.
+ *
+ * An entry is read whole or not at all: one part that the plan does not offer, or offers once and is
+ * listed twice, makes the plan begin with its defaults. So does a period that does not exist, for both.
+ */
+const PERIOD = 'period';
+const planKeys: readonly PlanKey[] = ['basic', 'business'];
+
+/** The state that a query string names. */
+export function readPlans(query: string, offers: Offers): PlansState {
+  const params = new URLSearchParams(query);
+  const period = params.get(PERIOD) ?? 'yearly';
+  if (!isPeriod(period)) return startPlans(offers);
+  const start = startPlans(offers, period);
+  const choice = (plan: PlanKey) =>
+    readChoice(params.get(plan), offers[plan]) ?? start.choices[plan];
+  return { period, choices: { basic: choice('basic'), business: choice('business') } };
+}
+
+/** The query string for a state, with its question mark where it is not empty. */
+export function writePlans({ period, choices }: PlansState, query: string, offers: Offers): string {
+  const params = new URLSearchParams(query);
+  for (const key of [PERIOD, ...planKeys]) params.delete(key);
+  if (period !== 'yearly') params.set(PERIOD, period);
+  for (const plan of planKeys) {
+    const entry = writeChoice(choices[plan], offers[plan]);
+    if (entry) params.set(plan, entry);
+  }
+  return params.size > 0 ? `?${params}` : '';
+}
+
+function readChoice(entry: string | null, { bases, addOns }: Offer): Choice | undefined {
+  const parts = entry?.split('.') ?? [];
+  const [base = bases[0], ...more] = bases.filter(({ users }) => parts.includes(String(users)));
+  const chosen = addOns.filter(({ key }) => parts.includes(key));
+  const listed = parts.includes(String(base.users)) ? 1 : 0;
+  const isWhole = more.length === 0 && listed + chosen.length === parts.length;
+  return isWhole ? { base, addOns: chosen } : undefined;
+}
+
+function writeChoice({ base, addOns }: Choice, { bases }: Offer): string {
+  const users = base === bases[0] ? [] : [base.users];
+  return [...users, ...addOns.map(({ key }) => key)].join('.');
+}

@@ -1,0 +1,24 @@
+import { useQueryState } from '@site/ui';
+import { useState } from 'react';
+import type { Offers } from './offers.ts';
+import { type PlansAction, plansReducer } from './plans.machine.ts';
+import { readPlans, writePlans } from './plans-query.ts';
+
+/** What is picked on the cards, kept in the address. */
+export function usePlans(offers: Offers) {
+  const [state, change] = useQueryState(
+    (query) => readPlans(query, offers),
+    (picked, query) => writePlans(picked, query, offers),
+  );
+  const [hasPicked, setHasPicked] = useState(false);
+  const dispatch = (...actions: readonly PlansAction[]) => {
+    if (actions.length > 0) setHasPicked(true);
+    change((before) => actions.reduce(plansReducer(offers), before));
+  };
+  return {
+    state,
+    dispatch,
+    /** False while the cards show what the visitor has arrived with. */
+    hasPicked,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { examplePrices } from './plans/example-prices.ts';
+import { offersOf } from './plans/offers.ts';
+import { planProducts } from './structured-data.ts';
+
+/** Every price that search engines are told, as the way to it in the site configuration. */
+const ways = planProducts.flatMap(({ offers }) =>
+  offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
+);
+
+/** What the site configuration has at `{a.b.c}`. */
+function entryAt(placeholder: string): unknown {
+  const keys = placeholder.slice(1, -1).split('.');
+  return keys.reduce<unknown>((entry, key) => Object(entry)[key], examplePrices);
+}
+
+test('search engines read each price on the cards, and no other', () => {
+  const { basic, business } = offersOf(examplePrices);
+  const onCards = [...basic.bases, ...business.bases].flatMap(({ price }) => Object.values(price));
+  expect(new Set(ways.map(entryAt))).toEqual(new Set(onCards));
+});
+
+test('each price is in shillings, for one year or one month', () => {
+  for (const { offers } of planProducts) {
+    for (const { priceCurrency, priceSpecification } of offers) {
+      expect(priceCurrency).toBe('KES');
+      expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
+    }
+  }
+});
+
+test('plans carry the names of the configuration and whole addresses', () => {
+  expect(planProducts.map(({ name }) => name)).toEqual([
+    '{product} ERP {plans.basic.name}',
+    '{product} ERP {plans.business.name}',
+  ]);
+  for (const { url } of planProducts) expect(url).toBe('{siteAddress}/pricing');
+});

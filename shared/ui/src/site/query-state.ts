@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAfterHydration } from './after-hydration.ts';
+
+type Update<State> = (state: State) => State;
+
+/**
+ * State that lives in the address's query string, so that it can be shared and survives a reload and
+ * the way back. A change replaces the address: no entry in the history, no navigation, no scrolling.
+ *
+ * The first render gives `read('')`, equal to what the document already shows.
+ *
+ * @param read gives the state of any query string, however damaged; the question mark is included
+ * @param write gives the query string of a state; it gets the present one, to keep what is not its own
+ */
+export function useQueryState<State>(
+  read: (query: string) => State,
+  write: (state: State, query: string) => string,
+): readonly [State, (update: Update<State>) => void] {
+  // Another visit, also of the same page, has another key: the address is read again.
+  const { key } = useLocation();
+  const visit = useAfterHydration<string | undefined>(() => key, undefined);
+  const [held, setHeld] = useState(() => ({ visit, state: read(visit ? addressQuery() : '') }));
+  const current = held.visit === visit ? held : { visit, state: read(addressQuery()) };
+  if (current !== held) setHeld(current);
+
+  function change(update: Update<State>) {
+    // Before hydration is over the first render knows nothing of the address yet.
+    const before = visit ? current.state : read(addressQuery());
+    const state = update(before);
+    if (state === before) return;
+    replaceQuery(write(state, addressQuery()));
+    setHeld({ visit: key, state });
+  }
+  return [current.state, change];
+}
+
+function addressQuery(): string {
+  return window.location.search;
+}
+
+/**
+ * Past the router, which would draw the whole page again; it reads the address itself when a visitor
+ * comes back. Its own state of the entry is kept.
+ */
+function replaceQuery(query: string): void {
+  const { pathname, hash } = window.location;
+  try {
+    window.history.replaceState(window.history.state, '', `${pathname}${query}${hash}`);
+  } catch {
+    // Some browsers refuse after a hundred changes in half a minute. The state on screen is right.
+  }
+}
