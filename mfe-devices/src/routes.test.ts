@@ -1,3 +1,4 @@
+import { paths } from '@site/contracts/paths';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { expect, test } from 'vitest';
 import { catalogue } from './content/catalogue.content.ts';
@@ -14,8 +15,14 @@ test('search results show the title and the description of the page whole', () =
   }
 });
 
-test('search engines are told of every device, and of no price', () => {
-  const told = JSON.stringify(parsed.routes.map(({ structuredData }) => structuredData));
-  for (const { name } of Object.values(catalogue)) expect(told).toContain(name);
-  expect(told).not.toMatch(/"offers"|"price"|KSh/);
+test('search engines are told of every device, each with the price that the page shows', () => {
+  const [list] = parsed.routes.flatMap(({ structuredData }) => structuredData);
+  const told = Object.entries(catalogue).map(([key, { name }]) => ({
+    item: { name, offers: { price: `{devices.${key}}`, priceCurrency: 'KES' } },
+  }));
+  expect(list).toMatchObject({ itemListElement: told });
+});
+
+test('the checkout is for people, not for search results', () => {
+  expect(parsed.routes.find(({ path }) => path === paths.deviceCheckout())?.indexable).toBe(false);
 });

@@ -1,15 +1,31 @@
+import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { catalogue } from './content/catalogue.content.ts';
 
-/** The devices as search engines read them. Prices are configuration and stay out of it. */
+const page = `{siteAddress}${paths.devices()}`;
+
+/** The devices as search engines read them, each with the price of the page at the time of composing. */
 const deviceList = {
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name: 'Point-of-sale devices',
-  itemListElement: Object.values(catalogue).map(({ name, summary }, index) => ({
+  itemListElement: Object.entries(catalogue).map(([key, { name, summary }], index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: { '@type': 'Product', name, description: summary },
+    item: {
+      '@type': 'Product',
+      name,
+      description: summary,
+      url: page,
+      offers: {
+        '@type': 'Offer',
+        price: `{devices.${key}}`,
+        priceCurrency: 'KES',
+        availability: 'https://schema.org/InStock',
+        url: page,
+        seller: { '@type': 'Organization', name: '{company}' },
+      },
+    },
   })),
 };
 
@@ -22,6 +38,14 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Portable terminal, touch-screen POS, cash drawer, receipt printer and scanner, set up with {product} and delivered across Kenya.',
       structuredData: [deviceList],
+    },
+    {
+      path: '/device-checkout',
+      page: 'device-checkout',
+      title: 'Device checkout | {product}',
+      description:
+        'Choose how many terminals, tills, drawers, printers and scanners you need, see the total at once, and send your order to our sales team.',
+      indexable: false,
     },
   ],
   sections: [],

@@ -33,7 +33,7 @@ export function DeviceCard({ entry, device }: Props) {
         <SpecList specs={device.specs} />
         <Stack gap="3" marginTop="auto" paddingTop="2">
           <Price device={device.key} />
-          <OrderLinks device={entry.name} />
+          <OrderLinks device={device.key} name={entry.name} />
         </Stack>
       </Stack>
     </Card>

@@ -66,7 +66,7 @@ function Model({ entry, model }: { readonly entry: CatalogueEntry; readonly mode
         <SpecList specs={model.specs} />
         <Stack gap="3" marginTop="auto" paddingTop="2">
           <Price device={model.key} />
-          <OrderLinks device={entry.name} />
+          <OrderLinks device={model.key} name={entry.name} />
         </Stack>
       </Stack>
     </Stack>

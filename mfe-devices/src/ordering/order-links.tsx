@@ -10,33 +10,40 @@ import {
   VisuallyHidden,
 } from '@site/ui';
 import { Mail, ShoppingBag } from 'lucide-react';
+import type { DeviceKey } from '../content/catalogue.content.ts';
 import { orderMailAddress, telephoneAddress } from './order-addresses.ts';
+import { keepWish } from './wish.ts';
 
 interface Props {
+  readonly device: DeviceKey;
   /** The device as its customer calls it. */
-  readonly device: string;
+  readonly name: string;
   readonly size?: 'md' | 'lg';
 }
 
 /** How to buy a device: at the checkout where the site has one, else by mail or by telephone. */
-export function OrderLinks({ device, size = 'md' }: Props) {
+export function OrderLinks({ device, name, size = 'md' }: Props) {
   const { email, phone } = useSiteConfig();
   const exists = usePageExists();
   if (exists(paths.deviceCheckout())) {
     return (
       <Flex>
-        <ButtonLink to={paths.deviceCheckout()} size={size}>
+        <ButtonLink
+          to={paths.deviceCheckout()}
+          size={size}
+          onClick={() => keepWish(device, () => window.sessionStorage)}
+        >
           <ShoppingBag aria-hidden="true" />
-          Buy<VisuallyHidden> {device}</VisuallyHidden>
+          Buy<VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
       </Flex>
     );
   }
   return (
     <Stack gap="1" alignItems="flex-start">
-      <ButtonAnchor href={orderMailAddress(email, device)} size={size}>
+      <ButtonAnchor href={orderMailAddress(email, name)} size={size}>
         <Mail aria-hidden="true" />
-        Order by mail<VisuallyHidden>: {device}</VisuallyHidden>
+        Order by mail<VisuallyHidden>: {name}</VisuallyHidden>
       </ButtonAnchor>
       <TextAnchor
         href={telephoneAddress(phone)}

@@ -70,7 +70,7 @@ export default function PortableTerminalSection({ entry, views, specs, text }: P
                 {text.priceNote}
               </Span>
             </Text>
-            <OrderLinks device={entry.name} size="lg" />
+            <OrderLinks device="portableTerminal" name={entry.name} size="lg" />
             <Stack gap="3" paddingTop="2">
               <Subtitle fontSize="md">{text.specs}</Subtitle>
               <Specs>
