@@ -7,7 +7,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr) auto 7rem' },
+    gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr) auto 8rem' },
     columnGap: { base: '4', md: '6' },
     rowGap: '3',
     alignItems: 'center',
@@ -67,10 +67,9 @@ export function ItemRow({ item, quantity, dispatch }: Props) {
           fontWeight="bold"
           fontVariantNumeric="tabular-nums"
           textAlign="end"
-          color={quantity > 0 ? 'fg' : 'fg.muted'}
-          css={{ '@media (scripting: none)': { display: 'none' } }}
+          whiteSpace="nowrap"
         >
-          {formatShillings(quantity * price)}
+          {quantity > 0 && formatShillings(quantity * price)}
         </Text>
       </Choice>
     </Row>

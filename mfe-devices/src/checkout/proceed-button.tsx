@@ -8,12 +8,20 @@ interface Props {
   readonly onNothingChosen: () => void;
 }
 
+/** On a phone it stands beside the total, which may be long. */
+const looks = {
+  look: 'accent',
+  size: 'lg',
+  paddingInline: { base: '4', md: '7' },
+  fontSize: { base: 'sm', md: 'md' },
+} as const;
+
 /** Hands the order over, or says that there is none. */
 export function ProceedButton({ proceeding, onNothingChosen }: Props) {
   const navigate = useNavigate();
   if (proceeding.kind === 'mail') {
     return (
-      <ButtonAnchor href={proceeding.href} look="accent" size="lg">
+      <ButtonAnchor href={proceeding.href} {...looks}>
         {text.proceed}
       </ButtonAnchor>
     );
@@ -30,7 +38,7 @@ export function ProceedButton({ proceeding, onNothingChosen }: Props) {
     void navigate(to);
   }
   return (
-    <Button look="accent" size="lg" onClick={proceed}>
+    <Button {...looks} onClick={proceed}>
       {text.proceed}
     </Button>
   );

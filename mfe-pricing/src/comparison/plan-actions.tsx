@@ -35,7 +35,7 @@ export function PlanActions({ plan, name, selection }: ComparedPlan) {
     );
   }
   const ofPlan = (
-    <VisuallyHidden>{`\u00a0of the ${name} for ${formatShillings(selection.val)}`}</VisuallyHidden>
+    <VisuallyHidden>{`\u00a0at ${formatShillings(selection.val)}: ${name}`}</VisuallyHidden>
   );
   return (
     <Flex flexDirection="column" gap="2">

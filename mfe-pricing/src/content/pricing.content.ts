@@ -52,7 +52,7 @@ export const reasons: readonly Reason[] = [
 export const nextStepsText = {
   title: 'Run {product} with your own numbers for 7 days',
   text: 'Enter your products, make a sale and look at the report. If you would rather be shown, tell us about your business and we say which plan fits.',
-  trial: 'Start free trial',
+  trial: 'Try it free',
   talk: 'Talk to us',
   /** Completed with the plan and its price, which the link passes. */
   trialOf: 'The trial begins with the',
