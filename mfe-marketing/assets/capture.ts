@@ -10,22 +10,38 @@ import type { Screen } from './screens.ts';
 const DENSITY = 3;
 const target = join(import.meta.dirname, '../src/assets');
 
+type Scheme = 'light' | 'dark';
+
 /**
- * Photographs pages of `dashboard/` in Chromium and writes them to `src/assets/` as AVIF and WebP in
- * every width; other files there stay as they are.
+ * Photographs pages of `dashboard/` in Chromium, in light and dark, and writes them to `src/assets/`
+ * in every width; other files there stay as they are. Light ones are AVIF and WebP. Dark ones are
+ * AVIF alone: a browser without it shows the light one.
  */
 export async function capture(screens: readonly Screen[]): Promise<void> {
   await mkdir(target, { recursive: true });
   const browser = await launchBrowser();
   try {
-    for (const screen of screens) await write(screen, await photograph(browser, screen));
+    for (const screen of screens) {
+      await removeOld(screen.name);
+      for (const scheme of ['light', 'dark'] as const) {
+        await write(screen, scheme, await photograph(browser, screen, scheme));
+      }
+    }
   } finally {
     await browser.close();
   }
 }
 
-async function photograph(browser: Browser, { name, window }: Screen): Promise<Buffer> {
-  const context = await browser.newContext({ viewport: window, deviceScaleFactor: DENSITY });
+async function photograph(
+  browser: Browser,
+  { name, window }: Screen,
+  colorScheme: Scheme,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: window,
+    deviceScaleFactor: DENSITY,
+    colorScheme,
+  });
   await serveDashboard(context);
   const page = await context.newPage();
   await page.goto(dashboardAddress(name));
@@ -35,22 +51,21 @@ async function photograph(browser: Browser, { name, window }: Screen): Promise<B
   return picture;
 }
 
-async function write({ name, widths }: Screen, picture: Buffer): Promise<void> {
-  await removeOld(name);
+async function write({ name, widths }: Screen, scheme: Scheme, picture: Buffer): Promise<void> {
   for (const width of widths) {
     const resized = sharp(picture).resize({ width, kernel: 'lanczos3' });
-    const file = join(target, `${name}-${width}`);
+    const file = join(target, `${scheme === 'dark' ? `${name}-dark` : name}-${width}`);
     const avif = await resized.clone().avif({ quality: 58, effort: 6 }).toFile(`${file}.avif`);
+    console.log(`${name} ${scheme} ${width} x ${avif.height}: AVIF ${kilobytes(avif.size)}`);
+    if (scheme === 'dark') continue;
     const webp = await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${file}.webp`);
-    console.log(
-      `${name} ${width} x ${avif.height}: AVIF ${kilobytes(avif.size)}, WebP ${kilobytes(webp.size)}`,
-    );
+    console.log(`${name} ${scheme} ${width} x ${webp.height}: WebP ${kilobytes(webp.size)}`);
   }
 }
 
 /** A width that is no longer listed leaves no file behind. */
 async function removeOld(name: string): Promise<void> {
-  const own = new RegExp(`^${name}-\\d+\\.(?:avif|webp)$`);
+  const own = new RegExp(`^${name}(?:-dark)?-\\d+\\.(?:avif|webp)$`);
   const old = (await readdir(target)).filter((file) => own.test(file));
   await Promise.all(old.map((file) => rm(join(target, file))));
 }

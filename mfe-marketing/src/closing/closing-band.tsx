@@ -24,7 +24,9 @@ export function ClosingBand({ content, children }: Props) {
         <Title>{content.title}</Title>
         <Text color="fg.onDeepMuted">{content.text}</Text>
       </Stack>
-      <Box flexShrink={0}>{children}</Box>
+      <Box flexShrink={0} width={{ base: '100%', sm: 'auto' }}>
+        {children}
+      </Box>
     </Flex>
   );
 }

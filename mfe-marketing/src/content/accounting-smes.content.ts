@@ -121,7 +121,7 @@ export const features = {
     {
       mark: 'market',
       title: 'Market place access',
-      text: 'Show what you sell to other businesses, free of charge with every plan.',
+      text: 'Show what you sell to other businesses, free of charge with the Basic and the Business plan.',
     },
   ],
 } as const satisfies Features<string>;

@@ -2,12 +2,6 @@ import { paths } from '@site/contracts/paths';
 import type { NextStep } from './next-step.content.ts';
 import type { Features, Invitation, LineHero, Story, TwoWays } from './product-line.content.ts';
 
-const start: NextStep = {
-  label: 'Get Started',
-  link: paths.pricing(),
-  otherwise: { mail: 'Market Place' },
-};
-
 const inquire: NextStep = {
   label: 'Inquire More',
   link: paths.contact(),
@@ -45,7 +39,12 @@ export const hero = {
   intro:
     'A market place for businesses and households. Sellers list products with pictures, descriptions and prices; buyers browse, pay, track their orders, rate and review.',
   steps: [
-    { ...start, extra: true },
+    {
+      label: 'Get Started',
+      link: paths.pricing(),
+      otherwise: { mail: 'Market Place' },
+      extra: true,
+    },
     { label: 'Learn More', part: about.id, extra: true },
   ],
 } as const satisfies LineHero;
@@ -128,6 +127,6 @@ export const howItGoes: TwoWays = {
 
 export const closing: Invitation = {
   title: 'Put your first product up this week',
-  text: 'Access to the market place is free with every plan. Choose one, take a picture, name your price.',
-  steps: [start, inquire],
+  text: 'Access to the market place is part of the Basic and the Business plan, free of charge. Take a picture, name your price.',
+  steps: [{ label: 'See plans and prices', link: paths.pricing() }, inquire],
 };

@@ -1,6 +1,7 @@
-import { type ButtonLink, Flex } from '@site/ui';
+import type { ButtonLink } from '@site/ui';
 import type { ComponentProps } from 'react';
 import type { NextStep } from '../content/next-step.content.ts';
+import { ButtonRow } from './button-row.tsx';
 import { NextStepButton } from './next-step-button.tsx';
 
 type Look = NonNullable<ComponentProps<typeof ButtonLink>['look']>;
@@ -15,7 +16,7 @@ interface Props {
 /** Next steps side by side: one that stands out, and its alternatives. */
 export function NextStepButtons({ steps, looks: [first, others] }: Props) {
   return (
-    <Flex gap="3" flexWrap="wrap">
+    <ButtonRow>
       {steps.map((step, index) => (
         <NextStepButton
           key={step.label}
@@ -24,6 +25,6 @@ export function NextStepButtons({ steps, looks: [first, others] }: Props) {
           size="lg"
         />
       ))}
-    </Flex>
+    </ButtonRow>
   );
 }

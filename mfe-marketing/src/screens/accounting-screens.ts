@@ -8,10 +8,17 @@ import accountingCompact744Avif from '../assets/accounting-compact-744.avif';
 import accountingCompact744Webp from '../assets/accounting-compact-744.webp';
 import accountingCompact1116Avif from '../assets/accounting-compact-1116.avif';
 import accountingCompact1116Webp from '../assets/accounting-compact-1116.webp';
+import accountingCompact372Dark from '../assets/accounting-compact-dark-372.avif';
+import accountingCompact744Dark from '../assets/accounting-compact-dark-744.avif';
+import accountingCompact1116Dark from '../assets/accounting-compact-dark-1116.avif';
+import accounting560Dark from '../assets/accounting-dark-560.avif';
+import accounting1120Dark from '../assets/accounting-dark-1120.avif';
 import payment536Avif from '../assets/payment-536.avif';
 import payment536Webp from '../assets/payment-536.webp';
 import payment1072Avif from '../assets/payment-1072.avif';
 import payment1072Webp from '../assets/payment-1072.webp';
+import payment536Dark from '../assets/payment-dark-536.avif';
+import payment1072Dark from '../assets/payment-dark-1072.avif';
 import { screen } from './screen.ts';
 
 /** Bank and till statements beside the books. */
@@ -19,6 +26,7 @@ export const accounting = screen(
   { width: 560, height: 338 },
   { 560: accounting560Avif, 1120: accounting1120Avif },
   { 560: accounting560Webp, 1120: accounting1120Webp },
+  { 560: accounting560Dark, 1120: accounting1120Dark },
 );
 
 /** The same reconciliation on a small screen. */
@@ -26,6 +34,7 @@ export const accountingCompact = screen(
   { width: 372, height: 363 },
   { 372: accountingCompact372Avif, 744: accountingCompact744Avif, 1116: accountingCompact1116Avif },
   { 372: accountingCompact372Webp, 744: accountingCompact744Webp, 1116: accountingCompact1116Webp },
+  { 372: accountingCompact372Dark, 744: accountingCompact744Dark, 1116: accountingCompact1116Dark },
 );
 
 /** An invoice that closed itself when it was paid. */
@@ -33,4 +42,5 @@ export const payment = screen(
   { width: 536, height: 521 },
   { 536: payment536Avif, 1072: payment1072Avif },
   { 536: payment536Webp, 1072: payment1072Webp },
+  { 536: payment536Dark, 1072: payment1072Dark },
 );

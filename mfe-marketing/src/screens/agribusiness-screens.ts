@@ -8,10 +8,17 @@ import farmCompact744Avif from '../assets/farm-compact-744.avif';
 import farmCompact744Webp from '../assets/farm-compact-744.webp';
 import farmCompact1116Avif from '../assets/farm-compact-1116.avif';
 import farmCompact1116Webp from '../assets/farm-compact-1116.webp';
+import farmCompact372Dark from '../assets/farm-compact-dark-372.avif';
+import farmCompact744Dark from '../assets/farm-compact-dark-744.avif';
+import farmCompact1116Dark from '../assets/farm-compact-dark-1116.avif';
+import farm560Dark from '../assets/farm-dark-560.avif';
+import farm1120Dark from '../assets/farm-dark-1120.avif';
 import produce536Avif from '../assets/produce-536.avif';
 import produce536Webp from '../assets/produce-536.webp';
 import produce1072Avif from '../assets/produce-1072.avif';
 import produce1072Webp from '../assets/produce-1072.webp';
+import produce536Dark from '../assets/produce-dark-536.avif';
+import produce1072Dark from '../assets/produce-dark-1072.avif';
 import { screen } from './screen.ts';
 
 /** A farm this season. */
@@ -19,6 +26,7 @@ export const farm = screen(
   { width: 560, height: 351 },
   { 560: farm560Avif, 1120: farm1120Avif },
   { 560: farm560Webp, 1120: farm1120Webp },
+  { 560: farm560Dark, 1120: farm1120Dark },
 );
 
 /** The same farm on a small screen. */
@@ -26,6 +34,7 @@ export const farmCompact = screen(
   { width: 372, height: 379 },
   { 372: farmCompact372Avif, 744: farmCompact744Avif, 1116: farmCompact1116Avif },
   { 372: farmCompact372Webp, 744: farmCompact744Webp, 1116: farmCompact1116Webp },
+  { 372: farmCompact372Dark, 744: farmCompact744Dark, 1116: farmCompact1116Dark },
 );
 
 /** A produce enquiry that becomes an order. */
@@ -33,4 +42,5 @@ export const produce = screen(
   { width: 536, height: 482 },
   { 536: produce536Avif, 1072: produce1072Avif },
   { 536: produce536Webp, 1072: produce1072Webp },
+  { 536: produce536Dark, 1072: produce1072Dark },
 );

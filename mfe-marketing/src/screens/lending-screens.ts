@@ -4,6 +4,9 @@ import advance560Avif from '../assets/advance-560.avif';
 import advance560Webp from '../assets/advance-560.webp';
 import advance840Avif from '../assets/advance-840.avif';
 import advance840Webp from '../assets/advance-840.webp';
+import advance280Dark from '../assets/advance-dark-280.avif';
+import advance560Dark from '../assets/advance-dark-560.avif';
+import advance840Dark from '../assets/advance-dark-840.avif';
 import lending560Avif from '../assets/lending-560.avif';
 import lending560Webp from '../assets/lending-560.webp';
 import lending1120Avif from '../assets/lending-1120.avif';
@@ -14,6 +17,11 @@ import lendingCompact744Avif from '../assets/lending-compact-744.avif';
 import lendingCompact744Webp from '../assets/lending-compact-744.webp';
 import lendingCompact1116Avif from '../assets/lending-compact-1116.avif';
 import lendingCompact1116Webp from '../assets/lending-compact-1116.webp';
+import lendingCompact372Dark from '../assets/lending-compact-dark-372.avif';
+import lendingCompact744Dark from '../assets/lending-compact-dark-744.avif';
+import lendingCompact1116Dark from '../assets/lending-compact-dark-1116.avif';
+import lending560Dark from '../assets/lending-dark-560.avif';
+import lending1120Dark from '../assets/lending-dark-1120.avif';
 import { screen } from './screen.ts';
 
 /** The offer of a loan for a business. */
@@ -21,6 +29,7 @@ export const lending = screen(
   { width: 560, height: 390 },
   { 560: lending560Avif, 1120: lending1120Avif },
   { 560: lending560Webp, 1120: lending1120Webp },
+  { 560: lending560Dark, 1120: lending1120Dark },
 );
 
 /** The same offer on a small screen. */
@@ -28,6 +37,7 @@ export const lendingCompact = screen(
   { width: 372, height: 351 },
   { 372: lendingCompact372Avif, 744: lendingCompact744Avif, 1116: lendingCompact1116Avif },
   { 372: lendingCompact372Webp, 744: lendingCompact744Webp, 1116: lendingCompact1116Webp },
+  { 372: lendingCompact372Dark, 744: lendingCompact744Dark, 1116: lendingCompact1116Dark },
 );
 
 /** A cash advance on a phone. */
@@ -35,4 +45,5 @@ export const advance = screen(
   { width: 280, height: 504 },
   { 280: advance280Avif, 560: advance560Avif, 840: advance840Avif },
   { 280: advance280Webp, 560: advance560Webp, 840: advance840Webp },
+  { 280: advance280Dark, 560: advance560Dark, 840: advance840Dark },
 );

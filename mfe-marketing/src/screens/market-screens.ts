@@ -2,6 +2,8 @@ import order536Avif from '../assets/order-536.avif';
 import order536Webp from '../assets/order-536.webp';
 import order1072Avif from '../assets/order-1072.avif';
 import order1072Webp from '../assets/order-1072.webp';
+import order536Dark from '../assets/order-dark-536.avif';
+import order1072Dark from '../assets/order-dark-1072.avif';
 import { screen } from './screen.ts';
 
 /** An order on its way to its buyer. */
@@ -9,4 +11,5 @@ export const order = screen(
   { width: 536, height: 468 },
   { 536: order536Avif, 1072: order1072Avif },
   { 536: order536Webp, 1072: order1072Webp },
+  { 536: order536Dark, 1072: order1072Dark },
 );

@@ -8,10 +8,17 @@ import revenueCompact744Avif from '../assets/revenue-compact-744.avif';
 import revenueCompact744Webp from '../assets/revenue-compact-744.webp';
 import revenueCompact1116Avif from '../assets/revenue-compact-1116.avif';
 import revenueCompact1116Webp from '../assets/revenue-compact-1116.webp';
+import revenueCompact372Dark from '../assets/revenue-compact-dark-372.avif';
+import revenueCompact744Dark from '../assets/revenue-compact-dark-744.avif';
+import revenueCompact1116Dark from '../assets/revenue-compact-dark-1116.avif';
+import revenue560Dark from '../assets/revenue-dark-560.avif';
+import revenue1120Dark from '../assets/revenue-dark-1120.avif';
 import settlement536Avif from '../assets/settlement-536.avif';
 import settlement536Webp from '../assets/settlement-536.webp';
 import settlement1072Avif from '../assets/settlement-1072.avif';
 import settlement1072Webp from '../assets/settlement-1072.webp';
+import settlement536Dark from '../assets/settlement-dark-536.avif';
+import settlement1072Dark from '../assets/settlement-dark-1072.avif';
 import { screen } from './screen.ts';
 
 /** What was collected today. */
@@ -19,6 +26,7 @@ export const revenue = screen(
   { width: 560, height: 324 },
   { 560: revenue560Avif, 1120: revenue1120Avif },
   { 560: revenue560Webp, 1120: revenue1120Webp },
+  { 560: revenue560Dark, 1120: revenue1120Dark },
 );
 
 /** The same dashboard on a small screen. */
@@ -26,6 +34,7 @@ export const revenueCompact = screen(
   { width: 372, height: 353 },
   { 372: revenueCompact372Avif, 744: revenueCompact744Avif, 1116: revenueCompact1116Avif },
   { 372: revenueCompact372Webp, 744: revenueCompact744Webp, 1116: revenueCompact1116Webp },
+  { 372: revenueCompact372Dark, 744: revenueCompact744Dark, 1116: revenueCompact1116Dark },
 );
 
 /** What was collected in a day, and what the bank has of it. */
@@ -33,4 +42,5 @@ export const settlement = screen(
   { width: 536, height: 462 },
   { 536: settlement536Avif, 1072: settlement1072Avif },
   { 536: settlement536Webp, 1072: settlement1072Webp },
+  { 536: settlement536Dark, 1072: settlement1072Dark },
 );

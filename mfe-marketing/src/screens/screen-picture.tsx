@@ -3,6 +3,7 @@ import type { Screen } from './screen.ts';
 
 /** Below this width the phone's picture shows; the breakpoint `md` of the design system. */
 const PHONE = '(max-width: 47.99rem)';
+const DARK = '(prefers-color-scheme: dark)';
 
 interface Props {
   readonly screen: Screen;
@@ -16,27 +17,38 @@ interface Props {
 }
 
 const Picture = chakra('img', {
-  base: { display: 'block', width: '100%', height: 'auto', _dark: { filter: 'brightness(0.92)' } },
+  base: { display: 'block', width: '100%', height: 'auto' },
 });
+
+/** A file of a screen that a browser may choose; the first that fits is taken. */
+interface Choice {
+  readonly screen: Screen;
+  readonly kind: 'dark' | 'avif' | 'webp';
+  readonly sizes: string;
+  readonly media?: string;
+}
 
 /** A picture of the product, in the best format and the smallest width that will do. */
 export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Props) {
   const { width, height } = screen;
+  const choices: Choice[] = [
+    ...(phone ? (['dark', 'avif', 'webp'] as const).map((kind) => onPhones(kind, phone)) : []),
+    { screen, kind: 'dark', sizes, media: DARK },
+    { screen, kind: 'avif', sizes },
+  ];
   return (
     <picture>
-      {phone &&
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={format}
-            media={PHONE}
-            type={`image/${format}`}
-            srcSet={phone.screen[format]}
-            sizes={phone.sizes}
-            width={phone.screen.width}
-            height={phone.screen.height}
-          />
-        ))}
-      <source type="image/avif" srcSet={screen.avif} sizes={sizes} width={width} height={height} />
+      {choices.map((choice) => (
+        <source
+          key={`${choice.media} ${choice.kind}`}
+          media={choice.media}
+          type={choice.kind === 'webp' ? 'image/webp' : 'image/avif'}
+          srcSet={choice.screen[choice.kind]}
+          sizes={choice.sizes}
+          width={choice.screen.width}
+          height={choice.screen.height}
+        />
+      ))}
       <Picture
         src={screen.address}
         srcSet={screen.webp}
@@ -49,4 +61,8 @@ export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Prop
       />
     </picture>
   );
+}
+
+function onPhones(kind: Choice['kind'], phone: Pick<Choice, 'screen' | 'sizes'>): Choice {
+  return { ...phone, kind, media: kind === 'dark' ? `${PHONE} and ${DARK}` : PHONE };
 }

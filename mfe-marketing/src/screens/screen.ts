@@ -6,6 +6,8 @@ export interface Screen {
   /** `srcset` of each format. */
   readonly avif: string;
   readonly webp: string;
+  /** `srcset` in AVIF for visitors whose system is dark. */
+  readonly dark: string;
   /** The address for browsers that choose none of them. */
   readonly address: string;
 }
@@ -22,8 +24,15 @@ export function screen(
   size: { readonly width: number; readonly height: number },
   avif: Files,
   webp: Files,
+  dark: Files,
 ): Screen {
-  return { ...size, avif: srcSet(avif), webp: srcSet(webp), address: webp[size.width] ?? '' };
+  return {
+    ...size,
+    avif: srcSet(avif),
+    webp: srcSet(webp),
+    dark: srcSet(dark),
+    address: webp[size.width] ?? '',
+  };
 }
 
 function srcSet(files: Files): string {

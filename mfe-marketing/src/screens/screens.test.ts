@@ -27,7 +27,8 @@ const filesOf = (srcSet: string) =>
     return { file, width: Number.parseInt(width, 10) };
   });
 
-describe.each(Object.entries(screens))('the picture %s', (_name, { width, height, avif, webp }) => {
+describe.each(Object.entries(screens))('the picture %s', (_name, picture) => {
+  const { width, height, avif, webp, dark } = picture;
   it('says its true proportions, so that nothing moves when it arrives', async () => {
     const [smallest] = filesOf(webp);
     const size = await sharp(smallest?.file).metadata();
@@ -37,6 +38,7 @@ describe.each(Object.entries(screens))('the picture %s', (_name, { width, height
   it.each([
     ['heif', avif],
     ['webp', webp],
+    ['heif', dark],
   ])('has %s files of the widths that it promises', async (format, srcSet) => {
     for (const { file, width } of filesOf(srcSet)) {
       expect(await sharp(file).metadata()).toMatchObject({ format, width });
@@ -58,6 +60,8 @@ it.each([
   'revenue',
   'revenueCompact',
 ])('the first picture %s is light enough for a slow connection', (name) => {
-  const [smallest] = filesOf(screens[name]?.avif ?? '');
-  expect(statSync(smallest?.file ?? '').size).toBeLessThan(FIRST_PICTURE_LIMIT);
+  for (const scheme of ['avif', 'dark'] as const) {
+    const [smallest] = filesOf(screens[name]?.[scheme] ?? '');
+    expect(statSync(smallest?.file ?? '').size).toBeLessThan(FIRST_PICTURE_LIMIT);
+  }
 });

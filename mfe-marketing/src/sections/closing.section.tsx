@@ -1,6 +1,7 @@
-import { Box, ButtonLink, Column, Flex, usePageExists } from '@site/ui';
+import { Box, ButtonLink, Column, usePageExists } from '@site/ui';
 import { ClosingBand } from '../closing/closing-band.tsx';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import { ButtonRow } from '../next-step/button-row.tsx';
 
 interface Props {
   readonly content: {
@@ -19,14 +20,14 @@ export default function ClosingSection({ content }: Props) {
     <Box as="section" paddingBlockEnd={{ base: '14', lg: '24' }}>
       <Column>
         <ClosingBand content={content}>
-          <Flex gap="3" flexWrap="wrap">
+          <ButtonRow>
             <EnquiryButton topic={content.enquiry} look="accent" size="lg" />
             {pageExists(pricing.link) && (
               <ButtonLink look="onDeep" size="lg" to={pricing.link}>
                 {pricing.label}
               </ButtonLink>
             )}
-          </Flex>
+          </ButtonRow>
         </ClosingBand>
       </Column>
     </Box>

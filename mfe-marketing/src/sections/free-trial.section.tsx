@@ -35,7 +35,13 @@ export default function FreeTrialSection({ content }: Props) {
             <Text color="fg.onDeepMuted">{content.text}</Text>
           </Stack>
           {link && (
-            <ButtonLink look="accent" size="lg" flexShrink={0} to={link}>
+            <ButtonLink
+              look="accent"
+              size="lg"
+              flexShrink={0}
+              width={{ base: '100%', sm: 'auto' }}
+              to={link}
+            >
               {content.action}
             </ButtonLink>
           )}

@@ -3,7 +3,6 @@ import {
   ButtonLink,
   Column,
   chakra,
-  Flex,
   formatShillings,
   Grid,
   PageTitle,
@@ -14,6 +13,7 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import type { hero } from '../content/home.content.ts';
+import { ButtonRow } from '../next-step/button-row.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
 import { VideoButton } from '../video/video-button.tsx';
@@ -72,14 +72,14 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
             <Text color="fg.onDeepMuted" fontSize="lg" maxWidth="34rem">
               {content.subtitle}
             </Text>
-            <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
+            <ButtonRow paddingBlockStart="2">
               <ButtonLink look="accent" size="lg" to={content.solutions.link}>
                 {content.solutions.label}
               </ButtonLink>
               <VideoButton look="onDeep" size="lg">
                 {content.video}
               </VideoButton>
-            </Flex>
+            </ButtonRow>
             <Text color="fg.onDeepMuted" fontSize="sm">
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
               users.{' '}

@@ -5,11 +5,15 @@ import { FeatureMark } from '../features/feature-mark.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
 
-const Features = chakra('ul', {
+/** The heading takes the first field of the grid: with it, five features fill six and seven eight. */
+const Fields = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
     columnGap: '10',
+    marginTop: { base: '10', lg: '16' },
+    '&:has(li:nth-of-type(7))': { gridTemplateColumns: { lg: 'repeat(4, 1fr)' } },
+    '& > ul': { display: 'contents' },
   },
 });
 
@@ -47,7 +51,7 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
           alignItems="center"
         >
           <Stack gap="4">
-            <Text color="fg.brand" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
               {industry.eyebrow}
             </Text>
             <Title>{industry.title}</Title>
@@ -73,24 +77,31 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
             />
           </Box>
         </Grid>
-        <Subtitle marginTop={{ base: '10', lg: '16' }} marginBottom="5">
-          {industry.featuresTitle}
-        </Subtitle>
-        <Features>
-          {industry.features.map(({ icon, title, text }) => (
-            <Item key={title}>
-              <FeatureMark icon={icon} />
-              <div>
-                <Subtitle as="h4" fontSize="md" marginBottom="1">
-                  {title}
-                </Subtitle>
-                <Text color="fg.muted" fontSize="sm">
-                  {text}
-                </Text>
-              </div>
-            </Item>
-          ))}
-        </Features>
+        <Fields>
+          <Subtitle
+            fontSize={{ lg: '2xl' }}
+            paddingTop={{ md: '6' }}
+            paddingBottom={{ base: '5', md: '6' }}
+            textWrap="balance"
+          >
+            {industry.featuresTitle}
+          </Subtitle>
+          <ul>
+            {industry.features.map(({ icon, title, text }) => (
+              <Item key={title}>
+                <FeatureMark icon={icon} />
+                <div>
+                  <Subtitle as="h4" fontSize="md" marginBottom="1">
+                    {title}
+                  </Subtitle>
+                  <Text color="fg.muted" fontSize="sm">
+                    {text}
+                  </Text>
+                </div>
+              </Item>
+            ))}
+          </ul>
+        </Fields>
       </Column>
     </Box>
   );

@@ -3,7 +3,6 @@ import {
   ButtonLink,
   Column,
   chakra,
-  Flex,
   Grid,
   Stack,
   Text,
@@ -14,6 +13,7 @@ import {
 import { Check } from 'lucide-react';
 import type { pitch } from '../content/why.content.ts';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import { ButtonRow } from '../next-step/button-row.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
 
@@ -66,14 +66,14 @@ export default function OneViewSection({ content, screen, phoneScreen }: Props) 
                 </Point>
               ))}
             </Stack>
-            <Flex gap="3" flexWrap="wrap" paddingTop="3">
+            <ButtonRow paddingTop="3">
               <EnquiryButton topic={brand(content.enquiry)} look="accent" size="lg" />
               {pageExists(features.link) && (
                 <ButtonLink look="onDeep" size="lg" to={features.link}>
                   {features.label}
                 </ButtonLink>
               )}
-            </Flex>
+            </ButtonRow>
           </Stack>
           <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
             <ScreenPicture

@@ -1,7 +1,8 @@
-import { Box, Column, Flex, Grid, PageTitle, Stack, Text, TextLink, usePageExists } from '@site/ui';
+import { Box, Column, Grid, PageTitle, Stack, Text, TextLink, usePageExists } from '@site/ui';
 import type { Breadcrumb } from '../breadcrumbs/breadcrumb-list.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
+import { ButtonRow } from '../next-step/button-row.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
 import { VideoButton } from '../video/video-button.tsx';
@@ -46,12 +47,12 @@ export default function ProductHeroSection({ content, screen, phoneScreen }: Pro
             <Text color="fg.muted" fontSize="lg" maxWidth="34rem">
               {content.intro}
             </Text>
-            <Flex gap="3" flexWrap="wrap" paddingBlockStart="2">
+            <ButtonRow paddingBlockStart="2">
               <EnquiryButton topic={content.enquiry} size="lg" />
               <VideoButton look="outline" size="lg">
                 {content.video}
               </VideoButton>
-            </Flex>
+            </ButtonRow>
             {pageExists(pricing.link) && (
               <Text>
                 <TextLink to={pricing.link}>{pricing.label}</TextLink>

@@ -20,11 +20,14 @@ const Sheet = chakra('ol', {
 const Cell = chakra('li', {
   base: {
     position: 'relative',
-    display: 'flex',
+    // On a phone the number stands before the words, which keeps nine cards short.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: '2.25rem 1fr',
     flexDirection: 'column',
     alignItems: 'flex-start',
-    gap: '2',
-    padding: { base: '6', lg: '8' },
+    rowGap: { base: '1', md: '2' },
+    padding: { base: '5', md: '6', lg: '8' },
+    '& > * + *': { gridColumn: '2' },
     bg: 'bg.panel',
     transitionProperty: 'background-color',
     transitionDuration: 'fast',
@@ -37,7 +40,7 @@ const Cell = chakra('li', {
 
 const Numeral = chakra('span', {
   base: {
-    marginBottom: { base: '1', lg: '6' },
+    marginBottom: { md: '1', lg: '6' },
     color: 'fg.clay',
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
@@ -51,7 +54,7 @@ const More = chakra(Link, {
     alignItems: 'center',
     gap: '2',
     marginTop: 'auto',
-    paddingTop: '4',
+    paddingTop: { base: '1', md: '4' },
     color: 'fg.brand',
     fontWeight: 'semibold',
     _after: { content: '""', position: 'absolute', inset: '0' },

@@ -32,8 +32,8 @@ const Slide = chakra('li', {
     width: { base: '100%', md: 'calc(50% - 25px)' },
     marginEnd: '50px',
     scrollSnapAlign: 'start',
-    // As high as the highest; the carousel's own styles say otherwise.
-    '&.swiper-slide': { height: 'auto' },
+    // As high as the highest. The carousel's own styles say otherwise, and are in no layer.
+    '&.swiper-slide': { height: 'auto !important' },
     '@media (scripting: none)': { width: 'auto', marginEnd: '0' },
   },
 });

@@ -26,7 +26,7 @@ export function AddOnChoices({ offered, chosen, onPick }: Props) {
           checked={chosen.includes(addOn)}
           onChange={(event) => onPick(addOn.key, event.target.checked)}
         >
-          <Flex justifyContent="space-between" gap="3" fontSize="sm">
+          <Flex as="span" justifyContent="space-between" gap="3" fontSize="sm">
             {addOnNames[addOn.device]}{' '}
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatShillings(addOn.price)}

@@ -94,11 +94,12 @@ export function Modal({ title, open, onClose, children }: Props) {
 
 /** Keeps the page behind from scrolling, without moving it sideways; returns what lets it go. */
 function holdPage(): () => void {
-  const { style } = document.documentElement;
+  const { style, clientWidth } = document.documentElement;
+  // In the place of the scrollbar, which goes; the darkened backdrop covers it like the rest.
+  style.setProperty('padding-inline-end', `${window.innerWidth - clientWidth}px`);
   style.setProperty('overflow', 'hidden');
-  style.setProperty('scrollbar-gutter', 'stable');
   return () => {
     style.removeProperty('overflow');
-    style.removeProperty('scrollbar-gutter');
+    style.removeProperty('padding-inline-end');
   };
 }

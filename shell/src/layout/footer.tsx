@@ -56,11 +56,8 @@ export function Footer() {
   return (
     <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
       <Column>
-        <Grid
-          gap="10"
-          gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}
-        >
-          <Stack gap="4" maxWidth="20rem">
+        <Grid gap="10" gridTemplateColumns={{ base: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}>
+          <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Logo />
             <Text color="fg.onDeepMuted" fontSize="sm">
               One system for sales, stock, people and money, made for businesses in Kenya.
@@ -68,7 +65,7 @@ export function Footer() {
           </Stack>
           <LinkList title="Solutions" links={existing(solutionLinks)} />
           <LinkList title={config.product} links={existing(company)} />
-          <address>
+          <Box as="address" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Text fontWeight="bold" fontSize="sm" marginBottom="2" color="fg.onDeepMuted">
               Talk to us
             </Text>
@@ -81,7 +78,7 @@ export function Footer() {
                 {config.address}
               </Text>
             </Stack>
-          </address>
+          </Box>
         </Grid>
         <Flex
           marginTop="12"

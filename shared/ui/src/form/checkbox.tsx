@@ -21,7 +21,9 @@ export function Checkbox({ children, ...input }: Props) {
   return (
     <Box as="label" display="flex" gap="3" minHeight="2.75rem" paddingBlock="1.5" cursor="pointer">
       <Control {...input} type="checkbox" />
-      <Box flex="1">{children}</Box>
+      <Box as="span" flex="1">
+        {children}
+      </Box>
     </Box>
   );
 }
