@@ -31,7 +31,10 @@ export function webEnvironment(
       filename: { ...hashedNames },
       overrideBrowserslist: browsers,
       cleanDistPath: true,
+      // Served at the site's root, each by its own path; see `publicFilesOf` of the contracts.
+      copy: [{ from: 'public', to: 'public', noErrorOnMissing: true }],
     },
+    server: { publicDir: false },
     tools: {
       htmlPlugin: false,
       rspack: (config) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicationName, remoteName } from './application.ts';
 import { contractVersion } from './contract-version.ts';
-import { releaseId } from './release.ts';
+import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -20,6 +20,13 @@ const composedPage = z.strictObject({
   contentSecurityPolicy: z.string(),
 });
 
+/** A text that was made when composing, and is served beside the pages. */
+const composedText = z.strictObject({
+  /** Its file below the composition's folder. */
+  file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
+  hash,
+});
+
 /**
  * `composition.json`: one immutable choice of a release for every application and a site
  * configuration, with every page prerendered.
@@ -35,9 +42,14 @@ export const composition = z.strictObject({
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */
   notFound: composedPage,
+  /** By path: what search engines ask for. */
+  texts: z.record(z.string(), composedText),
+  /** By path: files of the releases that are served at the site's root. */
+  publicFiles: z.record(z.string(), z.strictObject({ app: applicationName, file: filePath })),
 });
 export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;
+export type ComposedText = z.infer<typeof composedText>;
 
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';

@@ -9,7 +9,7 @@ export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/)
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
 /** A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. Never leaves the folder. */
-const filePath = z.string().check(
+export const filePath = z.string().check(
   z.regex(/^(?:web|node)\/[^\\]+$/),
   z.refine(
     (path) => !path.split('/').some((part) => part === '' || part === '.' || part === '..'),
@@ -83,6 +83,17 @@ export const RELEASE_FILE = 'release.json';
  */
 export function releaseFileAddress(app: ApplicationName, id: string, file: string): string {
   return `${releaseBaseAddress(app, id)}${file.replace(/^web\//, '')}`;
+}
+
+const PUBLIC_FOLDER = 'web/public/';
+
+/**
+ * The files of a release that the site serves by a path of its own, such as `/terms.pdf`: what the
+ * application has in its folder `public`. Paths of the release, by paths of the site.
+ */
+export function publicFilesOf({ files }: Release): Map<string, string> {
+  const found = Object.keys(files).filter((file) => file.startsWith(PUBLIC_FOLDER));
+  return new Map(found.map((file) => [file.slice(PUBLIC_FOLDER.length - 1), file]));
 }
 
 /** Where the browser files of a release are served; ends with a slash. */

@@ -15,6 +15,8 @@ export const route = z.strictObject({
   page: moduleName,
   title: z.string().check(z.minLength(1), z.maxLength(70)),
   description: z.string().check(z.minLength(1), z.maxLength(170)),
+  /** What is shown where the page is shared: a file of the application's `public`, 1200 × 630. */
+  picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
   /**

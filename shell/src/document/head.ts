@@ -31,6 +31,7 @@ export function headOf(route: ComposedRoute | undefined, config: SiteConfig): He
       property('og:title', title),
       property('og:description', description),
       property('og:url', address),
+      ...(route.picture ? sharePicture(config.siteAddress + route.picture, title) : []),
       ...route.structuredData.map(
         (data): HeadElement => ({
           tag: 'script',
@@ -40,6 +41,17 @@ export function headOf(route: ComposedRoute | undefined, config: SiteConfig): He
       ),
     ],
   };
+}
+
+/** A picture of 1200 × 630, as the contract asks for. */
+function sharePicture(address: string, description: string): HeadElement[] {
+  return [
+    property('og:image', address),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', description),
+    meta('twitter:card', 'summary_large_image'),
+  ];
 }
 
 function meta(name: string, content: string): HeadElement {

@@ -51,6 +51,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addReady(app, live);
   if (liveReload) addLiveReload(app, live);
   app.get('/_site/*', (_request, reply) => refuse(reply, 404, 'There is no such file.'));
-  addPages(app, live);
+  addPages(app, live, store);
   return app;
 }

@@ -1,24 +1,27 @@
-import { negotiate } from '@fastify/accept-negotiator';
-import { encodingNames } from '@site/releases/encodings';
+import type { Store } from '@site/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
-import type { Representation, ServedPage } from '../site/served-page.ts';
+import type { ServedPage } from '../site/served-page.ts';
 import { readPagePath } from './page-path.ts';
 import { refuse } from './refuse.ts';
+import { sendText } from './send-text.ts';
+import { sendSiteFile } from './site-files.ts';
 
-/** Serves the pages of the live composition, from memory. */
-export function addPages(app: FastifyInstance, live: LiveSite): void {
+/** Serves the pages of the live composition, and the files beside them. */
+export function addPages(app: FastifyInstance, live: LiveSite, store: Store): void {
   app.get('/*', (request, reply) => {
     const { site } = live;
     if (!site) return refuse(reply, 503, 'Nothing is live yet.');
     const address = readPagePath(request.url);
     if (!address) return refuse(reply, 400, 'The address is not well encoded.');
-    const page = site.pages.get(address.path);
+    const { path, query } = address;
+    const page = site.pages.get(path);
     if (page) return sendPage(request, reply, page, 200);
-    const target = withoutSlash(address.path, site);
-    if (target)
-      return reply.header('cache-control', 'no-cache').redirect(target + address.query, 308);
+    const file = sendSiteFile(request, reply, { store, site, path });
+    if (file) return file;
+    const target = withoutSlash(path, site);
+    if (target) return reply.header('cache-control', 'no-cache').redirect(target + query, 308);
     return sendPage(request, reply, site.notFound, 404);
   });
 }
@@ -29,35 +32,12 @@ function withoutSlash(path: string, site: LoadedSite): string | undefined {
   return trimmed !== path && site.pages.has(trimmed) ? trimmed : undefined;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: ServedPage, status: number) {
-  const { bytes, etag } = chooseRepresentation(request, reply, page);
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': page.contentSecurityPolicy,
-    etag,
-    vary: 'accept-encoding',
-  });
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
-    return reply.removeHeader('content-encoding').code(304).send();
-  }
-  return reply.code(status).type('text/html; charset=utf-8').send(bytes);
-}
-
-function chooseRepresentation(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ServedPage,
-): Representation {
-  const accepted = negotiate(request.headers['accept-encoding'] ?? '', [...encodingNames]);
-  const encoding = encodingNames.find((name) => name === accepted);
-  const encoded = encoding && page.encoded.get(encoding);
-  if (!encoded) return page.identity;
-  reply.header('content-encoding', encoding);
-  return encoded;
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
+  status: 200 | 404,
+) {
+  reply.header('content-security-policy', page.contentSecurityPolicy);
+  return sendText(request, reply, page, { status, type: 'text/html' });
 }

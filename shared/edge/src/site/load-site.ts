@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import type { ApplicationName } from '@site/contracts/application';
 import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
 import { ledgerFile, readEntry } from '@site/releases/ledger';
 import { done, type Result } from '@site/releases/result';
 import type { Store } from '@site/releases/store';
 import { compositionFolder, readWholeComposition } from '@site/releases/stored-compositions';
-import { type ServedPage, servedPage } from './served-page.ts';
+import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
 /** Everything that one revision of the ledger puts live, in memory and checked. Never changes. */
 export interface LoadedSite {
@@ -16,8 +17,20 @@ export interface LoadedSite {
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
+  /** By path: what search engines ask for. */
+  readonly texts: ReadonlyMap<string, ServedText>;
+  /** By path: files of the live releases that are served at the site's root. */
+  readonly publicFiles: ReadonlyMap<string, PublicFile>;
   /** Every file that it was read from. */
   readonly files: readonly string[];
+}
+
+/** Where a file is in the store. */
+export interface PublicFile {
+  readonly app: ApplicationName;
+  readonly release: string;
+  /** Path inside the release. */
+  readonly file: string;
 }
 
 /** Loads what a revision puts live, whole; fails where anything of it is not as it was written. */
@@ -30,30 +43,46 @@ export async function loadSite(
   if (!entry.ok) return entry;
   const whole = await readWholeComposition(store, entry.value.composition);
   if (!whole.ok) return whole;
-  const { composition, pages, notFound } = whole.value;
-  const served = (described: ComposedPage, bytes: EncodedBytes) =>
+  const { composition, pages, notFound, texts } = whole.value;
+  const page = (described: ComposedPage, bytes: EncodedBytes) =>
     servedPage(described, bytes, liveReload);
   return done({
     revision,
     composition: composition.id,
     releases: composition.releases,
     secure: composition.config.siteAddress.startsWith('https:'),
-    pages: new Map(
-      Object.entries(composition.pages).flatMap(([path, described]) => {
-        const bytes = pages.get(path);
-        return bytes ? [[path, served(described, bytes)] as const] : [];
-      }),
+    pages: served(composition.pages, pages, page),
+    notFound: page(composition.notFound, notFound),
+    texts: served(composition.texts, texts, servedText),
+    publicFiles: new Map(
+      Object.entries(composition.publicFiles).map(([path, { app, file }]) => [
+        path,
+        { app, release: composition.releases[app], file },
+      ]),
     ),
-    notFound: served(composition.notFound, notFound),
     files: [ledgerFile(store, revision), ...filesOf(store, composition)],
   });
 }
 
-function filesOf(store: Store, { id, pages, notFound }: Composition): string[] {
+/** Joins what a composition says of its texts with their bytes. */
+function served<Described, Served>(
+  described: Readonly<Record<string, Described>>,
+  bytes: ReadonlyMap<string, EncodedBytes>,
+  serve: (described: Described, bytes: EncodedBytes) => Served,
+): ReadonlyMap<string, Served> {
+  return new Map(
+    Object.entries(described).flatMap(([path, text]) => {
+      const found = bytes.get(path);
+      return found ? [[path, serve(text, found)] as const] : [];
+    }),
+  );
+}
+
+function filesOf(store: Store, { id, pages, notFound, texts }: Composition): string[] {
   const folder = compositionFolder(store, id);
   const suffixes = ['', ...Object.values(encodings).map(({ suffix }) => suffix)];
-  const texts = [...Object.values(pages), notFound].flatMap(({ file }) =>
+  const files = [...Object.values(pages), notFound, ...Object.values(texts)].flatMap(({ file }) =>
     suffixes.map((suffix) => join(folder, file + suffix)),
   );
-  return [join(folder, COMPOSITION_FILE), ...texts];
+  return [join(folder, COMPOSITION_FILE), ...files];
 }

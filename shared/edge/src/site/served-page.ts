@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ComposedPage } from '@site/contracts/composition';
+import type { ComposedPage, ComposedText } from '@site/contracts/composition';
 import type { EncodedBytes, Encoding } from '@site/releases/encodings';
 import { LIVE_RELOAD_SCRIPT } from '../http/live-reload-script.ts';
 
-/** A page as it is sent: in every encoding that it has, each with its own ETag. */
-export interface ServedPage {
-  readonly contentSecurityPolicy: string;
+/** A text as it is sent: in every encoding that it has, each with its own ETag. */
+export interface ServedText {
   readonly identity: Representation;
   readonly encoded: ReadonlyMap<Encoding, Representation>;
+}
+
+export interface ServedPage extends ServedText {
+  readonly contentSecurityPolicy: string;
 }
 
 export interface Representation {
@@ -22,14 +25,18 @@ export function servedPage(
   bytes: EncodedBytes,
   liveReload: boolean,
 ): ServedPage {
-  const { contentSecurityPolicy, hash } = described;
+  const { contentSecurityPolicy } = described;
   if (liveReload) {
     return { contentSecurityPolicy, identity: withLiveReload(bytes.identity), encoded: new Map() };
   }
+  return { contentSecurityPolicy, ...servedText(described, bytes) };
+}
+
+export function servedText({ hash }: Pick<ComposedText, 'hash'>, bytes: EncodedBytes): ServedText {
   const encoded = new Map<Encoding, Representation>();
   if (bytes.br) encoded.set('br', { bytes: bytes.br, etag: `"${hash}-br"` });
   if (bytes.gzip) encoded.set('gzip', { bytes: bytes.gzip, etag: `"${hash}-gz"` });
-  return { contentSecurityPolicy, identity: { bytes: bytes.identity, etag: `"${hash}"` }, encoded };
+  return { identity: { bytes: bytes.identity, etag: `"${hash}"` }, encoded };
 }
 
 function withLiveReload(document: Buffer): Representation {

@@ -9,6 +9,8 @@ export interface Candidate {
   readonly config: SiteConfig;
   /** Every page that rendered, the not-found page included. */
   readonly pages: readonly CandidatePage[];
+  /** What search engines ask for, by path. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
 }
 

@@ -48,7 +48,7 @@ test('calls go to the site and the setup service only', () => {
   expect(policy.get('script-src')).toBe("'self'");
   const { origin } = new URL(fixtureConfig.setupService.address);
   expect(policy.get('connect-src')).toBe(`'self' ${origin}`);
-  expect(policy.get('frame-src')).toBe("'none'");
+  expect(policy.get('frame-src')).toBe("'self'");
   expect(policy.has('upgrade-insecure-requests')).toBe(false);
 });
 
@@ -63,7 +63,7 @@ test("Google's bot check is let in where the site configuration asks for it", ()
   expect(policy.get('script-src')).toBe(
     "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   );
-  expect(policy.get('frame-src')).toBe('https://www.google.com/recaptcha/');
+  expect(policy.get('frame-src')).toBe("'self' https://www.google.com/recaptcha/");
 });
 
 test('scripts in the document are found, data is not one', () => {

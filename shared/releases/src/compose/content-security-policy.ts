@@ -29,7 +29,8 @@ export function contentSecurityPolicy(
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...outside.calls],
     'worker-src': ["'self'"],
-    'frame-src': outside.frames.length > 0 ? outside.frames : ["'none'"],
+    // Its own documents, such as the terms.
+    'frame-src': ["'self'", ...outside.frames],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -13,6 +13,7 @@ import { filesOfPage } from './page-files.ts';
 import { loadRemoteBundles } from './remote-bundles.ts';
 import { reasonOf, renderPages } from './render-pages.ts';
 import { type Rendering, type Target, targetsOf } from './rendering.ts';
+import { searchTexts } from './search-texts.ts';
 import { loadShellBundle } from './shell-bundle.ts';
 
 /**
@@ -42,12 +43,12 @@ export async function renderCandidate(
       const policy = contentSecurityPolicy(facts, config, shell.value.inlineScripts);
       pages.push({ path, app, document, facts, contentSecurityPolicy: policy });
     }
-    return done({ chosen, config, pages, failures });
+    return done({ chosen, config, pages, texts: searchTexts(composition), failures });
   } catch (error) {
     // The shell's bundle, its platform, or the way it writes documents.
     const failure = { path: undefined, app: 'shell', kind: 'render' } as const;
     const failures: PageFailure[] = [{ ...failure, reason: reasonOf(error) }];
-    return done({ chosen, config, pages: [], failures });
+    return done({ chosen, config, pages: [], texts: new Map(), failures });
   }
 }
 

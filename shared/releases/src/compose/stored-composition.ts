@@ -7,6 +7,7 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { compositionIdOf } from './composition-id.ts';
 import { readDocument } from './document-facts.ts';
 import { composedRoutes } from './page-composition.ts';
+import { searchTexts } from './search-texts.ts';
 
 /** Reads a composition whole. One whose description was changed after it was named is damaged. */
 export async function readStoredComposition(
@@ -24,7 +25,8 @@ export function storedCandidate(
   chosen: ChosenReleases,
 ): Candidate {
   const { config } = composition;
-  const owners = new Map(composedRoutes(chosen, config).map(({ path, app }) => [path, app]));
+  const routes = composedRoutes(chosen, config);
+  const owners = new Map(routes.map(({ path, app }) => [path, app]));
   const page = (path: string | undefined, app: ApplicationName, bytes: Buffer): CandidatePage => {
     const document = bytes.toString();
     const { contentSecurityPolicy } =
@@ -40,6 +42,7 @@ export function storedCandidate(
       ),
       page(undefined, 'shell', notFound.identity),
     ],
+    texts: searchTexts({ config, routes }),
     // What is in the store has rendered.
     failures: [],
   };

@@ -1,11 +1,18 @@
-import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
+import { extname } from 'node:path';
+import {
+  COMPOSITION_FILE,
+  type ComposedPage,
+  type ComposedText,
+  type Composition,
+} from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { compositionFolder, pageHash } from '../store/compositions.ts';
+import { compositionFolder, textHash } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import type { CompositionChoice } from './composition-id.ts';
+import { publicFilesIn } from './public-files.ts';
 import { readStoredComposition } from './stored-composition.ts';
 
 /** Puts a composition into the store whole, in the place of a damaged one of the same id. */
@@ -16,6 +23,7 @@ export async function writeComposition(
   candidate: Candidate,
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
+  const texts = [...candidate.texts].map(composedText);
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate, which nothing skips, has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
@@ -27,9 +35,13 @@ export async function writeComposition(
       composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
     ),
     notFound: notFound.entry,
+    texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
+    publicFiles: publicFilesIn(candidate.chosen),
   };
   const files = await Promise.all(
-    composed.map(async ({ entry, bytes }) => encodedFiles(entry.file, await encode(bytes, 9))),
+    [...composed, ...texts].map(async ({ entry, bytes }) =>
+      encodedFiles(entry.file, await encode(bytes, 9)),
+    ),
   );
   const description = Buffer.from(`${JSON.stringify(composition, null, 1)}\n`);
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
@@ -44,11 +56,18 @@ export async function writeComposition(
 
 function composedPage(page: CandidatePage) {
   const bytes = Buffer.from(page.document);
-  const hash = pageHash(bytes);
+  const hash = textHash(bytes);
   const entry: ComposedPage = {
     file: `pages/${hash}.html`,
     hash,
     contentSecurityPolicy: page.contentSecurityPolicy,
   };
   return { bytes, entry };
+}
+
+function composedText([path, text]: [path: string, text: string]) {
+  const bytes = Buffer.from(text);
+  const hash = textHash(bytes);
+  const entry: ComposedText = { file: `texts/${hash}${extname(path)}`, hash };
+  return { path, bytes, entry };
 }

@@ -6,6 +6,7 @@ import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, noFallbacks } from '../fixtures/fixture-site.ts';
 import type { Releases } from '../live/choose-releases.ts';
+import { readRelease } from '../store/releases.ts';
 import type { Refusal } from './gate.ts';
 
 let site: FixtureSite;
@@ -33,6 +34,11 @@ async function refusals(different: Partial<ComposeInput> = {}): Promise<readonly
   if (result.ok) return [];
   expect(await compositions()).toEqual(before);
   return result.problem.refusals ?? [{ gate: result.problem.kind, app: 'shell', reason: '' }];
+}
+
+async function readRoutes(app: 'devices') {
+  const release = await readRelease(site.store, app, sound[app]);
+  return release.ok ? release.value.routes : undefined;
 }
 
 const releaseFile = (app: keyof Releases, id: string, path: string) =>
@@ -97,6 +103,31 @@ test('paths: a path has one owner, and none belongs to the edge', async () => {
   // The brand makes these two paths one.
   releases.devices = await site.release('devices', { pages: { '/why-acacia': 'devices' } });
   expect(await refusals()).toMatchObject([{ gate: 'paths', page: '/why-acacia' }]);
+});
+
+test('paths: files at the root of the site have one owner too, and search engines have theirs', async () => {
+  releases.devices = await site.release('devices', {
+    files: { 'web/public/pricing': 'x', 'web/public/robots.txt': 'x', 'web/public/own.txt': 'x' },
+  });
+  expect(await refusals()).toMatchObject([
+    { gate: 'paths', app: 'devices', page: '/pricing', reason: expect.stringContaining('pricing') },
+    { gate: 'paths', app: 'devices', page: '/robots.txt' },
+  ]);
+});
+
+test('pictures: a page is shared with a picture that is there', async () => {
+  const [route] = (await readRoutes('devices')) ?? [];
+  const describe = (files: Record<string, string>) =>
+    site.release('devices', {
+      files,
+      description: { routes: [{ ...route, picture: '/share/devices.jpg' }] as never },
+    });
+  releases.devices = await describe({});
+  expect(await refusals()).toMatchObject([
+    { gate: 'pictures', page: '/devices', reason: expect.stringContaining('/share/devices.jpg') },
+  ]);
+  releases.devices = await describe({ 'web/public/share/devices.jpg': 'x' });
+  expect(await refusals()).toEqual([]);
 });
 
 test('structured data: an entry that the configuration lacks is named with its page', async () => {

@@ -6,6 +6,7 @@ import type { Choice, PageGate, Refusal, ReleaseGate } from './gate.ts';
 import { inlineScriptsGate } from './inline-scripts.ts';
 import { linksGate } from './links.ts';
 import { pathsGate } from './paths.ts';
+import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
 import { renderingGate } from './rendering.ts';
 import { sectionsGate } from './sections.ts';
@@ -19,6 +20,7 @@ const releaseGates: readonly ReleaseGate[] = [
   platformGate,
   pathsGate,
   structuredDataGate,
+  picturesGate,
 ];
 
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */

@@ -1,5 +1,6 @@
 import { releaseBaseAddress } from '@site/contracts/release';
 import type { Candidate, CandidatePage } from '../compose/candidate.ts';
+import { publicFilesIn } from '../compose/public-files.ts';
 import { type PageGate, pageLabel } from './gate.ts';
 
 /** Every link into the site leads to a page of it, and every hash to an element of that page. */
@@ -52,14 +53,13 @@ function decode(hash: string): string {
   }
 }
 
-/** Addresses of the browser files of all chosen releases, which a page may offer for download. */
-function servedFiles({ chosen }: Candidate): Set<string> {
+/** Addresses of all that is served beside the pages, which a page may offer for download. */
+function servedFiles({ chosen, texts }: Candidate): string[] {
   const releases = [chosen.shell, ...Object.values(chosen.remotes)];
-  return new Set(
-    releases.flatMap(({ app, id, files }) =>
-      Object.keys(files)
-        .filter((path) => path.startsWith('web/'))
-        .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
-    ),
+  const files = releases.flatMap(({ app, id, files }) =>
+    Object.keys(files)
+      .filter((path) => path.startsWith('web/'))
+      .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
   );
+  return [...files, ...Object.keys(publicFilesIn(chosen)), ...texts.keys()];
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   COMPOSITION_FILE,
-  type ComposedPage,
+  type ComposedText,
   type Composition,
   composition,
 } from '@site/contracts/composition';
@@ -12,7 +12,7 @@ import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
-/** The folder of a composition: `composition.json` and `pages/`. */
+/** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
 export function compositionFolder(store: Store, id: string): string {
   return join(store.folder, 'compositions', id);
 }
@@ -30,14 +30,15 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return done(found);
 }
 
-/** A composition with every page in every encoding, all of it checked. */
+/** A composition with every page and text in every encoding, all of it checked. */
 export interface WholeComposition {
   readonly composition: Composition;
   readonly pages: ReadonlyMap<string, EncodedBytes>;
   readonly notFound: EncodedBytes;
+  readonly texts: ReadonlyMap<string, EncodedBytes>;
 }
 
-/** Reads a composition whole; fails with `damaged-file` where a page is missing or has changed. */
+/** Reads a composition whole; fails with `damaged-file` where anything of it is missing or has changed. */
 export async function readWholeComposition(
   store: Store,
   id: string,
@@ -46,30 +47,47 @@ export async function readWholeComposition(
   if (!read.ok) return read;
   const found = read.value;
   const folder = compositionFolder(store, id);
-  const [notFound, ...entries] = await Promise.all([
-    readPage(folder, found.notFound),
-    ...Object.entries(found.pages).map(async ([path, page]): Promise<Result<PageEntry>> => {
-      const bytes = await readPage(folder, page);
-      return bytes.ok ? done([path, bytes.value]) : bytes;
-    }),
+  const [notFound, pages, texts] = await Promise.all([
+    readText(folder, found.notFound),
+    readTexts(folder, found.pages),
+    readTexts(folder, found.texts),
   ]);
   if (!notFound.ok) return notFound;
-  const pages = allDone(entries);
   if (!pages.ok) return pages;
-  return done({ composition: found, pages: new Map(pages.value), notFound: notFound.value });
+  if (!texts.ok) return texts;
+  return done({
+    composition: found,
+    pages: pages.value,
+    notFound: notFound.value,
+    texts: texts.value,
+  });
 }
 
-type PageEntry = [path: string, bytes: EncodedBytes];
+async function readTexts(
+  folder: string,
+  described: Readonly<Record<string, ComposedText>>,
+): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
+  const entries = await Promise.all(
+    Object.entries(described).map(
+      async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
+        const bytes = await readText(folder, text);
+        return bytes.ok ? done([path, bytes.value]) : bytes;
+      },
+    ),
+  );
+  const all = allDone(entries);
+  return all.ok ? done(new Map(all.value)) : all;
+}
 
-async function readPage(folder: string, page: ComposedPage): Promise<Result<EncodedBytes>> {
-  const file = join(folder, page.file);
+async function readText(folder: string, text: ComposedText): Promise<Result<EncodedBytes>> {
+  const file = join(folder, text.file);
   const [identity, br, gzip] = await Promise.all(
     ['', encodings.br.suffix, encodings.gzip.suffix].map((suffix) =>
       readFile(file + suffix).catch(() => undefined),
     ),
   );
   if (!identity) return damaged(file, 'is missing');
-  if (pageHash(identity) !== page.hash) return damaged(file, 'has changed');
+  if (textHash(identity) !== text.hash) return damaged(file, 'has changed');
   if (br && !decode('br', br)?.equals(identity)) return damaged(`${file}.br`, 'has changed');
   if (gzip && !decode('gzip', gzip)?.equals(identity)) return damaged(`${file}.gz`, 'has changed');
   return done({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
@@ -79,7 +97,7 @@ function damaged(file: string, fault: string) {
   return failed('damaged-file', `${file} ${fault}: compose it again with \`site compose\`.`);
 }
 
-/** What names a page's file and is its ETag. */
-export function pageHash(document: Uint8Array | string): string {
+/** What names the file of a page or a text, and is its ETag. */
+export function textHash(document: Uint8Array | string): string {
   return createHash('sha256').update(document).digest('hex');
 }

@@ -1,0 +1,63 @@
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../fixtures/ask.ts';
+import { type Edge, startEdge } from '../start-edge.ts';
+
+let site: FixtureSite;
+let edge: Edge;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  await site.releaseAll();
+  value(await site.promote());
+  edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+});
+afterAll(async () => {
+  await edge.stop();
+  await site.remove();
+});
+
+test('search engines find the list of pages, and what they may read', async () => {
+  const sitemap = await ask(edge.address, '/sitemap.xml');
+  expect(sitemap.status).toBe(200);
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(sitemap.body.toString()).toContain('<loc>http://127.0.0.1:8080/pricing</loc>');
+  const robots = await ask(edge.address, '/robots.txt', { 'accept-encoding': 'br' });
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const again = await ask(edge.address, '/robots.txt', {
+    'accept-encoding': 'br',
+    'if-none-match': String(robots.headers.etag),
+  });
+  expect(again.status).toBe(304);
+});
+
+test('a file at the root of the site comes from the live release, and only the site may frame it', async () => {
+  const before = await ask(edge.address, '/legal/terms.svg');
+  expect(before.status).toBe(200);
+  expect(before.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'no-cache',
+    'content-security-policy': "frame-ancestors 'self'",
+  });
+  await site.release('marketing', {
+    version: '1.1.0',
+    files: { 'web/public/legal/terms.svg': '<svg id="new" xmlns="http://www.w3.org/2000/svg"/>' },
+  });
+  value(await site.promote());
+  await expect
+    .poll(async () => (await ask(edge.address, '/legal/terms.svg')).body.toString())
+    .toContain('new');
+  const after = await ask(edge.address, '/legal/terms.svg');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test('nothing else of a release has a path of its own', async () => {
+  for (const path of [
+    '/legal',
+    '/legal/',
+    '/public/legal/terms.svg',
+    '/entry.js',
+    '/legal/x.svg',
+  ]) {
+    expect((await ask(edge.address, path)).status, path).toBe(404);
+  }
+});
