@@ -1,4 +1,3 @@
-import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { removeFile } from '../site/damage.ts';
@@ -17,7 +16,6 @@ test('where the video does not load, a message at the top in the middle says so,
   await play.click();
   const toast = page.getByRole('status').filter({ hasText: 'The video did not load.' });
   await expect(toast).toBeVisible();
-  await expectAccessible(page);
   const box = await toast.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
   expect(box?.y).toBeLessThan(100);
