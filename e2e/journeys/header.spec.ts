@@ -1,14 +1,32 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { livePaths } from '../site/live-paths.ts';
+import { tabTo } from './keyboard.ts';
+
+/** What the Solutions list leads to, in order. */
+const products = [
+  'Integrated ERP',
+  'Accounting for SMEs',
+  'Digital Lending',
+  'Revenue Management',
+  'Agribusiness',
+  'Market Place',
+];
 
 test.describe('the Solutions list in the header', () => {
   const parts = (page: Page) => {
     const navigation = page.getByRole('navigation', { name: 'Main' });
+    const trigger = navigation.getByRole('button', { name: 'Solutions' });
     return {
-      trigger: navigation.getByRole('button', { name: 'Solutions' }),
+      trigger,
       product: navigation.getByRole('link', { name: 'Integrated ERP' }),
+      list: navigation
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button') })
+        .getByRole('link'),
     };
   };
 
@@ -16,11 +34,12 @@ test.describe('the Solutions list in the header', () => {
     page,
   }) => {
     await arrive(page, '/pricing');
-    const { trigger, product } = parts(page);
+    const { trigger, product, list } = parts(page);
     await expect(product).toBeHidden();
     await trigger.hover();
     await expect(product).toBeVisible();
     await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await expect(list).toHaveText(products);
     await trigger.click();
     await expectAccessible(page);
     await expect(product).toBeVisible();
@@ -117,13 +136,21 @@ test.describe('the menu of small screens', () => {
     }
   });
 
-  test('holds the focus, and closes when one of its links is chosen', async ({ page }) => {
+  test('holds the focus, and closes when one of its links is chosen', async ({ page, site }) => {
     await arrive(page, '/');
     const { menu, open } = parts(page);
     await open.click();
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Why Nguzo',
+      'Devices',
+      'Contact Us',
+      'Chat with us',
+      ...(livePaths(site.storeFolder).includes(paths.login()) ? ['Sign In'] : []),
+    ]);
     const solutions = menu.getByText('Solutions');
     await solutions.click();
-    await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeVisible();
+    await expect(menu.getByRole('group').getByRole('link')).toHaveText(products);
     await expectAccessible(page);
     await solutions.click();
     await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeHidden();
@@ -131,5 +158,21 @@ test.describe('the menu of small screens', () => {
     await expect(page).toHaveURL('/devices');
     await expect(menu).not.toHaveAttribute('open');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('slides out for 1.7 seconds, and the page can be used meanwhile', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open, close } = parts(page);
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await tabTo(page, close);
+    await page.keyboard.press('Enter');
+    const duration = await menu.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+    );
+    expect(new Set(duration)).toEqual(new Set([1_700]));
+    await open.click();
+    await expect(menu).toBeInViewport({ ratio: 1 });
   });
 });

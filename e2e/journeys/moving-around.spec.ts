@@ -55,6 +55,27 @@ test('a link to a section leads there, from the same page and from another one',
   await expect(page).toHaveURL('/products/integrated-erp#sacco');
 });
 
+test('arriving from another page, a link to a section scrolls to it 300 milliseconds later', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await arrive(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const [title, id] of [
+    ['Sacco', 'sacco'],
+    ['Security System', 'security'],
+  ] as const) {
+    await page.getByRole('link', { name: new RegExp(`^See more ?: ${title}$`) }).click();
+    await expectArrived(page, `/products/integrated-erp#${id}`);
+    await page.clock.runFor(290);
+    expect(await scrollTop(page)).toBe(0);
+    await page.clock.runFor(10);
+    await expectAtTop(page, id);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  }
+});
+
 test('a link to a section leads there also for somebody who opens it from a mail', async ({
   page,
 }) => {

@@ -52,6 +52,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       kind: 'loaded',
       component: await loadComponent(id),
       fromFallback: false,
+      report() {},
     })),
   );
   const address = new URL(path ?? UNKNOWN_PATH, composition.config.siteAddress);

@@ -4,7 +4,15 @@ import { Box, Link } from '@site/ui';
 /** Points to registration; shown where the site configuration says so. */
 export function TopBanner() {
   return (
-    <Box bg="bg.deep" color="fg.onDeep" textAlign="center" fontSize="sm" fontWeight="semibold">
+    <Box
+      as="aside"
+      aria-label="Offer"
+      bg="bg.deep"
+      color="fg.onDeep"
+      textAlign="center"
+      fontSize="sm"
+      fontWeight="semibold"
+    >
       <Link to={paths.register()} display="block" padding="2.5" textDecoration="underline">
         Get Started with 30 days free
       </Link>

@@ -38,13 +38,21 @@ const fails = (message: string) => () => {
 };
 
 describe('a page of a remote', () => {
+  test('that fails while it is drawn is reported with its release', async () => {
+    const { loader, reported } = siteWith({ '/earlier.js': () => page }, true);
+    const result = await loader.load('pricing/pages/pricing');
+    reported.length = 0;
+    if (result.kind === 'loaded') result.report(new Error('no such price'));
+    expect(reported).toEqual([earlier.release]);
+  });
+
   test('comes from the release of the composition, and is asked for once', async () => {
     const { loader, asked } = siteWith({ '/live.js': () => page }, true);
     const results = await Promise.all([
       loader.load('pricing/pages/pricing'),
       loader.load('pricing/pages/pricing'),
     ]);
-    expect(results[0]).toEqual({ kind: 'loaded', component: page.default, fromFallback: false });
+    expect(results[0]).toMatchObject({ component: page.default, fromFallback: false });
     expect(results[1]).toBe(results[0]);
     expect(asked).toEqual(['/live.js']);
   });

@@ -67,6 +67,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
           kind: 'loaded',
           component: moduleComponent(module, id),
           fromFallback: position > 0,
+          report: (failure) => options.report(failure, { app: name, release: release.release }),
         };
       } catch (cause) {
         error = cause;

@@ -13,7 +13,7 @@ export function RemotePage() {
   if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} wholePage />;
   const Page = result.component;
   return (
-    <RemoteBoundary key={location.pathname} onRetry={retry} wholePage>
+    <RemoteBoundary key={location.pathname} onRetry={retry} onError={result.report} wholePage>
       <Page />
     </RemoteBoundary>
   );

@@ -4,6 +4,8 @@ import { UnavailableNotice } from './unavailable-notice.tsx';
 interface Props {
   readonly children: ReactNode;
   readonly onRetry: () => void;
+  /** Told of what was thrown. */
+  readonly onError?: (error: unknown) => void;
   /** Whether what it keeps is the whole page. */
   readonly wholePage?: boolean;
 }
@@ -14,6 +16,10 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   retry = () => {

@@ -1,0 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { readSettings } from '../site/settings.ts';
+import { copyWorkspace } from '../site/workspace-copy.ts';
+import { unavailableNotice } from './notice.ts';
+
+/** What a browser says of the mistake: the page and React, which hands it on. */
+const complaint = /no price for this browser|React error #4(?:18|22|25)/;
+
+test('a page that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
+  page,
+  ownSite,
+  expectProblems,
+}) => {
+  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
+  const copy = await copyWorkspace(folder, 'pricing');
+  // A mistake that no gate sees: prerendering knows no window.
+  await copy.change(
+    'src/pages/pricing.page.tsx',
+    'export default function PricingPage() {\n',
+    "export default function PricingPage() {\n  if (typeof window !== 'undefined') throw new Error('no price for this browser');\n",
+  );
+  const release = await copy.build();
+  await ownSite.command(['publish', 'pricing'], folder);
+  await ownSite.command(['promote', 'pricing']);
+
+  expectProblems(complaint);
+  const reports: string[] = [];
+  page.on('console', (message) => reports.push(message.text()));
+  await arrive(page, '/pricing');
+  const { notice, tryAgain } = unavailableNotice(page);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const report = `pricing ${release}: Error: no price for this browser`;
+  expect(reports.filter((text) => text.startsWith(report))).toHaveLength(1);
+  await expectAccessible(page);
+  await tryAgain.click();
+  await expect(notice).toBeVisible();
+
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header.getByRole('link', { name: 'Devices' }).click();
+  await expectArrived(page, '/devices');
+  await page.goBack();
+  await expect(notice).toBeVisible();
+  await ownSite.command(['rollback', 'pricing']);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Basic Plan' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
