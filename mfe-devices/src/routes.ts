@@ -34,6 +34,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/devices',
       page: 'devices',
+      picture: '/share/devices.jpg',
       title: 'Point-of-sale devices and prices | {product}',
       description:
         'Portable terminal, touch-screen POS, cash drawer, receipt printer and scanner, set up with {product} and delivered across Kenya.',

@@ -15,7 +15,11 @@ it.each(lines)('search engines learn what %s is and where it stands', (path, nam
   const [breadcrumbs, product] = route?.structuredData ?? [];
   expect(breadcrumbs).toMatchObject({
     '@type': 'BreadcrumbList',
-    itemListElement: [{ item: '/' }, { item: '/#solutions' }, { name }],
+    itemListElement: [{ item: '{siteAddress}/' }, { item: '{siteAddress}/#solutions' }, { name }],
   });
-  expect(product).toMatchObject({ '@type': type, name: `{product} ${name}`, url: path });
+  expect(product).toMatchObject({
+    '@type': type,
+    name: `{product} ${name}`,
+    url: `{siteAddress}${path}`,
+  });
 });

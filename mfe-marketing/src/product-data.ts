@@ -1,4 +1,5 @@
-import { vendor } from './structured-data.ts';
+import { paths } from '@site/contracts/paths';
+import { vendor, whole } from './structured-data.ts';
 
 /** A product line, as its page introduces it. */
 interface Product {
@@ -7,6 +8,16 @@ interface Product {
   readonly address: string;
 }
 
+/** What the plans cost a year; the pricing page has each. */
+const planOffers = {
+  '@type': 'AggregateOffer',
+  url: whole(paths.pricing()),
+  priceCurrency: 'KES',
+  lowPrice: '{plans.basic.price.yearly}',
+  highPrice: '{plans.business.price.5.yearly}',
+  offerCount: 3,
+};
+
 const provider = { '@id': vendor['@id'] };
 
 /** A service of the vendor, for search engines, in the words of its page. */
@@ -14,11 +25,11 @@ export function productService({ name, intro, address }: Product, serviceType: s
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
-    '@id': `${address}#service`,
+    '@id': `${whole(address)}#service`,
     name: `{product} ${name}`,
     description: intro,
     serviceType,
-    url: address,
+    url: whole(address),
     provider,
     areaServed: { '@type': 'Country', name: 'Kenya' },
   };
@@ -29,13 +40,14 @@ export function productSoftware({ name, intro, address }: Product, subCategory: 
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
-    '@id': `${address}#software`,
+    '@id': `${whole(address)}#software`,
     name: `{product} ${name}`,
     description: intro,
     applicationCategory: 'BusinessApplication',
     applicationSubCategory: subCategory,
     operatingSystem: 'Any, in the browser',
-    url: address,
+    url: whole(address),
     publisher: provider,
+    offers: planOffers,
   };
 }

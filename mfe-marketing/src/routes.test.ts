@@ -56,8 +56,8 @@ it('search engines learn where the integrated ERP stands in the site', () => {
   expect(data).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { position: 1, name: 'Home', item: '/' },
-      { position: 2, name: 'Solutions', item: '/#solutions' },
+      { position: 1, name: 'Home', item: '{siteAddress}/' },
+      { position: 2, name: 'Solutions', item: '{siteAddress}/#solutions' },
       { position: 3, name: 'Integrated ERP' },
     ],
   });

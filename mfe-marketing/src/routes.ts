@@ -21,6 +21,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/',
       page: 'home',
+      picture: '/share/home.jpg',
       title: '{product} ERP | Digitize & Transform your Business',
       description:
         'Sales, stock, payroll and finance on one dashboard, anywhere, anytime. {product} is the all-in-one online ERP for small and large businesses in Kenya.',
@@ -29,14 +30,19 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/products/integrated-erp',
       page: 'integrated-erp',
+      picture: '/share/integrated-erp.jpg',
       title: 'Integrated ERP for Kenyan businesses | {product}',
       description:
         'Purchases, sales, stock, HR payroll, finance, reports and CRM in one ERP, with modules for Saccos, manufacturers and security companies.',
-      structuredData: [breadcrumbList(integratedErp.breadcrumbs, integratedErp.name)],
+      structuredData: [
+        breadcrumbList(integratedErp.breadcrumbs, integratedErp.name),
+        productSoftware(integratedErp, 'Enterprise resource planning'),
+      ],
     },
     {
       path: '/products/accounting-smes',
       page: 'accounting-smes',
+      picture: '/share/accounting-smes.jpg',
       title: 'Accounting software for SMEs in Kenya | {product}',
       description:
         'Accounting software that a small business sets up by itself, with integrated payments and bank reconciliations. Free for 7 days with the SMEs package.',
@@ -48,6 +54,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/products/digital-lending',
       page: 'digital-lending',
+      picture: '/share/digital-lending.jpg',
       title: 'SME loans and salary advances | {product} Digital Lending',
       description:
         'SME loans from partner banks inside your ERP and accounting software, and cash advances for salaried employees: fast, flexible and secure.',
@@ -59,6 +66,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/products/revenue-management',
       page: 'revenue-management',
+      picture: '/share/revenue-management.jpg',
       title: 'Revenue management and collection system | {product}',
       description:
         'Bill, collect and settle in one system: dashboard, collection and settlement reports, staff and admin roles, payments by QR, mobile money and card.',
@@ -70,6 +78,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/products/agribusiness',
       page: 'agribusiness',
+      picture: '/share/agribusiness.jpg',
       title: 'Agribusiness platform for the value chain | {product}',
       description:
         'Farmers, consumers, financiers, service providers and extension officers in one place: produce orders, weather and market alerts, e-extension.',
@@ -81,6 +90,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/products/market-place',
       page: 'market-place',
+      picture: '/share/market-place.jpg',
       title: 'Market place for businesses and homes | {product}',
       description:
         'Sell to businesses and households across Kenya: list products with pictures and prices, get paid, and let buyers track their orders, rate and review.',
@@ -92,6 +102,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/why-{product}',
       page: 'why',
+      picture: '/share/why.jpg',
       title: 'Why {product}: sales, stock, finance and payroll in one',
       description:
         'POS & Sales, Stores & Procurement, Finance, Payroll & HR: four reasons why businesses in Kenya run on {product}, with all of it on one dashboard.',
@@ -100,6 +111,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/features',
       page: 'features',
+      picture: '/share/features.jpg',
       title: 'Features of {product} ERP, module by module',
       description:
         'What {product} ERP does in purchases, sales and point of sale, stores, HR payroll, finance, business reports and CRM. Sign up for free or book a demo.',
@@ -108,6 +120,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/about',
       page: 'about',
+      picture: '/share/about.jpg',
       title: 'About {company}: who we are and what we value',
       description:
         'The people behind {product}: who we are, why businesses choose us, our mission, the five of us by name, and the six values that we hold to.',
@@ -116,6 +129,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/contact',
       page: 'contact',
+      picture: '/share/contact.jpg',
       title: 'Contact us by phone, e-mail or WhatsApp | {product}',
       description:
         'Call, write, chat or visit the {product} office: numbers, addresses, opening hours, and answers to six questions that we hear every week.',
@@ -124,6 +138,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/terms',
       page: 'terms',
+      picture: '/share/terms.jpg',
       title: 'Terms and Conditions | {product}',
       description:
         'The terms of {company}: free trial, packages, prices, payment, devices, your records, support, liability, and how the contract ends.',
@@ -132,6 +147,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/policies',
       page: 'policies',
+      picture: '/share/policies.jpg',
       title: 'Privacy Policy | {product}',
       description:
         'Which personal data {company} collects, why, who sees it, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
@@ -140,6 +156,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/cookies',
       page: 'cookies',
+      picture: '/share/cookies.jpg',
       title: 'Cookie Policy | {product}',
       description:
         'What this site keeps in your browser: no cookies of its own, no tracking, and one note for the sign-up form until it is sent or the tab is closed.',

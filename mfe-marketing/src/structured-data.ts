@@ -1,24 +1,31 @@
 import { paths } from '@site/contracts/paths';
 
-const vendorId = `${paths.home()}#organization`;
+/** Search engines want whole addresses; the site's own is filled in when it is composed. */
+export const whole = (path: string) => `{siteAddress}${path}`;
 
-/** The vendor and its site, for search engines. Addresses are relative to the page they stand in. */
+const home = whole(paths.home());
+const vendorId = `${home}#organization`;
+
+/** The vendor and its site, for search engines. */
 export const vendor = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
   '@id': vendorId,
   name: '{company}',
   brand: { '@type': 'Brand', name: '{product}' },
-  url: paths.home(),
+  url: home,
+  email: '{email}',
+  telephone: '{phone}',
+  address: '{address}',
   areaServed: { '@type': 'Country', name: 'Kenya' },
 };
 
 export const site = {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  '@id': `${paths.home()}#website`,
+  '@id': `${home}#website`,
   name: '{product}',
-  url: paths.home(),
+  url: home,
   inLanguage: 'en-KE',
   publisher: { '@id': vendorId },
 };

@@ -6,6 +6,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: '/pricing',
       page: 'pricing',
+      picture: '/share/pricing.jpg',
       title: 'Plans and prices | {product} ERP',
       description:
         'Upfront, honest pricing for small businesses and enterprises. Pick a {product} plan, users and add-ons, and see the whole price before you sign up.',

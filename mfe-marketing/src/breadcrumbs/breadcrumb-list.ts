@@ -1,3 +1,5 @@
+import { whole } from '../structured-data.ts';
+
 /** A page above this one. */
 export interface Breadcrumb {
   readonly label: string;
@@ -18,7 +20,7 @@ export function breadcrumbList(above: readonly Breadcrumb[], name: string) {
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(link === undefined ? {} : { item: link }),
+      ...(link === undefined ? {} : { item: whole(link) }),
     })),
   };
 }

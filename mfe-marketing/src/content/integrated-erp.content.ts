@@ -2,6 +2,7 @@ import { paths } from '@site/contracts/paths';
 import type { Feature } from './feature.content.ts';
 
 export const hero = {
+  address: paths.integratedErp(),
   breadcrumbs: [
     { label: 'Home', link: paths.home() },
     { label: 'Solutions', link: paths.solutions() },

@@ -18,6 +18,15 @@ export interface LegalDocument {
   readonly parts: readonly LegalPart[];
 }
 
+/** A legal text as it is printed: a file at the root of the site. */
+export interface PrintedDocument {
+  readonly title: string;
+  readonly intro: string;
+  readonly download: string;
+  /** Its address. */
+  readonly file: string;
+}
+
 export interface LegalPart {
   /** Its id in the page's address. */
   readonly id: string;

@@ -1,5 +1,12 @@
 import { paths } from '@site/contracts/paths';
-import type { LegalDocument } from './legal-document.content.ts';
+import type { LegalDocument, PrintedDocument } from './legal-document.content.ts';
+
+export const printedTerms: PrintedDocument = {
+  title: 'Terms and Conditions as a PDF',
+  intro: 'To keep or to print. The same text follows below.',
+  download: 'Download the terms (PDF)',
+  file: paths.printedTerms(),
+};
 
 export const terms: LegalDocument = {
   breadcrumbs: [{ label: 'Home', link: paths.home() }],

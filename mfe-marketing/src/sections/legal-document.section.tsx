@@ -11,6 +11,7 @@ import {
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
+import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import type { LegalDocument } from '../content/legal-document.content.ts';
 import { legalWords } from '../content/legal-pages.content.ts';
@@ -46,10 +47,12 @@ interface Props {
   readonly document: LegalDocument;
   /** The address of the page. */
   readonly page: string;
+  /** What stands between the title and the text. */
+  readonly children?: ReactNode;
 }
 
 /** A long legal text: what it says in short, the way to each part, and the parts. */
-export default function LegalDocumentSection({ document, page }: Props) {
+export default function LegalDocumentSection({ document, page, children }: Props) {
   const config = useSiteConfig();
   const fill = (text: string) => fillLegalText(text, config);
   const purchase = usePageExists()(paths.purchase());
@@ -76,6 +79,7 @@ export default function LegalDocumentSection({ document, page }: Props) {
           </Stack>
         </Column>
       </Box>
+      {children}
       <Column paddingBlock={{ base: '8', lg: '16' }}>
         <Grid
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}

@@ -24,6 +24,7 @@ export const paths = {
   about: () => '/about',
   contact: () => '/contact',
   terms: () => '/terms',
+  printedTerms: () => '/terms.pdf',
   policies: () => '/policies',
   cookies: () => '/cookies',
   pricing: () => '/pricing',

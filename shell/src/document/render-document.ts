@@ -20,7 +20,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...headElements(head),
     '<meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)">',
-    "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Crect width='28' height='28' rx='6' fill='%230B5D4B'/%3E%3Cg fill='%23fff'%3E%3Crect x='5' y='6' width='18' height='3'/%3E%3Crect x='6.5' y='11' width='3.5' height='11'/%3E%3Crect x='12.2' y='11' width='3.5' height='8'/%3E%3C/g%3E%3Crect x='18' y='11' width='3.5' height='5' fill='%23F2A33A'/%3E%3C/svg%3E\">",
+    '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     `<link rel="preload" as="font" type="font/woff2" href="${fontFile}" crossorigin>`,
     ...parts.styles.map(stylesheet),
     page.css,

@@ -26,7 +26,7 @@ export interface LoadedSite {
 }
 
 /** Where a file is in the store. */
-export interface PublicFile {
+interface PublicFile {
   readonly app: ApplicationName;
   readonly release: string;
   /** Path inside the release. */

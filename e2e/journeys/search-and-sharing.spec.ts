@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+/** What a document says of itself to search engines and to those who share it. */
+function readHead(page: Page, html: string) {
+  return page.evaluate((text) => {
+    const { head, title } = new DOMParser().parseFromString(text, 'text/html');
+    const content = (selector: string) =>
+      head.querySelector(selector)?.getAttribute('content') ?? undefined;
+    return {
+      title,
+      description: content('meta[name="description"]'),
+      robots: content('meta[name="robots"]'),
+      address: content('meta[property="og:url"]'),
+      picture: content('meta[property="og:image"]'),
+      canonical: head.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+      data: [...head.querySelectorAll('script[type="application/ld+json"]')].map((element) =>
+        JSON.parse(element.textContent ?? ''),
+      ),
+    };
+  }, html);
+}
+
+async function listedPages(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+}
+
+test('search engines are told of every page that they may list, and of no other', async ({
+  page,
+  request,
+  site,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${site.address}/sitemap.xml`);
+  const listed = await listedPages(request);
+  expect(listed).toContain(`${site.address}/`);
+  const said = new Set<string>();
+  for (const address of listed) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    const head = await readHead(page, await answer.text());
+    expect(head, address).toMatchObject({ canonical: address, address, robots: undefined });
+    expect(said, `the title and description of ${address}`).not.toContain(head.title);
+    expect(said).not.toContain(head.description);
+    said.add(head.title).add(String(head.description));
+  }
+
+  const form = await readHead(page, await (await request.get('/auth/register')).text());
+  expect(form.robots).toBe('noindex');
+  expect(listed).not.toContain(form.canonical);
+});
+
+test('whoever shares a page shows a picture of it', async ({ page, request }) => {
+  for (const address of await listedPages(request)) {
+    const { picture = '' } = await readHead(page, await (await request.get(address)).text());
+    const answer = await request.get(picture);
+    expect(answer.headers()['content-type'], `the picture of ${address}`).toBe('image/jpeg');
+  }
+});
+
+test('search engines learn who sells what at which price', async ({ page, request, site }) => {
+  const dataOf = async (path: string) =>
+    (await readHead(page, await (await request.get(path)).text())).data;
+  expect(await dataOf('/')).toMatchObject([
+    { '@type': 'Organization', url: `${site.address}/`, telephone: '+254 709 555 010' },
+    { '@type': 'WebSite', url: `${site.address}/` },
+  ]);
+  expect(await dataOf('/products/accounting-smes')).toMatchObject([
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site.address}/` }, {}, {}] },
+    {
+      '@type': 'SoftwareApplication',
+      url: `${site.address}/products/accounting-smes`,
+      offers: { priceCurrency: 'KES', lowPrice: '12000', highPrice: '40000' },
+    },
+  ]);
+});
