@@ -10,7 +10,7 @@ const image = (page: Page) => picture(page).getByRole('img');
 const CLOSE = 'matrix(1.5, 0, 0, 1.5, 0, 0)';
 const WHOLE = 'none';
 
-test('every device has its price and a way to order it', async ({ page }) => {
+test('every device has its price, and Buy leads to the checkout', async ({ page }) => {
   await arrive(page, '/devices');
   for (const [device, price] of [
     ['Portable terminal', 'KSh 25,000'],
@@ -20,16 +20,14 @@ test('every device has its price and a way to order it', async ({ page }) => {
     ['Thermal printer', 'KSh 10,500'],
     ['Bar code scanner', 'KSh 5,400'],
   ] as const) {
-    const order = page.getByRole('link', {
-      name: new RegExp(`^(?:Buy|Order by mail ?:) ${device}$`),
-    });
+    const order = page.getByRole('link', { name: `Buy ${device}`, exact: true });
     const card = page
       .getByRole('main')
       .locator('div')
       .filter({ has: page.getByRole('heading', { name: device, exact: true }) })
       .filter({ has: order });
     await expect(card.last()).toContainText(price);
-    await expect(order).toHaveAttribute('href', /^(?:mailto:.+@.+|\/device-checkout$)/);
+    await expect(order).toHaveAttribute('href', '/device-checkout');
   }
 });
 

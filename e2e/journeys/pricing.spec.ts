@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { card, choose, expectFreeTrial, expectPrice, written } from './plan-cards.ts';
 
 /** Every price on the cards, in shillings. */
 const basic = { yearly: 12_000, monthly: 1_200 };
@@ -16,22 +16,6 @@ const addOns = [
   ['Cash drawer', 8_600],
   ['Bar code scanner', 5_400],
 ] as const;
-
-const card = (page: Page, name: string) => page.getByRole('article', { name });
-const choose = (page: Page, period: 'Yearly' | 'Monthly') =>
-  page.getByRole('group', { name: 'Billing period' }).getByText(period).click();
-const written = (price: number) => `KSh ${price.toLocaleString('en-KE')}`;
-
-async function expectPrice(plan: Locator, price: number, unit: 'a year' | 'a month') {
-  await expect(plan.getByText(written(price), { exact: true })).toBeVisible();
-  await expect(plan.getByText(unit, { exact: unit === 'a month' }).first()).toBeVisible();
-}
-
-async function expectFreeTrial(plan: Locator, name: string, val: number, users: number) {
-  const query = `package=%22${encodeURIComponent(name)}%22&val=${val}&users=${users}`;
-  const link = plan.getByRole('link', { name: 'Free Trial' });
-  await expect(link).toHaveAttribute('href', `/auth/register?${query}`);
-}
 
 test('the Basic Plan costs what is agreed, with its one add-on', async ({ page }) => {
   await arrive(page, '/pricing');
@@ -117,4 +101,49 @@ test('the Enterprise plan has a custom price and leads to a person', async ({ pa
     'href',
     /^(?:mailto:.+@.+|\/contact$)/,
   );
+});
+
+test('paying for the year says what it saves, where it saves something', async ({ page }) => {
+  await arrive(page, '/pricing');
+  const saving = (name: string) => card(page, name).getByText(/^Save /);
+  await expect(saving('Basic Plan')).toHaveText('Save KSh 2,400 a year');
+  await expect(saving('Business Plan')).toHaveText('Save KSh 5,000 a year');
+  // Twelve months at 3,333 are 39,996: less than the year.
+  await card(page, 'Business Plan').getByLabel('Users').selectOption('Upto 5 users');
+  await expect(saving('Business Plan')).toHaveCount(0);
+  await choose(page, 'Monthly');
+  await expect(page.getByText(/^Save /)).toHaveCount(0);
+});
+
+test('a new price is read out to those who cannot see it, and nothing on arrival', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing?business=5');
+  const plan = card(page, 'Business Plan');
+  const spoken = plan.locator('[aria-live="polite"]');
+  await expectPrice(plan, business[5].yearly, 'a year');
+  await expect(spoken).toBeEmpty();
+  await plan.getByRole('checkbox', { name: 'Cash drawer' }).check();
+  await expect(spoken).toHaveText('Business Plan, Upto 5 users: KSh 48,600 a year');
+  await expect(card(page, 'Basic Plan').locator('[aria-live="polite"]')).toBeEmpty();
+});
+
+test('prices that are kept and not displayed are nowhere on the site', async ({ page }) => {
+  const kept = /38,?000|50,?000|3,?167|4,?167/;
+  for (const path of ['/pricing', '/']) {
+    await arrive(page, path);
+    for (const period of ['Yearly', 'Monthly'] as const) {
+      await choose(page, period);
+      for (const users of ['Upto 3 users', 'Upto 5 users']) {
+        await card(page, 'Business Plan').getByLabel('Users').selectOption(users);
+        await expect(page.getByRole('main')).not.toContainText(kept);
+        for (const link of await page.getByRole('main').getByRole('link').all()) {
+          expect(await link.getAttribute('href')).not.toMatch(/val=(?:38000|50000|3167|4167)/);
+        }
+      }
+    }
+    for (const data of await page.locator('script[type="application/ld+json"]').all()) {
+      expect(await data.textContent()).not.toMatch(kept);
+    }
+  }
 });

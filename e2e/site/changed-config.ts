@@ -1,19 +1,18 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { workspaceFolder } from './program.ts';
 import type { RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 
-/** The part of the site configuration that switches parts of the site on and off. */
-interface Features {
-  readonly topBanner: boolean;
-  readonly wiredExtras: boolean;
-}
-
-/** Puts the same releases live with other features in the configuration; resolves to the revision. */
-export async function promoteFeatures(site: RunningSite, features: Features): Promise<number> {
+/** Puts the same releases live with another site configuration; resolves to the revision. */
+export async function promoteConfig(
+  site: RunningSite,
+  change: (config: SiteConfig) => SiteConfig,
+): Promise<number> {
   const text = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
-  const config = { ...(JSON.parse(text) as object), features };
+  // The file has the schema's shape; the ports in its addresses are filled in by the command.
+  const config = change(JSON.parse(text) as SiteConfig);
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   // What `site promote --json` promises; see `wentLive` in @site/releases.
@@ -21,4 +20,12 @@ export async function promoteFeatures(site: RunningSite, features: Features): Pr
     entry: { revision: number };
   };
   return entry.revision;
+}
+
+/** Puts the same releases live with other features in the configuration; resolves to the revision. */
+export function promoteFeatures(
+  site: RunningSite,
+  features: SiteConfig['features'],
+): Promise<number> {
+  return promoteConfig(site, (config) => ({ ...config, features }));
 }

@@ -10,7 +10,7 @@ export interface PricingFiles {
   readonly entry: string;
   /** What only the pricing page needs. */
   readonly page: string;
-  /** What only the plans need, where they are placed in another team's page. */
+  /** What the plans need, in this page and in another team's. */
   readonly plans: string;
 }
 
@@ -20,18 +20,14 @@ export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
   const described = release.parse(JSON.parse(await readFile(join(folder, RELEASE_FILE), 'utf8')));
   if (described.app === 'shell') throw new Error('pricing is no shell');
   const { entry, modules } = described;
-  const own = (module: string) => {
-    const others = Object.entries(modules).filter(([key]) => key !== module);
-    const shared = new Set(others.flatMap(([, { scripts }]) => scripts));
-    const file = modules[module]?.scripts.find((script) => !shared.has(script));
-    if (!file) throw new Error(`${module} has no file of its own`);
-    return join(folder, file);
-  };
+  const [plans] = modules['sections/plans']?.scripts ?? [];
+  const page = modules['pages/pricing']?.scripts.find((script) => script !== plans);
+  if (!plans || !page) throw new Error('the plans and their page have no files of their own');
   return {
     release: id,
     entry: join(folder, entry),
-    page: own('pages/pricing'),
-    plans: own('sections/plans'),
+    page: join(folder, page),
+    plans: join(folder, plans),
   };
 }
 

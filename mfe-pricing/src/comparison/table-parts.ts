@@ -1,7 +1,7 @@
 import { chakra } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
-const belowHeader = { base: '4rem', lg: '4.75rem' };
+const belowHeader = { base: 'calc(4rem + 1px)', lg: 'calc(4.75rem + 1px)' };
 
 export const Table = chakra('table', {
   base: {

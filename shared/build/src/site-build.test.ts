@@ -47,6 +47,13 @@ test('a chunk is loaded only by the hash that its release names', async () => {
   expect(container).toContain(files[chunk].integrity);
 });
 
+test('a page that shows a section of its own needs the files of both, the section only its own', async () => {
+  const { modules } = JSON.parse(await build(await copyOf('listed')));
+  const of = (key: string): string[] => modules[key].scripts;
+  expect(of('pages/pricing')).toEqual(expect.arrayContaining(of('sections/plans')));
+  expect(of('pages/pricing').length).toBeGreaterThan(of('sections/plans').length);
+});
+
 test('another text gives another release', async () => {
   const folder = await copyOf('changed');
   const first = await build(folder);

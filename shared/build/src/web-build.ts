@@ -23,7 +23,7 @@ interface Assets {
 /** The part of Module Federation's `mf-stats.json` that is read here. */
 interface FederationStats {
   readonly metaData: { readonly pluginVersion: string };
-  readonly exposes: readonly { readonly path: string; readonly assets: Assets }[];
+  readonly exposes: readonly { readonly path: string }[];
   readonly shared: readonly { readonly name: string; readonly assets: Assets }[];
 }
 
@@ -38,8 +38,9 @@ export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
   return {
     federation: federation.metaData.pluginVersion,
     entry: entryFiles(stats),
-    exposes: Object.fromEntries(
-      federation.exposes.map(({ path, assets }) => [path.replace(/^\.\//, ''), webFiles(assets)]),
+    exposes: exposedFiles(
+      federation.exposes.map(({ path }) => path.replace(/^\.\//, '')),
+      stats,
     ),
     // In an order of their own: the compiler lists them as its threads finish.
     shared: Object.fromEntries(
@@ -54,6 +55,20 @@ function entryFiles(stats: Rspack.Stats): WebFiles {
   const entrypoints = stats.toJson({ all: false, entrypoints: true }).entrypoints ?? {};
   const files = Object.values(entrypoints).flatMap(({ assets }) => assets ?? []);
   return namesToFiles(files.map(({ name }) => name));
+}
+
+/**
+ * The files of each exposed module, as the compiler groups them. Module Federation's own notes name
+ * those of other modules as well, where a module is part of another one and its file is shared.
+ */
+function exposedFiles(keys: readonly string[], stats: Rspack.Stats): Record<string, WebFiles> {
+  const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+  const entries = keys.map((key): [string, WebFiles] => {
+    const group = groups[`__federation_expose_${key.replaceAll('/', '__').replaceAll('-', '_')}`];
+    if (!group) throw new Error(`the compiler made no files for ${key}`);
+    return [key, namesToFiles((group.assets ?? []).map(({ name }) => name))];
+  });
+  return Object.fromEntries(entries);
 }
 
 function webFiles(assets: Assets): WebFiles {

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { card, expectFreeTrial, expectPrice } from '../journeys/plan-cards.ts';
+import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
+import { liveReleases } from '../site/pricing-files.ts';
+
+/** Another price wherever one is shown. */
+function dearer(config: SiteConfig): SiteConfig {
+  const { plans } = config;
+  return {
+    ...config,
+    plans: {
+      ...plans,
+      basic: { ...plans.basic, price: { yearly: 13_000, monthly: 1_300 } },
+      comparison: { ...plans.comparison, basic: { price: 16_000, users: 4 } },
+    },
+    addOns: { ...config.addOns, portablePOS: 23_000 },
+    devices: { ...config.devices, portableTerminal: 26_000 },
+    deviceCheckout: { ...config.deviceCheckout, portablePOS: 2_300 },
+  };
+}
+
+/** Every price that a page tells search engines. */
+async function toldPrices(page: Page): Promise<string[]> {
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return data.flatMap((text) =>
+    [...text.matchAll(/"price":"([^"]*)"/g)].map(([, price = '']) => price),
+  );
+}
+
+test('a new price is live everywhere after promoting the configuration, without a build', async ({
+  page,
+  ownSite,
+}) => {
+  await arrive(page, '/pricing');
+  await expectPrice(card(page, 'Basic Plan'), 12_000, 'a year');
+  expect(await toldPrices(page)).toEqual(
+    expect.arrayContaining(['12000', '1200', '25000', '2500', '40000', '3333']),
+  );
+  await arrive(page, '/devices');
+  expect(await toldPrices(page)).toEqual(['25000', '8600', '36140', '66500', '10500', '5400']);
+
+  const before = await liveReleases(ownSite);
+  const revision = await promoteConfig(ownSite, dearer);
+  expect(await liveReleases(ownSite)).toEqual(before);
+  await expect.poll(() => ownSite.readiness()).toMatchObject({ revision });
+
+  await arrive(page, '/pricing');
+  const basic = card(page, 'Basic Plan');
+  await expectPrice(basic, 13_000, 'a year');
+  await basic.getByRole('checkbox').check();
+  await expectPrice(basic, 36_000, 'a year');
+  await expectFreeTrial(basic, 'Basic Plan', 36_000, 3);
+  await expect(
+    page.getByRole('link', { name: 'Free Trial at KSh 16,000: Basic Plan' }),
+  ).toHaveAttribute('href', '/auth/register?package=%22Basic%20Plan%22&val=16000&users=4');
+  const told = await toldPrices(page);
+  expect(told).toEqual(expect.arrayContaining(['13000', '1300', '25000']));
+  expect(told).not.toContain('12000');
+
+  await arrive(page, '/devices');
+  await expect(page.getByText('KSh 26,000')).toBeVisible();
+  expect(await toldPrices(page)).toContain('26000');
+  await arrive(page, '/device-checkout');
+  await expect(page.getByText('KSh 2,300 each')).toBeVisible();
+});
+
+test('a site without wired extras has a way on from the checkout that does nothing', async ({
+  page,
+  ownSite,
+}) => {
+  const revision = await promoteFeatures(ownSite, { topBanner: false, wiredExtras: false });
+  await expect.poll(() => ownSite.readiness()).toMatchObject({ revision });
+  await arrive(page, '/device-checkout');
+  const proceed = page.getByRole('button', { name: 'Proceed to payment' });
+  await proceed.click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'One Cash drawer more' }).click();
+  await proceed.click();
+  await expect(page.getByRole('status').filter({ hasText: 'KSh 8,600' })).toBeVisible();
+  await expect(page).toHaveURL('/device-checkout');
+});
