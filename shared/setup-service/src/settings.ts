@@ -34,6 +34,12 @@ const settings = z.object({
   SETUP_PAYMENTS_PER_MINUTE: perMinute(60),
   /** Questions about payments that one address may ask in a minute. */
   SETUP_QUESTIONS_PER_MINUTE: perMinute(600),
+  /** The PostgreSQL database; SQLite in the data folder without it. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
+  /** The mail server; files in the data folder's outbox without it. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:/))),
+  /** Signs challenges; services that share a database need the same one. */
+  SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
   SETUP_LOOKUPS_PER_MINUTE: perMinute(30),
   /** Mails that anybody can have sent to one e-mail address in an hour, of each kind. */

@@ -5,7 +5,8 @@ import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createOutbox, releaseClaims } from './mail/outbox.ts';
+import { smtp } from './mail/smtp.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
@@ -43,12 +44,15 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const settings = readSettings(env);
   const { now } = clock;
   await prepareDataFolder(dataFolder);
-  const storage = await openStorage(dataFolder);
+  const storage = await openStorage(dataFolder, settings.DATABASE_URL);
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const app = await createApp(config, settings);
-    const deliver = mailFolder(outboxFolder(dataFolder));
-    const outbox = createOutbox({ storage, deliver, log: app.log, now });
+    const deliver = settings.SMTP_URL
+      ? smtp(settings.SMTP_URL, config.email)
+      : mailFolder(outboxFolder(dataFolder));
+    if (!settings.DATABASE_URL) await releaseClaims(storage);
+    const outbox = createOutbox({ storage, deliver, log: app.log, clock });
     const providers = chooseProviders({ config, settings, storage, clock });
     const desk = { config, storage, providers, outbox, clock };
     addCalls(app, allCalls({ desk, settings, botCheck }));

@@ -5,7 +5,13 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 export async function addMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
-    .values({ ...mail, created_at: at.toISOString(), delivered_at: null, next_try_at: null })
+    .values({
+      ...mail,
+      created_at: at.toISOString(),
+      delivered_at: null,
+      next_try_at: null,
+      tries: 0,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -33,6 +33,8 @@ interface OutboxTable {
   delivered_at: string | null;
   /** When it is tried again, or is given up by whoever is at it; null before the first time. */
   next_try_at: string | null;
+  /** How often it was tried. */
+  tries: number;
 }
 
 interface UsedChallengesTable {
@@ -119,7 +121,7 @@ interface EnquiriesTable {
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
 
-interface Tables extends SandboxTables {
+export interface Tables extends SandboxTables {
   accounts: AccountsTable;
   outbox: OutboxTable;
   used_challenges: UsedChallengesTable;
@@ -132,7 +134,6 @@ interface Tables extends SandboxTables {
 
 /**
  * The port to the database. Queries keep to what SQLite and PostgreSQL both do (`on conflict`,
- * `returning`, text and integer columns). A transaction begins with a write: SQLite then waits for
- * another process instead of refusing half way.
+ * `returning`, text and integer columns).
  */
 export type Storage = Kysely<Tables>;

@@ -24,5 +24,5 @@ export function manualClock(start = new Date('2026-03-02T09:00:00Z')) {
     }
     time = end;
   }
-  return { ...clock, pass };
+  return { ...clock, pass, /** How much is to happen later. */ waiting: () => waiting.size };
 }

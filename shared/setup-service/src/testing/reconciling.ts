@@ -5,13 +5,14 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
 import { createReconciler } from '../reconcile/reconciler.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { databaseOf } from './databases.ts';
 import { site } from './site.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
 /** What moves orders, on a data folder, without a server; its reconciler runs when it is told to. */
 export async function openDesk(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
-  const storage = await openStorage(dataFolder);
+  const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
   onTestFinished(() => storage.destroy());
   const simulated = sandbox({
     storage,
