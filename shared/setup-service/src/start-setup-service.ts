@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
@@ -47,15 +48,16 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const storage = await openStorage(dataFolder, settings.DATABASE_URL);
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
-    const app = await createApp(config, settings);
+    const providers = chooseProviders({ config, settings, storage, clock });
+    const metrics = createMetrics(storage, providers);
+    const app = await createApp(config, settings, metrics);
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
-    const providers = chooseProviders({ config, settings, storage, clock });
     const desk = { config, storage, providers, outbox, clock };
-    addCalls(app, allCalls({ desk, settings, botCheck }));
+    addCalls(app, allCalls({ desk, settings, botCheck, metrics }));
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
     const reconciler = createReconciler(desk, app.log);

@@ -1,4 +1,5 @@
 import type { BotCheck } from '../bot-check/bot-check.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';
 import { accountExistsCall } from './account-exists.ts';
@@ -8,6 +9,7 @@ import type { Call } from './call.ts';
 import { enquiryCall } from './enquiry.ts';
 import { healthCalls } from './health.ts';
 import { lostAccountCall } from './lost-account.ts';
+import { metricsCall } from './metrics.ts';
 import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
 import { placeOrderCall } from './place-order.ts';
 import { sandboxCardCalls } from './sandbox-card.ts';
@@ -22,15 +24,17 @@ interface Surroundings {
   readonly desk: PurchaseDesk;
   readonly settings: Settings;
   readonly botCheck: BotCheck;
+  readonly metrics: Metrics;
 }
 
 /** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls({ desk, settings, botCheck }: Surroundings): readonly Call[] {
+export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
   const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
   const simulatesCards = desk.providers.credit_card?.name === 'sandbox';
   return [
     healthCalls(desk.storage),
+    metricsCall(metrics),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
