@@ -46,6 +46,20 @@ const settings = z.object({
   SETUP_MAILS_PER_HOUR: perMinute(5),
   /** Prompts that anybody can have sent to one telephone in an hour. */
   SETUP_PROMPTS_PER_HOUR: perMinute(10),
+  /** Who takes each way to pay. No provider that is known takes direct debits. */
+  PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
+  PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
+  PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
+  PESAPAL_URL: z._default(z.url(), 'https://cybqa.pesapal.com/pesapalv3'),
+  PESAPAL_KEY: z.optional(z.string()),
+  PESAPAL_SECRET: z.optional(z.string()),
+  DARAJA_URL: z._default(z.url(), 'https://sandbox.safaricom.co.ke'),
+  DARAJA_KEY: z.optional(z.string()),
+  DARAJA_SECRET: z.optional(z.string()),
+  DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
+  DARAJA_PASSKEY: z.optional(z.string()),
+  /** How long a provider may take to answer. */
+  PROVIDER_TIMEOUT_MS: whole(15_000),
   /** How long simulated payers and banks take, in seconds. */
   SANDBOX_SECONDS: whole(3),
   /** How every simulated prompt and debit ends; by the last digit of the number without it. */

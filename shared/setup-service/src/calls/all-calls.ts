@@ -6,11 +6,13 @@ import { accountExistsCall } from './account-exists.ts';
 import { accountSetupCall } from './account-setup.ts';
 import { botChallengeCall } from './bot-challenge.ts';
 import type { Call } from './call.ts';
+import { darajaCallbackCall } from './daraja-callbacks.ts';
 import { enquiryCall } from './enquiry.ts';
 import { healthCalls } from './health.ts';
 import { lostAccountCall } from './lost-account.ts';
 import { metricsCall } from './metrics.ts';
 import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
+import { pesapalNotificationCalls } from './pesapal-notifications.ts';
 import { placeOrderCall } from './place-order.ts';
 import { sandboxCardCalls } from './sandbox-card.ts';
 import { signInCalls } from './sign-in.ts';
@@ -31,7 +33,7 @@ interface Surroundings {
 export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
   const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
-  const simulatesCards = desk.providers.credit_card?.name === 'sandbox';
+  const cards = desk.providers.credit_card?.name;
   return [
     healthCalls(desk.storage),
     metricsCall(metrics),
@@ -50,6 +52,10 @@ export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): r
     mobileMoneyStatusCall(desk, questions),
     transactionStatusCall(desk, questions),
     accountSetupCall(desk, payments),
-    ...(simulatesCards ? [sandboxCardCalls(desk, questions)] : []),
+    ...(cards === 'sandbox' ? [sandboxCardCalls(desk, questions)] : []),
+    ...(cards === 'pesapal' ? [pesapalNotificationCalls(desk, questions)] : []),
+    ...(desk.providers.mobile_money?.name === 'daraja'
+      ? [darajaCallbackCall(desk, settings.DARAJA_SECRET ?? '', questions)]
+      : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PaymentWish, ProviderName } from '../payments/payment-provider.ts';
+import type { PaymentWish, ProviderName, StartedPayment } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
@@ -20,6 +20,35 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at')
+    .execute();
+}
+
+/** Names a payment whose provider's reply was lost; one that has a name keeps it. */
+export async function adoptIds(
+  storage: Storage,
+  id: string,
+  { publicId, providerId }: StartedPayment,
+): Promise<void> {
+  await storage
+    .updateTable('payments')
+    .set({ public_id: publicId, provider_id: providerId })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payments as other')
+            .select('other.id')
+            .where((other) =>
+              other.or([
+                other('other.provider_id', '=', providerId),
+                other('other.public_id', '=', publicId),
+              ]),
+            ),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -27,7 +27,7 @@ export interface StartedPayment {
   readonly redirectUrl?: string;
 }
 
-type StartResult =
+export type StartResult =
   | ({ readonly kind: 'started' } & StartedPayment)
   /** The provider answered that it will not; nothing can be charged. */
   | { readonly kind: 'refused'; readonly code: string }
