@@ -1,10 +1,12 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { paymentKeyHeader } from '@site/contracts/purchase-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
-import { logRequests } from './request-log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchRequests } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
@@ -13,7 +15,11 @@ const MOST_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Makes the server without any call: limits, who may read it from a browser, errors and the log. */
-export async function createApp(config: SiteConfig, settings: Settings): Promise<FastifyInstance> {
+export async function createApp(
+  config: SiteConfig,
+  settings: Settings,
+  metrics: Pick<Metrics, 'answered'>,
+): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MOST_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -22,7 +28,7 @@ export async function createApp(config: SiteConfig, settings: Settings): Promise
     // Fastify's own lines hold addresses and queries; `request-log.ts` writes one without.
     logController: new LogController({ disableRequestLogging: true }),
   });
-  logRequests(app);
+  watchRequests(app, metrics);
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -35,6 +41,7 @@ export async function createApp(config: SiteConfig, settings: Settings): Promise
   await app.register(cors, {
     origin: new URL(config.siteAddress).origin,
     methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type', paymentKeyHeader],
     maxAge: 600,
   });
   await app.register(rateLimit, { global: false });

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { probePaths } from './calls/health.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /**
- * One line for each request with its route, status and milliseconds. Addresses, queries and bodies
+ * One line for each request with its route, status and milliseconds, and its place in the counts. Addresses, queries and bodies
  * are personal data and stay out.
  */
-export function logRequests(app: FastifyInstance): void {
+export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
+    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1_000 });
     const isProbe = probePaths.includes(route) && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
       { method, route, status, ms: Math.round(reply.elapsedTime) },

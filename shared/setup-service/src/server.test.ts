@@ -60,6 +60,14 @@ describe('the setup service as a program', () => {
     expect(await mailsOf(dataFolder)).toHaveLength(1);
   });
 
+  test('several that start at once on an empty folder all start', async () => {
+    const dataFolder = await temporaryFolder();
+    const programs = [1, 2, 3].map(() => run({ SETUP_PORT: '0', SITE_DATA: dataFolder }));
+    for (const { listening } of programs) {
+      expect((await fetch(`${await listening}/ready`)).status).toBe(200);
+    }
+  });
+
   test('says in one line that its port is taken', async () => {
     const running = await runService();
     const { port } = new URL(running.address);

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
-import type { SiteConfig } from '@site/contracts/site-config';
-import { errorCode, StartRefusal } from './start-refusal.ts';
+import { dataFolderOf, readConfig } from './program-files.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
 
 /**
@@ -33,38 +29,18 @@ async function main(): Promise<void> {
 
 async function start(): Promise<SetupService> {
   const { env } = process;
-  const configFile = env.SITE_CONFIG || fromPackage('../../shell/site.config.json');
   return startSetupService({
     port: portOf(env.SETUP_PORT || '8081'),
-    dataFolder: resolve(env.SITE_DATA || fromPackage('../../.site/data')),
-    config: await readConfig(configFile),
+    dataFolder: dataFolderOf(env),
+    config: await readConfig(env),
     env,
   });
-}
-
-function fromPackage(path: string): string {
-  return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new StartRefusal('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
-}
-
-async function readConfig(file: string): Promise<SiteConfig> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartRefusal(
-      `The site configuration ${file} cannot be read (${errorCode(error) ?? String(error)}). Set SITE_CONFIG to its path.`,
-    );
-  });
-  try {
-    return parseSiteConfig(text, process.env);
-  } catch (error) {
-    // Its messages are written for operators: one line that names the key.
-    if (error instanceof Error) throw new StartRefusal(`${error.message}. It is in ${file}.`);
-    throw error;
-  }
 }
 
 main().catch((error: unknown) => {

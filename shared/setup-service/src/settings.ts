@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { outcomes } from './payments/sandbox/outcomes.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Environment variables by name, as `process.env` has them. */
@@ -10,6 +11,9 @@ const perMinute = (usual: number) =>
     z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
     z.transform(Number),
   );
+
+const whole = (usual: number) =>
+  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
 
 const addresses = z.pipe(
   z._default(z.string(), ''),
@@ -26,6 +30,40 @@ const settings = z.object({
   SETUP_SIGN_UPS_PER_MINUTE: perMinute(60),
   /** Bot-check challenges that one address may take in a minute. */
   SETUP_CHALLENGES_PER_MINUTE: perMinute(120),
+  /** Orders and starts of payments that one address may try in a minute. */
+  SETUP_PAYMENTS_PER_MINUTE: perMinute(60),
+  /** Questions about payments that one address may ask in a minute. */
+  SETUP_QUESTIONS_PER_MINUTE: perMinute(600),
+  /** The PostgreSQL database; SQLite in the data folder without it. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
+  /** The mail server; files in the data folder's outbox without it. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:/))),
+  /** Signs challenges; services that share a database need the same one. */
+  SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
+  SETUP_LOOKUPS_PER_MINUTE: perMinute(30),
+  /** Mails that anybody can have sent to one e-mail address in an hour, of each kind. */
+  SETUP_MAILS_PER_HOUR: perMinute(5),
+  /** Prompts that anybody can have sent to one telephone in an hour. */
+  SETUP_PROMPTS_PER_HOUR: perMinute(10),
+  /** Who takes each way to pay. No provider that is known takes direct debits. */
+  PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
+  PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
+  PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
+  PESAPAL_URL: z._default(z.url(), 'https://cybqa.pesapal.com/pesapalv3'),
+  PESAPAL_KEY: z.optional(z.string()),
+  PESAPAL_SECRET: z.optional(z.string()),
+  DARAJA_URL: z._default(z.url(), 'https://sandbox.safaricom.co.ke'),
+  DARAJA_KEY: z.optional(z.string()),
+  DARAJA_SECRET: z.optional(z.string()),
+  DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
+  DARAJA_PASSKEY: z.optional(z.string()),
+  /** How long a provider may take to answer. */
+  PROVIDER_TIMEOUT_MS: whole(15_000),
+  /** How long simulated payers and banks take, in seconds. */
+  SANDBOX_SECONDS: whole(3),
+  /** How every simulated prompt and debit ends; by the last digit of the number without it. */
+  SANDBOX_OUTCOME: z.optional(z.enum(outcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
   SETUP_TRUSTED_PROXIES: addresses,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),

@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createOutbox, releaseClaims } from './mail/outbox.ts';
+import { smtp } from './mail/smtp.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { chooseProviders } from './payments/choose-providers.ts';
+import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -18,6 +23,8 @@ interface SetupServiceOptions {
   readonly config: SiteConfig;
   /** The settings that `settings.ts` lists. */
   readonly env: Environment;
+  /** The machine's own, unless a test drives another. */
+  readonly clock?: Clock;
 }
 
 export interface SetupService {
@@ -34,23 +41,32 @@ export interface SetupService {
  *   cannot be used, or a taken port. Nothing is left open then.
  */
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
-  const { port, dataFolder, config, env } = options;
+  const { port, dataFolder, config, env, clock = systemClock } = options;
   const settings = readSettings(env);
-  const now = () => new Date();
+  const { now } = clock;
   await prepareDataFolder(dataFolder);
-  const storage = await openStorage(dataFolder);
+  const storage = await openStorage(dataFolder, settings.DATABASE_URL);
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
-    const app = await createApp(config, settings);
-    const deliver = mailFolder(outboxFolder(dataFolder));
-    const outbox = createOutbox({ storage, deliver, log: app.log, now });
-    addCalls(app, allCalls({ config, settings, storage, botCheck, outbox, now }));
+    const providers = chooseProviders({ config, settings, storage, clock });
+    const metrics = createMetrics(storage, providers);
+    const app = await createApp(config, settings, metrics);
+    const deliver = settings.SMTP_URL
+      ? smtp(settings.SMTP_URL, config.email)
+      : mailFolder(outboxFolder(dataFolder));
+    if (!settings.DATABASE_URL) await releaseClaims(storage);
+    const outbox = createOutbox({ storage, deliver, log: app.log, clock });
+    const desk = { config, storage, providers, outbox, clock };
+    addCalls(app, allCalls({ desk, settings, botCheck, metrics }));
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
+    const reconciler = createReconciler(desk, app.log);
+    reconciler.start();
     return {
       address,
       async stop() {
         await app.close();
+        await reconciler.stop();
         await outbox.stop();
         await storage.destroy();
       },

@@ -25,7 +25,7 @@ export async function chooseBotCheck(
   { dataFolder, storage, settings, now }: Surroundings,
 ): Promise<BotCheck> {
   if (kind === 'proof-of-work') {
-    const secret = await signingSecret(dataFolder);
+    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
     return proofOfWork({ secret, usedChallenges: storedChallenges(storage, now), now });
   }
   const secret = settings.RECAPTCHA_SECRET;

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { rowsOf, runService, temporaryFolder } from '../testing/running-service.ts';
+import { rowsOf } from '../testing/databases.ts';
+import { runService, temporaryFolder } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 import { recaptcha } from './recaptcha.ts';
 
@@ -40,7 +41,7 @@ describe('the bot check by reCAPTCHA', () => {
     expect(await service.signUp({ recaptcha_token: 'from-a-program' })).toMatchObject({
       text: '0',
     });
-    expect(rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
   });
 
   test('has no challenges of its own', async () => {

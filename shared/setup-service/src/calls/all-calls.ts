@@ -1,32 +1,61 @@
-import type { SiteConfig } from '@site/contracts/site-config';
 import type { BotCheck } from '../bot-check/bot-check.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';
-import type { Storage } from '../storage/tables.ts';
+import { accountExistsCall } from './account-exists.ts';
+import { accountSetupCall } from './account-setup.ts';
 import { botChallengeCall } from './bot-challenge.ts';
 import type { Call } from './call.ts';
+import { darajaCallbackCall } from './daraja-callbacks.ts';
+import { enquiryCall } from './enquiry.ts';
 import { healthCalls } from './health.ts';
+import { lostAccountCall } from './lost-account.ts';
+import { metricsCall } from './metrics.ts';
+import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
+import { pesapalNotificationCalls } from './pesapal-notifications.ts';
+import { placeOrderCall } from './place-order.ts';
+import { sandboxCardCalls } from './sandbox-card.ts';
+import { signInCalls } from './sign-in.ts';
+import { startCardCall } from './start-card.ts';
+import { startDirectDebitCall } from './start-direct-debit.ts';
+import { startMobileMoneyCall } from './start-mobile-money.ts';
 import { trialSignUpCall } from './trial-sign-up.ts';
 
 /** What calls are made from. */
 interface Surroundings {
-  readonly config: SiteConfig;
+  readonly desk: PurchaseDesk;
   readonly settings: Settings;
-  readonly storage: Storage;
   readonly botCheck: BotCheck;
-  readonly outbox: Outbox;
-  readonly now: () => Date;
+  readonly metrics: Metrics;
 }
 
 /** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls(surroundings: Surroundings): readonly Call[] {
-  const { settings, storage, botCheck } = surroundings;
+export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
+  const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
+  const cards = desk.providers.credit_card?.name;
   return [
-    healthCalls(storage),
+    healthCalls(desk.storage),
+    metricsCall(metrics),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
-    trialSignUpCall({ ...surroundings, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
+    trialSignUpCall({ ...desk, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
+    accountExistsCall(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
+    lostAccountCall(desk, settings),
+    signInCalls(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
+    enquiryCall(desk, settings),
+    placeOrderCall(desk, payments),
+    startCardCall(desk, payments),
+    startMobileMoneyCall(desk, settings),
+    startDirectDebitCall(desk, payments),
+    mobileMoneyStatusCall(desk, questions),
+    transactionStatusCall(desk, questions),
+    accountSetupCall(desk, payments),
+    ...(cards === 'sandbox' ? [sandboxCardCalls(desk, questions)] : []),
+    ...(cards === 'pesapal' ? [pesapalNotificationCalls(desk, questions)] : []),
+    ...(desk.providers.mobile_money?.name === 'daraja'
+      ? [darajaCallbackCall(desk, settings.DARAJA_SECRET ?? '', questions)]
+      : []),
   ];
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Storage } from '../storage/tables.ts';
 import type { Call } from './call.ts';
+import { metricsPath } from './metrics.ts';
 
 const health = '/health';
 const ready = '/ready';
 
 /** Addresses that are asked all the time, and whose good answers are no news. */
-export const probePaths: readonly string[] = [health, ready];
+export const probePaths: readonly string[] = [health, ready, metricsPath];
 
 /**
  * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database answers, else

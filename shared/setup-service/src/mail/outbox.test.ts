@@ -1,15 +1,17 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createAccount, type TrialAccount } from '../accounts/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, createAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { mailsOf, rowsOf, runService, temporaryFolder } from '../testing/running-service.ts';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { mailsOf, runService, temporaryFolder } from '../testing/running-service.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 const createdAt = new Date('2026-03-02T09:00:00Z');
 
-function sale(id: string): [TrialAccount, OutgoingMail] {
+function sale(id: string): [Account, OutgoingMail] {
   const email = `${id}@shop.example`;
   const who = { email, companyName: id, applicantName: id, phoneNumber: '0712345678' };
   const what = { plan: 'Basic Plan', price: 12_000, users: 3, createdAt, trialEndsAt: createdAt };
@@ -22,104 +24,141 @@ function sale(id: string): [TrialAccount, OutgoingMail] {
 /** A data folder as a process leaves it that was killed between the commit and the mail. */
 async function killedAfterCommit(): Promise<string> {
   const folder = await temporaryFolder();
-  const storage = await openStorage(folder);
+  const storage = await openStorage(folder, await databaseOf(folder));
   await createAccount(storage, ...sale('pending'));
   await storage.destroy();
   return folder;
 }
 
+const clockOf = () => manualClock(createdAt);
 const log = { info: () => undefined, warn: () => undefined };
-const now = () => createdAt;
 
-afterEach(() => void vi.useRealTimers());
+onEachDatabase(() => {
+  describe('the outbox', () => {
+    test('a mail that a killed service left is delivered by the next one, once', async () => {
+      const dataFolder = await killedAfterCommit();
+      const first = await runService({ dataFolder, clock: clockOf() });
+      await first.stop();
+      expect(await mailsOf(dataFolder)).toEqual(['To: pending@shop.example\r\n\r\nHello']);
 
-describe('the outbox', () => {
-  test('a mail that a killed service left is delivered by the next one, once', async () => {
-    const dataFolder = await killedAfterCommit();
-    const first = await runService({ dataFolder });
-    await first.stop();
-    expect(await mailsOf(dataFolder)).toEqual(['To: pending@shop.example\r\n\r\nHello']);
-
-    const file = join(dataFolder, 'outbox', 'pending.eml');
-    const before = await stat(file);
-    const second = await runService({ dataFolder });
-    await second.stop();
-    expect((await stat(file)).ino).toBe(before.ino);
-  });
-
-  test('a service killed between the file and its note leaves one file', async () => {
-    const dataFolder = await killedAfterCommit();
-    const earlier = await runService({ dataFolder });
-    await earlier.stop();
-    const storage = await openStorage(dataFolder);
-    const [, { message }] = sale('pending');
-    await storage.updateTable('outbox').set({ message, delivered_at: null }).execute();
-    await storage.destroy();
-    const later = await runService({ dataFolder });
-    await later.stop();
-    expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['pending.eml']);
-  });
-
-  test('half a file of a killed service is replaced by the whole mail', async () => {
-    const dataFolder = await killedAfterCommit();
-    await mkdir(join(dataFolder, 'outbox'));
-    await writeFile(join(dataFolder, 'outbox', 'pending.eml.part'), 'To: pen');
-    const service = await runService({ dataFolder });
-    await service.stop();
-    expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['pending.eml']);
-    expect(await mailsOf(dataFolder)).toEqual(['To: pending@shop.example\r\n\r\nHello']);
-  });
-
-  test('a mail that fails is tried again by itself and holds up no other', async () => {
-    const folder = await temporaryFolder();
-    const storage = await openStorage(folder);
-    await createAccount(storage, ...sale('unlucky'));
-    await createAccount(storage, ...sale('lucky'));
-    vi.useFakeTimers();
-    const delivered: string[] = [];
-    let failures = 2;
-    const outbox = createOutbox({
-      storage,
-      log,
-      now,
-      async deliver({ id }) {
-        if (id === 'unlucky' && failures-- > 0) throw new Error('the disk is full');
-        delivered.push(id);
-      },
+      const file = join(dataFolder, 'outbox', 'pending.eml');
+      const before = await stat(file);
+      const second = await runService({ dataFolder, clock: clockOf() });
+      await second.stop();
+      expect((await stat(file)).ino).toBe(before.ino);
     });
-    outbox.wake();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(delivered).toEqual(['lucky']);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(delivered).toEqual(['lucky']);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(delivered).toEqual(['lucky', 'unlucky']);
-    expect(vi.getTimerCount()).toBe(0);
-    await outbox.stop();
-    await storage.destroy();
-    expect(rowsOf(folder, 'outbox').every((row) => row.delivered_at && !row.message)).toBe(true);
-  });
 
-  test('a mail that comes while others are delivered is not forgotten', async () => {
-    const storage = await openStorage(await temporaryFolder());
-    await createAccount(storage, ...sale('first'));
-    const delivered: string[] = [];
-    await new Promise<void>((resolve) => {
+    test('a service killed between the file and its note leaves one file', async () => {
+      const dataFolder = await killedAfterCommit();
+      const earlier = await runService({ dataFolder, clock: clockOf() });
+      await earlier.stop();
+      const [, { message }] = sale('pending');
+      await inDatabase(dataFolder, (storage) =>
+        storage
+          .updateTable('outbox')
+          .set({ message, delivered_at: null, next_try_at: null })
+          .execute(),
+      );
+      const later = await runService({ dataFolder, clock: clockOf() });
+      await later.stop();
+      expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['pending.eml']);
+    });
+
+    test('half a file of a killed service is replaced by the whole mail', async () => {
+      const dataFolder = await killedAfterCommit();
+      await mkdir(join(dataFolder, 'outbox'));
+      await writeFile(join(dataFolder, 'outbox', 'pending.eml.part'), 'To: pen');
+      const service = await runService({ dataFolder, clock: clockOf() });
+      await service.stop();
+      expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['pending.eml']);
+      expect(await mailsOf(dataFolder)).toEqual(['To: pending@shop.example\r\n\r\nHello']);
+    });
+
+    test('a mail that fails is tried again by itself and holds up no other', async () => {
+      const folder = await temporaryFolder();
+      const storage = await openStorage(folder, await databaseOf(folder));
+      await createAccount(storage, ...sale('unlucky'));
+      await createAccount(storage, ...sale('lucky'));
+      const clock = clockOf();
+      const delivered: string[] = [];
+      let tries = 0;
       const outbox = createOutbox({
         storage,
         log,
-        now,
+        clock,
         async deliver({ id }) {
+          if (id === 'unlucky' && ++tries < 3) throw new Error('the disk is full');
           delivered.push(id);
-          if (id === 'second') return;
-          await createAccount(storage, ...sale('second'));
-          outbox.wake();
-          resolve(outbox.stop());
         },
       });
+      const triesNoted = async () => {
+        const rows = await storage.selectFrom('outbox').select('tries').execute();
+        return rows.reduce((sum, row) => sum + row.tries, 0);
+      };
       outbox.wake();
+      await expect.poll(() => delivered).toEqual(['lucky']);
+      await expect.poll(() => clock.waiting()).toBe(1);
+      clock.pass(999);
+      expect(tries).toBe(1);
+      clock.pass(1);
+      await expect.poll(() => tries).toBe(2);
+      await expect.poll(() => clock.waiting()).toBe(1);
+      expect(delivered).toEqual(['lucky']);
+      clock.pass(2_000);
+      await expect.poll(() => delivered).toEqual(['lucky', 'unlucky']);
+      expect(await triesNoted()).toBe(4);
+      await outbox.stop();
+      await storage.destroy();
+      const rows = await rowsOf(folder, 'outbox');
+      expect(rows.every((row) => row.delivered_at && !row.message)).toBe(true);
     });
-    await storage.destroy();
-    expect(delivered).toEqual(['first', 'second']);
+
+    test('of two services at work one delivers a mail', async () => {
+      const folder = await temporaryFolder();
+      const url = await databaseOf(folder);
+      const storages = [await openStorage(folder, url), await openStorage(folder, url)];
+      const [storage] = storages;
+      if (!storage) throw new Error('there is no storage');
+      for (let index = 0; index < 10; index += 1)
+        await createAccount(storage, ...sale(`m${index}`));
+      const delivered: string[] = [];
+      const outboxes = storages.map((each) =>
+        createOutbox({
+          storage: each,
+          log,
+          clock: clockOf(),
+          deliver: async ({ id }) => void delivered.push(id),
+        }),
+      );
+      for (const outbox of outboxes) outbox.wake();
+      await expect.poll(() => delivered.length).toBeGreaterThanOrEqual(10);
+      for (const outbox of outboxes) await outbox.stop();
+      for (const each of storages) await each.destroy();
+      expect(delivered.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `m${index}`));
+    });
+
+    test('a mail that comes while others are delivered is not forgotten', async () => {
+      const folder = await temporaryFolder();
+      const storage = await openStorage(folder, await databaseOf(folder));
+      await createAccount(storage, ...sale('first'));
+      const delivered: string[] = [];
+      await new Promise<void>((resolve) => {
+        const outbox = createOutbox({
+          storage,
+          log,
+          clock: clockOf(),
+          async deliver({ id }) {
+            delivered.push(id);
+            if (id === 'second') return;
+            await createAccount(storage, ...sale('second'));
+            outbox.wake();
+            resolve(outbox.stop());
+          },
+        });
+        outbox.wake();
+      });
+      await storage.destroy();
+      expect(delivered).toEqual(['first', 'second']);
+    });
   });
 });

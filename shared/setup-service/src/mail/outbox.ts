@@ -1,4 +1,6 @@
-import type { Storage } from '../storage/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Storage, Tables } from '../storage/tables.ts';
 import type { Deliver } from './outgoing-mail.ts';
 
 interface Log {
@@ -10,7 +12,7 @@ interface OutboxOptions {
   readonly storage: Storage;
   readonly deliver: Deliver;
   readonly log: Log;
-  readonly now: () => Date;
+  readonly clock: Clock;
 }
 
 /** Carries the stored mails to where they are delivered. */
@@ -21,20 +23,31 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** How long a mail is its deliverer's own: longer than any delivery takes. */
+const CLAIM_MS = 120 * SECOND;
+/** How often it looks by itself, for what another service left. */
+const LOOK_MS = 20 * SECOND;
+/** A mail that could not be delivered for so long is left where it is. */
+const GIVE_UP_MS = 72 * HOUR;
+
+/** Milliseconds until a mail is tried again that failed so many times: 1 s, doubling up to 1 h. */
+function pauseAfter(failures: number): number {
+  return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
+}
 
 /**
- * Makes the outbox of a database. It looks when it is woken and never by the clock; only after a
- * failure does it try again by itself, 1 s later, then 2 s, 4 s, up to a minute. A mail that
- * cannot be delivered holds up no other.
+ * Makes the outbox of a database. Of several services at work one delivers a mail. A mail that cannot
+ * be delivered is tried again by itself, less and less often, and holds up no other.
  */
-export function createOutbox({ storage, deliver, log, now }: OutboxOptions): Outbox {
+export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
   let woken = false;
   let stopped = false;
-  let failures = 0;
   let running: Promise<void> | undefined;
-  let retry: NodeJS.Timeout | undefined;
+  let cancelTimer = () => {};
+
+  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
   function wake(): void {
     if (stopped) return;
@@ -43,61 +56,95 @@ export function createOutbox({ storage, deliver, log, now }: OutboxOptions): Out
   }
 
   async function run(): Promise<void> {
+    let pause = LOOK_MS;
     while (woken) {
       woken = false;
-      failures = (await deliverPending()) ? 0 : failures + 1;
+      pause = await deliverDue().catch((error) => {
+        log.warn({ err: error }, 'the outbox could not be read and is tried again');
+        return SECOND;
+      });
     }
     running = undefined;
-    clearTimeout(retry);
-    if (failures === 0 || stopped) return;
-    retry = setTimeout(wake, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)));
+    cancelTimer();
+    if (!stopped) cancelTimer = clock.after(pause, wake);
   }
 
-  /** False where a mail, or the list of them, has to be tried again. */
-  async function deliverPending(): Promise<boolean> {
-    try {
-      const pending = await storage
-        .selectFrom('outbox')
-        .select('id')
-        .where('delivered_at', 'is', null)
-        .orderBy('created_at')
-        .execute();
-      let allDelivered = true;
-      for (const { id } of pending) allDelivered = (await deliverOne(id)) && allDelivered;
-      return allDelivered;
-    } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read and is tried again');
-      return false;
-    }
+  /** Delivers what is due; resolves to the milliseconds until there may be more. */
+  async function deliverDue(): Promise<number> {
+    for (const { id } of await pending()
+      .where(isDue(later(0)))
+      .execute())
+      await deliverOne(id);
+    const next = await pending().where('next_try_at', 'is not', null).executeTakeFirst();
+    const wait = Date.parse(next?.next_try_at ?? '') - clock.now().getTime();
+    return Number.isNaN(wait) ? LOOK_MS : Math.min(Math.max(wait, 0), LOOK_MS);
   }
 
-  async function deliverOne(id: string): Promise<boolean> {
+  function pending() {
+    return storage
+      .selectFrom('outbox')
+      .select(['id', 'next_try_at'])
+      .where('delivered_at', 'is', null)
+      .where('created_at', '>', later(-GIVE_UP_MS))
+      .orderBy('next_try_at')
+      .orderBy('created_at');
+  }
+
+  async function deliverOne(id: string): Promise<void> {
+    const mail = await claim(id);
+    if (!mail) return;
     try {
-      const mail = await storage
-        .selectFrom('outbox')
-        .select(['recipient', 'message'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (mail?.message) await deliver({ id, recipient: mail.recipient, message: mail.message });
+      if (mail.message) await deliver({ id, recipient: mail.recipient, message: mail.message });
       // The text is dropped: once delivered it is one more copy of personal data.
       await storage
         .updateTable('outbox')
-        .set({ delivered_at: now().toISOString(), message: null })
+        .set({ delivered_at: later(0), message: null })
         .where('id', '=', id)
         .execute();
       log.info({ mail: id }, 'mail delivered');
-      return true;
     } catch (error) {
       log.warn({ mail: id, err: error }, 'a mail could not be delivered and is tried again');
-      return false;
+      await storage
+        .updateTable('outbox')
+        .set({ next_try_at: later(pauseAfter(mail.tries)) })
+        .where('id', '=', id)
+        .execute();
     }
+  }
+
+  async function claim(id: string) {
+    return storage
+      .updateTable('outbox')
+      .set((row) => ({ next_try_at: later(CLAIM_MS), tries: row('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .where(isDue(later(0)))
+      .returning(['recipient', 'message', 'tries'])
+      .executeTakeFirst();
   }
 
   async function stop(): Promise<void> {
     stopped = true;
-    clearTimeout(retry);
+    cancelTimer();
     await running;
   }
 
   return { wake, stop };
+}
+
+function isDue(now: string) {
+  return (where: ExpressionBuilder<Tables, 'outbox'>) =>
+    where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now)]);
+}
+
+/**
+ * Lets go of the mails that a service had claimed when it was killed. Only for a service that works
+ * alone.
+ */
+export async function releaseClaims(storage: Storage): Promise<void> {
+  await storage
+    .updateTable('outbox')
+    .set({ next_try_at: null })
+    .where('delivered_at', 'is', null)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { formOf, mailsOf, rowsOf, runService } from '../testing/running-service.ts';
+import { rowsOf } from '../testing/databases.ts';
+import { formOf, mailsOf, runService } from '../testing/running-service.ts';
 import { goodSignUp } from '../testing/site.ts';
 
 const good = { ...goodSignUp, recaptcha_token: 'unused' };
@@ -68,7 +69,7 @@ test.each([
     expect(reply.status).toBe(status);
     expect(reply.text).toContain(reason);
     expect(reply.text.length).toBeLessThan(100);
-    expect(rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
     expect(await service.signUp()).toEqual({ status: 200, text: '1' });
   },
 );
@@ -126,6 +127,6 @@ test('a visitor who hangs up in the middle of a form leaves nothing behind', asy
   });
   expect(await service.signUp()).toEqual({ status: 200, text: '1' });
   await service.stop();
-  expect(rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+  expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
   expect(await mailsOf(service.dataFolder)).toHaveLength(1);
 });

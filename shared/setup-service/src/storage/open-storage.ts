@@ -1,36 +1,52 @@
-import { join } from 'node:path';
-import { CompiledQuery, type DatabaseConnection, Kysely, Migrator, SqliteDialect } from 'kysely';
-import Database from 'libsql';
+import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
 import { StartRefusal } from '../start-refusal.ts';
 import { migrations } from './migrations.ts';
+import { postgresDialect, withPostgresLock } from './postgres.ts';
+import { sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
 import type { Storage } from './tables.ts';
 
 /**
- * Opens the database in the data folder, creates it where there is none, and brings it up to date.
- * End it with `destroy()`.
+ * Opens the database, creates what is missing and brings it up to date: the PostgreSQL one where an
+ * address is given, else the SQLite file in the data folder. Services that start at once wait for
+ * each other, and one that is killed in the middle leaves nothing by halves. End it with `destroy()`.
  *
- * @throws StartRefusal where the file is no database or was written by a newer version
+ * @throws StartRefusal where it cannot be reached, is no database or was written by a newer version
  */
-export async function openStorage(dataFolder: string): Promise<Storage> {
-  const file = join(dataFolder, 'setup.db');
-  const storage: Storage = new Kysely({
-    dialect: new SqliteDialect({
-      database: async () => new Database(file),
-      onCreateConnection: prepareConnection,
-    }),
-  });
-  const { error } = await new Migrator({ db: storage, provider: migrations }).migrateToLatest();
+export async function openStorage(dataFolder: string, databaseUrl?: string): Promise<Storage> {
+  const isPostgres = databaseUrl !== undefined;
+  const dialect: Dialect = isPostgres
+    ? await postgresDialect(databaseUrl)
+    : sqliteDialect(dataFolder);
+  const storage: Storage = new Kysely({ dialect });
+  const withLock = isPostgres ? withPostgresLock : withSqliteLock;
+  const { error } = await migrate(storage, withLock);
   if (!error) return storage;
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
   throw new StartRefusal(
-    `The database ${file} cannot be used (${detail}). Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.`,
+    isPostgres
+      ? `The database of DATABASE_URL cannot be used (${detail}). Correct DATABASE_URL, start the database, or run the version that wrote it.`
+      : `The database ${sqliteFile(dataFolder)} cannot be used (${detail}). Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.`,
   );
 }
 
-async function prepareConnection(connection: DatabaseConnection): Promise<void> {
-  // Full: a commit that was answered survives a power cut, which WAL alone does not promise.
-  for (const setting of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000']) {
-    await connection.executeQuery(CompiledQuery.raw(`pragma ${setting}`));
+type WithLock = <T>(connection: Storage, work: () => Promise<T>) => Promise<T>;
+
+async function migrate(
+  storage: Storage,
+  withLock: WithLock,
+): Promise<Pick<MigrationResultSet, 'error'>> {
+  try {
+    return await storage.connection().execute((connection) =>
+      withLock(connection, async () => {
+        const migrator = new Migrator({ db: connection, provider: migrations });
+        const { error } = await migrator.migrateToLatest();
+        // Thrown, so that what was begun is undone.
+        if (error) throw error;
+        return {};
+      }),
+    );
+  } catch (error) {
+    return { error };
   }
 }

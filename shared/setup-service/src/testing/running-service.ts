@@ -5,22 +5,27 @@ import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import Database from 'libsql';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../clock.ts';
 import type { Environment } from '../settings.ts';
 import { startSetupService } from '../start-setup-service.ts';
+import { databaseOf } from './databases.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Circumstances {
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
+  readonly clock?: Clock;
 }
 
 const quiet = {
   LOG_LEVEL: 'silent',
   SETUP_SIGN_UPS_PER_MINUTE: '1000',
   SETUP_CHALLENGES_PER_MINUTE: '1000',
+  SETUP_PAYMENTS_PER_MINUTE: '10000',
+  SETUP_QUESTIONS_PER_MINUTE: '10000',
+  SETUP_LOOKUPS_PER_MINUTE: '10000',
 };
 
 /** A folder that is gone when the test is over. */
@@ -37,7 +42,8 @@ export async function runService(circumstances: Circumstances = {}) {
     port: 0,
     dataFolder,
     config: circumstances.config ?? site,
-    env: { ...quiet, ...circumstances.env },
+    env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...circumstances.env },
+    ...(circumstances.clock ? { clock: circumstances.clock } : {}),
   });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {
@@ -71,17 +77,6 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
-}
-
-/** Rows of a data folder's database, read past the service. */
-export function rowsOf(dataFolder: string, table: string): Record<string, unknown>[] {
-  const database = new Database(join(dataFolder, 'setup.db'));
-  try {
-    // The driver gives rows as objects by column name and types them as unknown.
-    return database.prepare(`select * from ${table}`).all() as Record<string, unknown>[];
-  } finally {
-    database.close();
-  }
 }
 
 /** The texts of the mails in a data folder's outbox. */

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { mailsOf, runService } from '../testing/running-service.ts';
+import { goodSignUp, site } from '../testing/site.ts';
+
+/** A mail server that may refuse at first; keeps what it took. */
+async function mailServer(refusals = 0) {
+  const taken: { from: string; to: string[]; message: string }[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, session, done) {
+      const message = await text(stream);
+      if (left > 0) {
+        left -= 1;
+        return done(Object.assign(new Error('busy'), { responseCode: 451 }));
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : '';
+      taken.push({ from, to: rcptTo.map(({ address }) => address), message });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, taken };
+}
+
+test('mails go to the mail server, and none to files', async () => {
+  const { url, taken } = await mailServer();
+  const service = await runService({ env: { SMTP_URL: url } });
+  await service.signUp();
+  await expect.poll(() => taken.length).toBe(1);
+  await service.stop();
+  expect(taken).toMatchObject([{ from: site.email, to: [goodSignUp.email] }]);
+  expect(taken[0]?.message).toContain('To: Wanjiru Kamau <wanjiru@mavuno.example>');
+  expect(await mailsOf(service.dataFolder)).toEqual([]);
+});
+
+test('a mail server that is busy holds up no reply and gets the mail later', async () => {
+  const { url, taken } = await mailServer(1);
+  const clock = manualClock(new Date());
+  const service = await runService({ env: { SMTP_URL: url }, clock });
+  expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+  await expect.poll(async () => (await rowsOf(service.dataFolder, 'outbox'))[0]?.tries).toBe(1);
+  await expect
+    .poll(() => {
+      clock.pass(500);
+      return taken.length;
+    })
+    .toBe(1);
+});
+
+test('a mail server that is gone holds up no reply', async () => {
+  const service = await runService({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+  await service.stop();
+  expect(await rowsOf(service.dataFolder, 'outbox')).toMatchObject([{ delivered_at: null }]);
+});

@@ -1,0 +1,97 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PaymentProviders } from '../payments/payment-provider.ts';
+import type { Storage } from '../storage/tables.ts';
+
+/** Counts for whoever watches the service; nothing in them is about a person. */
+export interface Metrics {
+  /** Notes an answered request. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** All of them, in the text format of Prometheus. */
+  read(): Promise<string>;
+}
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export function createMetrics(storage: Storage, providers: PaymentProviders): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'setup_requests_total',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'setup_request_seconds',
+    help: 'How long answers took.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const simulated = new Gauge({
+    name: 'setup_payments_simulated',
+    help: '1 where a way to pay moves no money.',
+    labelNames: ['method'],
+    registers,
+  });
+  for (const [method, provider] of Object.entries(providers)) {
+    simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
+  }
+  countRows(registry, storage);
+  return {
+    answered({ method, route, status, seconds: took }) {
+      requests.inc({ method, route, status });
+      seconds.observe({ route }, took);
+    },
+    read: () => registry.metrics(),
+  };
+}
+
+/** What is in the database, counted when it is asked for. */
+function countRows(registry: Registry, storage: Storage): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'setup_orders',
+    help: 'Orders by state. A refused one is paid and has no account.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const rows = await storage
+        .selectFrom('orders')
+        .select((row) => ['state', row.fn.countAll().as('count')])
+        .groupBy('state')
+        .execute();
+      this.reset();
+      for (const { state, count } of rows) this.set({ state }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'setup_payments',
+    help: 'Payments by method and state. One that is refund-due waits for an operator.',
+    labelNames: ['method', 'state'],
+    registers,
+    async collect() {
+      const rows = await storage
+        .selectFrom('payments')
+        .select((row) => ['method', 'state', row.fn.countAll().as('count')])
+        .groupBy(['method', 'state'])
+        .execute();
+      this.reset();
+      for (const { method, state, count } of rows) this.set({ method, state }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'setup_mails_waiting',
+    help: 'Mails that are not delivered yet.',
+    registers,
+    async collect() {
+      const { count } = await storage
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('delivered_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      this.set(Number(count));
+    },
+  });
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../../testing/buyer.ts';
+import { rowsOf } from '../../testing/databases.ts';
+import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
+
+const processing = {
+  status: 500,
+  body: {
+    requestId: '1',
+    errorCode: '500.001.1001',
+    errorMessage: 'The transaction is being processed',
+  },
+};
+
+/** Safaricom's M-Pesa Express as its documents describe it. */
+async function darajaServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
+  const results = new Map<string, string>();
+  let prompts = 0;
+  let tokens = 0;
+  const server = await jsonServer((asked) => {
+    const twisted = twist(asked);
+    if (twisted) return twisted;
+    if (asked.path === '/oauth/v1/generate') {
+      tokens += 1;
+      return { body: { access_token: `token-${tokens}`, expires_in: '3599' } };
+    }
+    if (asked.headers.authorization !== `Bearer token-${tokens}`) {
+      const body = {
+        requestId: '1',
+        errorCode: '404.001.03',
+        errorMessage: 'Invalid Access Token',
+      };
+      return { status: 404, body };
+    }
+    if (asked.path === '/mpesa/stkpush/v1/processrequest') {
+      prompts += 1;
+      const ids = { MerchantRequestID: `29115-${prompts}`, CheckoutRequestID: `ws_CO_${prompts}` };
+      return { body: { ...ids, ResponseCode: '0', ResponseDescription: '', CustomerMessage: '' } };
+    }
+    const id = String(asked.body.CheckoutRequestID);
+    const ResultCode = results.get(id);
+    if (ResultCode === undefined) return processing;
+    const ids = { MerchantRequestID: '29115-1', CheckoutRequestID: id };
+    return { body: { ResponseCode: '0', ...ids, ResultCode, ResultDesc: '' } };
+  });
+  return {
+    ...server,
+    answer: (code: string, id = 'ws_CO_1') => results.set(id, code),
+    endToken: () => {
+      tokens += 1;
+    },
+    sent: () => server.asked.filter(({ path }) => path.endsWith('processrequest')),
+    tokens: () => server.asked.filter(({ path }) => path.endsWith('generate')).length,
+  };
+}
+
+async function shop(twist?: (asked: Asked) => Answer | undefined) {
+  const provider = await darajaServer(twist);
+  const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
+  const env = {
+    PAYMENTS_MOBILE_MONEY: 'daraja',
+    DARAJA_URL: provider.url,
+    DARAJA_KEY: 'a-key',
+    DARAJA_SECRET: 'a-secret',
+    DARAJA_SHORT_CODE: '174379',
+    DARAJA_PASSKEY: 'a-passkey',
+    PROVIDER_TIMEOUT_MS: '500',
+  };
+  const service = await runService({ clock, env });
+  const buyer = aBuyer(service.address);
+  await buyer.place();
+  /** What Safaricom sends to the address that the prompt named. */
+  const callBack = async (code: number, id = 'ws_CO_1', path?: string) => {
+    const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
+    const stkCallback = {
+      MerchantRequestID: '29115-1',
+      CheckoutRequestID: id,
+      ResultCode: code,
+      ResultDesc: '',
+      CallbackMetadata: { Item: [{ Name: 'Amount', Value: 5 }] },
+    };
+    const response = await fetch(`${service.address}${path ?? named}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Body: { stkCallback } }),
+    });
+    return response.status;
+  };
+  return { provider, clock, service, buyer, callBack };
+}
+
+describe('paying by a prompt of M-Pesa Express', () => {
+  test('the prompt goes out as documented, at the time in Nairobi', async () => {
+    const { provider, buyer } = await shop();
+    const { status, body } = await buyer.payByPhone(1);
+    expect({ status, body }).toEqual({ status: 200, body: { MerchantRequestID: '29115-1' } });
+    const [prompt] = provider.sent();
+    expect(prompt?.body).toMatchObject({
+      BusinessShortCode: '174379',
+      Timestamp: '20260303003005',
+      Password: Buffer.from('174379a-passkey20260303003005').toString('base64'),
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: 5,
+      PartyA: '254709555010',
+      PartyB: '174379',
+      PhoneNumber: '254709555010',
+    });
+    expect(String(prompt?.body.AccountReference).length).toBeLessThanOrEqual(12);
+    expect(String(prompt?.body.TransactionDesc).length).toBeLessThanOrEqual(13);
+    const basic = Buffer.from('a-key:a-secret').toString('base64');
+    expect(provider.asked[0]?.headers.authorization).toBe(`Basic ${basic}`);
+  });
+
+  test.each([
+    ['0', '0', '1'],
+    ...['1', '17', '1001', '1019', '1025', '1032', '1037', '2001', '9999'].map((code) => [
+      code,
+      code,
+      '0',
+    ]),
+    ['4999', '4999', '0'],
+    ['8006', '4999', '0'],
+    ['', '4999', '0'],
+  ])(
+    'result code "%s" is answered with %s, and account setup with %s',
+    async (code, result, setUp) => {
+      const { provider, buyer } = await shop();
+      const { body } = await buyer.payByPhone(1);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
+      provider.answer(code);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe(result);
+      expect(await buyer.setUp()).toBe(setUp);
+    },
+  );
+
+  test('a callback finishes the order of a buyer who left; repeats change nothing', async () => {
+    const { provider, buyer, callBack, service } = await shop();
+    await buyer.payByPhone(1);
+    provider.answer('0');
+    expect(await Promise.all([callBack(0), callBack(0), callBack(0)])).toEqual([200, 200, 200]);
+    expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+    expect(await rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
+  });
+
+  test('a forged callback makes no account', async () => {
+    const { buyer, callBack, service } = await shop();
+    await buyer.payByPhone(1);
+    expect(await callBack(0)).toBe(200);
+    expect(
+      await callBack(0, 'ws_CO_1', `/daraja/callback/${buyer.order}.1/${'0'.repeat(32)}`),
+    ).toBe(404);
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('a callback about somebody else’s prompt is not believed', async () => {
+    const { provider, buyer, callBack, service } = await shop();
+    await buyer.payByPhone(1);
+    provider.answer('0', 'ws_CO_7');
+    await callBack(0, 'ws_CO_7');
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+  });
+
+  test('where the reply to a prompt is lost no second one goes out, and the callback finishes the order', async () => {
+    const { provider, buyer, callBack, service } = await shop((asked) =>
+      asked.path.endsWith('processrequest') ? 'hang' : undefined,
+    );
+    expect((await buyer.payByPhone(1)).status).toBe(504);
+    expect(await buyer.payByPhone(1)).toEqual({ status: 409, body: { refused: 'under-way' } });
+    expect(await buyer.payByPhone(2)).toEqual({ status: 409, body: { refused: 'under-way' } });
+    expect(provider.sent()).toHaveLength(1);
+    provider.answer('0');
+    await callBack(0);
+    expect(await buyer.setUp()).toBe('1');
+    expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+  });
+
+  test('a prompt that nobody answers stands in the way for three minutes', async () => {
+    const { buyer, clock } = await shop();
+    await buyer.payByPhone(1);
+    clock.pass(2 * 60_000);
+    expect((await buyer.payByPhone(2)).status).toBe(409);
+    clock.pass(60_000);
+    expect((await buyer.payByPhone(2)).status).toBe(200);
+  });
+
+  test.each<[string, number, Answer]>([
+    [
+      'refuses the number',
+      502,
+      {
+        status: 400,
+        body: {
+          requestId: '1',
+          errorCode: '400.002.02',
+          errorMessage: 'Bad Request - Invalid PhoneNumber',
+        },
+      },
+    ],
+    [
+      'answers that it will not',
+      502,
+      { body: { MerchantRequestID: '1', CheckoutRequestID: '2', ResponseCode: '1' } },
+    ],
+    [
+      'fails inside',
+      504,
+      {
+        status: 500,
+        body: {
+          requestId: '1',
+          errorCode: '500.001.1001',
+          errorMessage: 'Unable to lock subscriber',
+        },
+      },
+    ],
+    ['answers with a page', 504, { status: 503, body: '<html></html>' }],
+  ])('where Safaricom %s the start is answered with %i', async (_name, status, answer) => {
+    const { buyer } = await shop((asked) =>
+      asked.path.endsWith('processrequest') ? answer : undefined,
+    );
+    expect((await buyer.payByPhone(1)).status).toBe(status);
+  });
+
+  test('without a token nothing is sent, and the next attempt may follow', async () => {
+    let isDown = true;
+    const { provider, buyer } = await shop((asked) =>
+      isDown && asked.path.endsWith('generate')
+        ? { status: 400, body: { errorCode: '400.008.01' } }
+        : undefined,
+    );
+    expect((await buyer.payByPhone(1)).status).toBe(502);
+    expect(provider.sent()).toEqual([]);
+    isDown = false;
+    expect((await buyer.payByPhone(2)).status).toBe(200);
+  });
+
+  test('a token is kept for its hour, and renewed when it is refused', async () => {
+    const { provider, buyer, clock } = await shop();
+    const { body } = await buyer.payByPhone(1);
+    await buyer.phoneStatus(body.MerchantRequestID);
+    expect(provider.tokens()).toBe(1);
+    provider.endToken();
+    await buyer.phoneStatus(body.MerchantRequestID);
+    expect(provider.tokens()).toBe(2);
+    clock.pass(3_600_000);
+    await buyer.phoneStatus(body.MerchantRequestID);
+    expect(provider.tokens()).toBeGreaterThan(2);
+  });
+
+  test('it does not start without its keys, nor where the site offers what nobody takes', async () => {
+    await expect(runService({ env: { PAYMENTS_MOBILE_MONEY: 'daraja' } })).rejects.toThrow(
+      /DARAJA_KEY is not set/,
+    );
+  });
+});

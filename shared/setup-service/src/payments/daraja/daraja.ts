@@ -1,0 +1,156 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { type JsonAnswer, requestJson } from '../json-request.ts';
+import { keepToken } from '../kept-token.ts';
+import type { PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
+import { promptReply, queryReply, refusal, tokenReply } from './daraja.schema.ts';
+
+interface DarajaOptions {
+  /** Such as `https://api.safaricom.co.ke`. */
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly shortCode: string;
+  readonly passkey: string;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** Scheme, host and port of this service, as Safaricom reaches it. */
+  readonly address: string;
+}
+
+/** Result codes that end a prompt unpaid; 0 is paid, 4999 pending, any other says nothing. */
+const UNPAID = ['1', '17', '1001', '1019', '1025', '1032', '1037', '2001', '9999'];
+const PENDING = '4999';
+/** The query's error while the prompt is being dealt with. */
+const BEING_PROCESSED = '500.001.1001';
+const BAD_TOKEN = '404.001.03';
+
+/** Phone prompts through M-Pesa Express. A prompt that was sent cannot be called back. */
+export function daraja(options: DarajaOptions): PaymentProvider {
+  const { url, clock, shortCode, timeoutMs } = options;
+
+  const token = keepToken(clock, async () => {
+    const basic = Buffer.from(`${options.key}:${options.secret}`).toString('base64');
+    const answer = await requestJson({
+      method: 'GET',
+      url: `${url}/oauth/v1/generate?grant_type=client_credentials`,
+      headers: { authorization: `Basic ${basic}` },
+      timeoutMs,
+    });
+    const parsed = tokenReply.safeParse(answer.kind === 'answer' ? answer.body : undefined);
+    if (!parsed.success) return undefined;
+    return { value: parsed.data.access_token, livesMs: Number(parsed.data.expires_in) * 1_000 };
+  });
+
+  async function call(path: string, body: object): Promise<JsonAnswer> {
+    const first = await callOnce(path, body);
+    if (first.kind !== 'answer' || !refusesToken(first)) return first;
+    token.drop();
+    return callOnce(path, body);
+  }
+
+  async function callOnce(path: string, body: object): Promise<JsonAnswer> {
+    const value = await token.get();
+    // Without a token nothing was sent: that is an answer, and nothing can be charged.
+    if (value === undefined)
+      return { kind: 'answer', status: 401, body: { errorCode: 'no-token' } };
+    const headers = { authorization: `Bearer ${value}` };
+    return requestJson({ method: 'POST', url: `${url}${path}`, headers, body, timeoutMs });
+  }
+
+  function signed() {
+    const Timestamp = nairobiTimestamp(clock.now());
+    const Password = Buffer.from(`${shortCode}${options.passkey}${Timestamp}`).toString('base64');
+    return { BusinessShortCode: shortCode, Password, Timestamp };
+  }
+
+  function promptOf({ reference, amount, payer, description }: PaymentWish) {
+    return {
+      ...signed(),
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: amount,
+      PartyA: payer,
+      PartyB: shortCode,
+      PhoneNumber: payer,
+      CallBackURL: `${options.address}${callbackPath(options.secret, reference)}`,
+      AccountReference: reference.replaceAll('-', '').slice(0, 12),
+      TransactionDesc: description.slice(0, 13),
+    };
+  }
+
+  return {
+    name: 'daraja',
+    repeatsSafely: false,
+
+    async start(wish) {
+      const answer = await call('/mpesa/stkpush/v1/processrequest', promptOf(wish));
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      const prompt = promptReply.safeParse(answer.body);
+      if (prompt.success) {
+        const { ResponseCode, MerchantRequestID, CheckoutRequestID } = prompt.data;
+        if (ResponseCode !== '0') return { kind: 'refused', code: ResponseCode };
+        return { kind: 'started', publicId: MerchantRequestID, providerId: CheckoutRequestID };
+      }
+      const refused = refusal.safeParse(answer.body);
+      if (refused.success && answer.status < 500) {
+        return { kind: 'refused', code: refused.data.errorCode };
+      }
+      return { kind: 'unknown', reason: 'not understood' };
+    },
+
+    async ask({ providerId }) {
+      if (!providerId) return { kind: 'unknown', reason: 'the prompt never came back' };
+      const answer = await call('/mpesa/stkpushquery/v1/query', {
+        ...signed(),
+        CheckoutRequestID: providerId,
+      });
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      return verdictOf(answer.body, providerId);
+    },
+  };
+}
+
+function verdictOf(body: unknown, providerId: string): Verdict {
+  const reply = queryReply.safeParse(body);
+  if (!reply.success) {
+    const code = refusal.safeParse(body).data?.errorCode ?? 'not understood';
+    return code === BEING_PROCESSED ? { kind: 'pending' } : { kind: 'unknown', reason: code };
+  }
+  const { CheckoutRequestID = providerId } = reply.data;
+  if (CheckoutRequestID !== providerId) return { kind: 'unknown', reason: 'about another prompt' };
+  const code = String(reply.data.ResultCode);
+  // The amount is the one that the prompt asked for: the query does not say it.
+  if (code === '0') return { kind: 'paid' };
+  if (code === PENDING) return { kind: 'pending' };
+  return UNPAID.includes(code) ? { kind: 'unpaid', code } : { kind: 'unknown', reason: code };
+}
+
+function refusesToken({ status, body }: Extract<JsonAnswer, { kind: 'answer' }>): boolean {
+  const code = refusal.safeParse(body).data?.errorCode;
+  return code === BAD_TOKEN || (status === 401 && code !== 'no-token');
+}
+
+/** `YYYYMMDDHHmmss` in Nairobi, which is three hours ahead all year. */
+function nairobiTimestamp(now: Date): string {
+  const there = new Date(now.getTime() + 3 * 60 * 60_000).toISOString();
+  return there.slice(0, 19).replaceAll(/[-T:]/g, '');
+}
+
+const CALLBACK = '/daraja/callback';
+
+/** The route of callbacks. */
+export const darajaCallbackRoute = `${CALLBACK}/:reference/:seal`;
+
+/** The path of one payment's callback, which nobody else can guess. */
+function callbackPath(secret: string, reference: string): string {
+  return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
+}
+
+export function isSealed(secret: string, reference: string, seal: string): boolean {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function sealOf(secret: string, reference: string): string {
+  return createHmac('sha256', secret).update(reference).digest('hex').slice(0, 32);
+}

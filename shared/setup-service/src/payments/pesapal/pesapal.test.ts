@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../../testing/buyer.ts';
+import { rowsOf } from '../../testing/databases.ts';
+import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
+
+const nothing = { error_type: null, code: null, message: null, call_back_url: null };
+
+/** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
+async function pesapalServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
+  const orders = new Map<string, { reference: string; amount: number; status: number }>();
+  const ipns: { url: string; ipn_id: string }[] = [];
+  let token = 'none';
+
+  const server = await jsonServer((asked) => {
+    const twisted = twist(asked);
+    if (twisted) return twisted;
+    if (asked.path === '/api/Auth/RequestToken') {
+      if (asked.body.consumer_secret !== 'a-secret') {
+        const code = 'invalid_consumer_key_or_secret_provided';
+        return { body: { error: { error_type: 'api_error', code, message: '' }, status: '500' } };
+      }
+      token = randomUUID();
+      return { body: { token, expiryDate: '2026-03-02T09:05:00Z', error: null, status: '200' } };
+    }
+    if (asked.headers.authorization !== `Bearer ${token}`) return { status: 401, body: {} };
+    return answer(asked);
+  });
+
+  function answer({ path, body, query }: Asked): Answer {
+    if (path === '/api/URLSetup/GetIpnList') return { body: ipns };
+    if (path === '/api/URLSetup/RegisterIPN') {
+      ipns.push({ url: String(body.url), ipn_id: randomUUID() });
+      return { body: { ...ipns.at(-1), error: null, status: '200' } };
+    }
+    if (path === '/api/Transactions/SubmitOrderRequest') {
+      const id = randomUUID();
+      orders.set(id, { reference: String(body.id), amount: Number(body.amount), status: 0 });
+      return {
+        body: {
+          order_tracking_id: id,
+          merchant_reference: body.id,
+          redirect_url: `https://pay.example/iframe/${id}`,
+          error: null,
+          status: '200',
+        },
+      };
+    }
+    const id = query.get('orderTrackingId') ?? String(body.order_tracking_id);
+    const order = orders.get(id);
+    if (path === '/api/Transactions/CancelOrder') {
+      const isOpen = order?.status === 0 || order?.status === 2;
+      return { body: { status: isOpen ? '200' : '500', message: '' } };
+    }
+    if (!order || order.status === 0) {
+      const error = { ...nothing, code: 'payment_details_not_found', message: 'Pending Payment' };
+      return { status: 404, body: { status_code: 0, error, status: '500' } };
+    }
+    return {
+      body: {
+        payment_method: 'Visa',
+        amount: order.amount,
+        confirmation_code: 'AA11BB22',
+        status_code: order.status,
+        merchant_reference: order.reference,
+        currency: 'KES',
+        error: nothing,
+        status: '200',
+      },
+    };
+  }
+
+  return {
+    ...server,
+    ipns,
+    /** What happens on the hosted page. */
+    settle(
+      id: string,
+      status: number,
+      changes: Partial<{ amount: number; reference: string }> = {},
+    ) {
+      const order = orders.get(id);
+      if (order) orders.set(id, { ...order, ...changes, status });
+    },
+    endToken: () => {
+      token = 'ended';
+    },
+    count: (path: string) => server.asked.filter((asked) => asked.path.endsWith(path)).length,
+  };
+}
+
+async function shop(twist?: (asked: Asked) => Answer | undefined) {
+  const provider = await pesapalServer(twist);
+  const clock = manualClock();
+  const env = {
+    PAYMENTS_CARD: 'pesapal',
+    PESAPAL_URL: provider.url,
+    PESAPAL_KEY: 'a-key',
+    PESAPAL_SECRET: 'a-secret',
+    PROVIDER_TIMEOUT_MS: '500',
+  };
+  const service = await runService({ clock, env });
+  const buyer = aBuyer(service.address);
+  await buyer.place();
+  const notify = async (id: string, reference = `${buyer.order}.1`) => {
+    const response = await fetch(`${service.address}/pesapal/ipn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        OrderTrackingId: id,
+        OrderMerchantReference: reference,
+        OrderNotificationType: 'IPNCHANGE',
+      }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { provider, clock, service, buyer, notify };
+}
+
+describe('paying by card through Pesapal', () => {
+  test('the order goes out as documented, and the page comes back', async () => {
+    const { provider, buyer } = await shop();
+    const { status, body } = await buyer.payByCard(1);
+    expect(status).toBe(200);
+    expect(body.redirect_url).toBe(`https://pay.example/iframe/${body.order_tracking_id}`);
+    const order = provider.asked.find(({ path }) => path.endsWith('SubmitOrderRequest'));
+    expect(order?.body).toMatchObject({
+      id: `${buyer.order}.1`,
+      currency: 'KES',
+      amount: 12_000,
+      redirect_mode: 'PARENT_WINDOW',
+      notification_id: provider.ipns[0]?.ipn_id,
+      callback_url: 'http://127.0.0.1:8081/pesapal/callback',
+      billing_address: {
+        email_address: buyer.who.email,
+        country_code: 'KE',
+        first_name: 'Wanjiru',
+        last_name: 'Kamau',
+      },
+    });
+    expect(String(order?.body.id).length).toBeLessThanOrEqual(50);
+    expect(provider.ipns).toMatchObject([{ url: 'http://127.0.0.1:8081/pesapal/ipn' }]);
+  });
+
+  test.each([
+    [0, 'Pending', '0'],
+    [1, 'Completed', '1'],
+    [2, 'Failed', '0'],
+    [3, 'Reversed', '0'],
+  ])('status code %i is %s, and account setup says %s', async (code, word, setUp) => {
+    const { provider, buyer } = await shop();
+    const { body } = await buyer.payByCard(1);
+    provider.settle(body.order_tracking_id, code);
+    expect(await buyer.status(body.order_tracking_id)).toBe(word);
+    expect(await buyer.setUp()).toBe(setUp);
+  });
+
+  test('a token is asked for once, again before its five minutes are over, and again when refused', async () => {
+    const { provider, buyer, clock } = await shop();
+    const { body } = await buyer.payByCard(1);
+    for (let poll = 0; poll < 5; poll += 1) await buyer.status(body.order_tracking_id);
+    expect(provider.count('RequestToken')).toBe(1);
+    clock.pass(4.6 * 60_000);
+    await buyer.status(body.order_tracking_id);
+    expect(provider.count('RequestToken')).toBe(2);
+    provider.endToken();
+    provider.settle(body.order_tracking_id, 1);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+    expect(provider.count('RequestToken')).toBe(3);
+  });
+
+  test('a notification finishes the order of a buyer who left; repeats and late ones change nothing', async () => {
+    const { provider, buyer, notify, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    expect((await notify(body.order_tracking_id)).body).toMatchObject({ status: 500 });
+    provider.settle(body.order_tracking_id, 1);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => notify(body.order_tracking_id)),
+    );
+    expect(replies[0]?.body).toEqual({
+      orderNotificationType: 'IPNCHANGE',
+      orderTrackingId: body.order_tracking_id,
+      orderMerchantReference: `${buyer.order}.1`,
+      status: 200,
+    });
+    expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+    expect(await rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([{ receipt: 'AA11BB22' }]);
+  });
+
+  test('a forged notification or callback makes no account', async () => {
+    const { buyer, notify, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    await notify(body.order_tracking_id);
+    expect((await notify(randomUUID())).status).toBe(200);
+    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
+    const callback = await fetch(`${service.address}/pesapal/callback?${query}&status=1`, {
+      redirect: 'manual',
+    });
+    expect(callback.headers.get('location')).toBe('http://127.0.0.1:8080/register/payment');
+    expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+  });
+
+  test.each([
+    ['less money', { amount: 1 }],
+    ['the money of another order', { reference: 'another' }],
+  ])('%s makes no account and is due back', async (_name, changes) => {
+    const { provider, buyer, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    provider.settle(body.order_tracking_id, 1, changes);
+    await buyer.status(body.order_tracking_id);
+    expect(await buyer.setUp()).toBe('0');
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([
+      { state: 'refund-due', code: 'wrong-payment' },
+    ]);
+  });
+
+  test('a card that was declined may be followed by one that is taken, on the same page', async () => {
+    const { provider, buyer, notify } = await shop();
+    const { body } = await buyer.payByCard(1);
+    provider.settle(body.order_tracking_id, 2);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Failed');
+    provider.settle(body.order_tracking_id, 1);
+    await notify(body.order_tracking_id);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+  });
+
+  test('money that is taken back later is noted', async () => {
+    const { provider, buyer, notify, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    provider.settle(body.order_tracking_id, 1);
+    await notify(body.order_tracking_id);
+    provider.settle(body.order_tracking_id, 3);
+    await notify(body.order_tracking_id);
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([{ state: 'reversed' }]);
+  });
+
+  test('another attempt cancels the page that was left', async () => {
+    const { provider, buyer } = await shop();
+    const first = await buyer.payByCard(1);
+    expect((await buyer.payByPhone(2)).status).toBe(200);
+    expect(provider.count('CancelOrder')).toBe(1);
+    expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+  });
+
+  test('where the page cannot be cancelled no other attempt begins', async () => {
+    const { buyer } = await shop(({ path }) =>
+      path.endsWith('CancelOrder') ? { body: { status: '500', message: '' } } : undefined,
+    );
+    await buyer.payByCard(1);
+    expect(await buyer.payByPhone(2)).toEqual({ status: 409, body: { refused: 'under-way' } });
+  });
+
+  test.each<[string, number, string, Answer]>([
+    [
+      'refuses the order',
+      502,
+      'SubmitOrderRequest',
+      { body: { error: { code: 'amount_exceeds_default_limit', message: '' }, status: '500' } },
+    ],
+    [
+      'gives no token',
+      504,
+      'RequestToken',
+      {
+        body: {
+          error: { type: 'e', code: 'invalid_consumer_key_or_secret_provided' },
+          status: '500',
+        },
+      },
+    ],
+    ['does not answer', 504, 'SubmitOrderRequest', 'hang'],
+    [
+      'answers with a page',
+      504,
+      'SubmitOrderRequest',
+      { status: 502, body: '<html>Bad gateway</html>' },
+    ],
+    [
+      'answers about another order',
+      504,
+      'SubmitOrderRequest',
+      {
+        body: {
+          order_tracking_id: 'x',
+          merchant_reference: 'another',
+          redirect_url: 'https://pay.example/x',
+        },
+      },
+    ],
+  ])(
+    'where Pesapal %s the start is answered with %i, and works when it is asked again',
+    async (_name, status, path, answer) => {
+      let isDown = true;
+      const { buyer } = await shop((asked) =>
+        isDown && asked.path.endsWith(path) ? answer : undefined,
+      );
+      expect((await buyer.payByCard(1)).status).toBe(status);
+      isDown = false;
+      const again = await buyer.payByCard(status === 502 ? 2 : 1);
+      expect(again.status).toBe(200);
+    },
+  );
+
+  test.each<[string, Answer]>([
+    ['does not answer', 'hang'],
+    ['answers with a page', { status: 500, body: '<html></html>' }],
+    [
+      'answers with an error',
+      { status: 500, body: { error: { code: 'internal' }, status: '500' } },
+    ],
+    ['answers with a code that is in no list', { body: { status_code: 9, error: nothing } }],
+    ['says invalid', { body: { status_code: 0, error: nothing } }],
+    ['answers with nothing', { body: {} }],
+  ])('where Pesapal %s the status is not known yet', async (_name, answer) => {
+    const { buyer, service } = await shop(({ path }) =>
+      path.endsWith('GetTransactionStatus') ? answer : undefined,
+    );
+    const { body } = await buyer.payByCard(1);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('it does not start without its key', async () => {
+    await expect(runService({ env: { PAYMENTS_CARD: 'pesapal' } })).rejects.toThrow(
+      /PESAPAL_KEY is not set/,
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { CURRENCY } from '../../orders/order.ts';
+import type { PaymentProvider, PaymentWish, StartResult, Verdict } from '../payment-provider.ts';
+import {
+  cancelReply,
+  orderReply,
+  refusal,
+  type StatusReply,
+  statusReply,
+} from './pesapal.schema.ts';
+import { type PesapalAccess, pesapalClient } from './pesapal-client.ts';
+
+interface PesapalOptions extends PesapalAccess {
+  /** Scheme, host and port of this service, as Pesapal and browsers reach it. */
+  readonly address: string;
+}
+
+/** Where Pesapal notifies the service, and where it sends the buyer's browser. */
+export const pesapalPaths = {
+  notification: '/pesapal/ipn',
+  callback: '/pesapal/callback',
+} as const;
+
+/**
+ * Cards through Pesapal's hosted page. Nothing is charged before somebody pays on the page, so a
+ * start may be repeated, and one whose page nobody was given can no longer be paid.
+ */
+export function pesapal(options: PesapalOptions): PaymentProvider {
+  const { address } = options;
+  const client = pesapalClient(options);
+  let notificationId: string | undefined;
+
+  return {
+    name: 'pesapal',
+    repeatsSafely: true,
+
+    async start(wish) {
+      notificationId ??= await client.notificationId(`${address}${pesapalPaths.notification}`);
+      if (!notificationId) return { kind: 'unknown', reason: 'notifications are not registered' };
+      const order = orderOf(wish, notificationId, `${address}${pesapalPaths.callback}`);
+      const answer = await client.call('POST', '/api/Transactions/SubmitOrderRequest', order);
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      return startOf(answer.body, wish);
+    },
+
+    async ask({ providerId }) {
+      if (!providerId) return { kind: 'unknown', reason: 'the order never came back' };
+      const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
+      const answer = await client.call('GET', path);
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      const parsed = statusReply.safeParse(answer.body);
+      return parsed.success
+        ? verdictOf(parsed.data)
+        : { kind: 'unknown', reason: 'not understood' };
+    },
+
+    // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only.
+    async cancel({ providerId }) {
+      if (!providerId) return true;
+      const answer = await client.call('POST', '/api/Transactions/CancelOrder', {
+        order_tracking_id: providerId,
+      });
+      const parsed = cancelReply.safeParse(answer.kind === 'answer' ? answer.body : undefined);
+      return parsed.success && String(parsed.data.status) === '200';
+    },
+  };
+}
+
+function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
+  const [first_name = '', ...others] = (wish.buyer?.name ?? '').split(' ');
+  return {
+    id: wish.reference,
+    currency: CURRENCY,
+    amount: wish.amount,
+    description: wish.description.slice(0, 100),
+    callback_url: callback,
+    // The page is shown in a frame of the site.
+    redirect_mode: 'PARENT_WINDOW',
+    notification_id: notificationId,
+    billing_address: {
+      email_address: wish.buyer?.email,
+      phone_number: wish.payer,
+      country_code: 'KE',
+      first_name,
+      last_name: others.join(' '),
+    },
+  };
+}
+
+function startOf(body: unknown, { reference }: PaymentWish): StartResult {
+  const order = orderReply.safeParse(body);
+  if (order.success && order.data.merchant_reference === reference) {
+    const { order_tracking_id, redirect_url } = order.data;
+    const id = { publicId: order_tracking_id, providerId: order_tracking_id };
+    return { kind: 'started', ...id, redirectUrl: redirect_url };
+  }
+  const refused = refusal.safeParse(body);
+  if (refused.success) return { kind: 'refused', code: refused.data.error.code };
+  return { kind: 'unknown', reason: 'not understood' };
+}
+
+function verdictOf(reply: StatusReply): Verdict {
+  const { status_code, amount, currency, merchant_reference, confirmation_code } = reply;
+  switch (status_code) {
+    case 1:
+      // Nothing is paid that the answer does not name: what is missing counts as wrong.
+      return {
+        kind: 'paid',
+        amount: amount ?? Number.NaN,
+        currency: currency ?? '',
+        reference: merchant_reference ?? '',
+        ...(confirmation_code ? { receipt: confirmation_code } : {}),
+      };
+    case 2:
+      return { kind: 'unpaid', code: 'failed' };
+    case 3:
+      return { kind: 'reversed' };
+    default: {
+      // Before anybody pays, Pesapal has no details to show.
+      const code = reply.error?.code ?? 'invalid';
+      return code === 'payment_details_not_found'
+        ? { kind: 'pending' }
+        : { kind: 'unknown', reason: code };
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/running-service.ts';
+import { openStorage } from './open-storage.ts';
+
+onEachDatabase(() => {
+  test('a database is made once and opened again as it is', async () => {
+    const folder = await temporaryFolder();
+    const url = await databaseOf(folder);
+    await (await openStorage(folder, url)).destroy();
+    await (await openStorage(folder, url)).destroy();
+    expect(await rowsOf(folder, 'orders')).toEqual([]);
+  });
+
+  test('services that start at once on an empty database all start', async () => {
+    const folder = await temporaryFolder();
+    const url = await databaseOf(folder);
+    // In one process SQLite has one user at a time; `server.test.ts` starts several processes.
+    const count = url ? 6 : 1;
+    const storages = await Promise.all(
+      Array.from({ length: count }, () => openStorage(folder, url)),
+    );
+    await Promise.all(storages.map((storage) => storage.destroy()));
+    expect(await rowsOf(folder, 'orders')).toEqual([]);
+  });
+});
+
+test('a database that is not there is named, without its password', async () => {
+  const url = 'postgresql://site:a-password@127.0.0.1:1/site';
+  const refusal = await openStorage(await temporaryFolder(), url).catch(String);
+  expect(refusal).toMatch(/^StartRefusal: The database of DATABASE_URL cannot be used \(.+\)\. /);
+  expect(refusal).not.toContain('a-password');
+});

@@ -1,0 +1,31 @@
+import { type Dialect, PostgresDialect, sql } from 'kysely';
+import type { Storage } from './tables.ts';
+
+/** Any number that no other program uses for its own lock in this database. */
+const LOCK = 7_305_201;
+const MOST_CONNECTIONS = 10;
+const TIMEOUT_MS = 10_000;
+
+/** The driver is loaded only where it is needed. */
+export async function postgresDialect(connectionString: string): Promise<Dialect> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
+  });
+  // A connection that breaks while nobody uses it is replaced; unheard it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+/** Does some work on a connection while no other service does the same. */
+export async function withPostgresLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+  }
+}

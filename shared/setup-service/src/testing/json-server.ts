@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  // What comes is checked by what a test expects of it.
+  readonly body: Record<string, unknown>;
+}
+
+/** `hang` never answers; a text goes out as it is. */
+export type Answer = { readonly status?: number; readonly body: object | string } | 'hang';
+
+/** A server on a free port that answers JSON and keeps what it was asked. */
+export async function jsonServer(answer: (asked: Asked) => Answer) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const said = await text(request);
+    const { method = 'GET', headers } = request;
+    const body = said ? JSON.parse(said) : {};
+    const entry = { method, path: url.pathname, query: url.searchParams, headers, body };
+    asked.push(entry);
+    const reply = answer(entry);
+    if (reply === 'hang') return;
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked };
+}

@@ -1,0 +1,88 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of a test's own. */
+export interface PostgresCluster {
+  /** Makes an empty database; resolves to its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where PostgreSQL's programs are on this machine; undefined where it is not installed. */
+export function findPostgres(): string | undefined {
+  const packaged = '/usr/lib/postgresql';
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort() : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(packaged, version, 'bin')).reverse(),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** PostgreSQL refuses to run as root: another user does it then. */
+function user(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Starts one in a temporary folder, reached by a socket in it: it takes no port. */
+export async function startPostgres(programs: string): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'pg-'));
+  const as = user();
+  if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const options = { ...as, cwd: folder };
+  const init = ['-D', data, '-U', 'site', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'initdb'), init, options);
+  const quick = [
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=200',
+  ];
+  const settings = quick.flatMap((setting) => ['-c', setting]);
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...settings],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(server, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
+  });
+
+  const addressOf = (name: string) => `postgresql://site@${encodeURIComponent(folder)}/${name}`;
+  let count = 0;
+  return {
+    async createDatabase() {
+      count += 1;
+      const name = `test_${count}`;
+      const client = new pg.Client(addressOf('postgres'));
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return addressOf(name);
+    },
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
