@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { paymentKeyHeader } from '@site/contracts/purchase-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
@@ -35,6 +36,7 @@ export async function createApp(config: SiteConfig, settings: Settings): Promise
   await app.register(cors, {
     origin: new URL(config.siteAddress).origin,
     methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type', paymentKeyHeader],
     maxAge: 600,
   });
   await app.register(rateLimit, { global: false });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { outcomes } from './payments/sandbox/outcomes.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Environment variables by name, as `process.env` has them. */
@@ -10,6 +11,9 @@ const perMinute = (usual: number) =>
     z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
     z.transform(Number),
   );
+
+const whole = (usual: number) =>
+  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
 
 const addresses = z.pipe(
   z._default(z.string(), ''),
@@ -26,6 +30,14 @@ const settings = z.object({
   SETUP_SIGN_UPS_PER_MINUTE: perMinute(60),
   /** Bot-check challenges that one address may take in a minute. */
   SETUP_CHALLENGES_PER_MINUTE: perMinute(120),
+  /** Orders and starts of payments that one address may try in a minute. */
+  SETUP_PAYMENTS_PER_MINUTE: perMinute(60),
+  /** Questions about payments that one address may ask in a minute. */
+  SETUP_QUESTIONS_PER_MINUTE: perMinute(600),
+  /** How long simulated payers and banks take, in seconds. */
+  SANDBOX_SECONDS: whole(3),
+  /** How every simulated prompt and debit ends; by the last digit of the number without it. */
+  SANDBOX_OUTCOME: z.optional(z.enum(outcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
   SETUP_TRUSTED_PROXIES: addresses,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),

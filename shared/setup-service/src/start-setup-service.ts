@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { chooseProviders } from './payments/choose-providers.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -18,6 +20,8 @@ interface SetupServiceOptions {
   readonly config: SiteConfig;
   /** The settings that `settings.ts` lists. */
   readonly env: Environment;
+  /** The machine's own, unless a test drives another. */
+  readonly clock?: Clock;
 }
 
 export interface SetupService {
@@ -34,9 +38,9 @@ export interface SetupService {
  *   cannot be used, or a taken port. Nothing is left open then.
  */
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
-  const { port, dataFolder, config, env } = options;
+  const { port, dataFolder, config, env, clock = systemClock } = options;
   const settings = readSettings(env);
-  const now = () => new Date();
+  const { now } = clock;
   await prepareDataFolder(dataFolder);
   const storage = await openStorage(dataFolder);
   try {
@@ -44,7 +48,9 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const app = await createApp(config, settings);
     const deliver = mailFolder(outboxFolder(dataFolder));
     const outbox = createOutbox({ storage, deliver, log: app.log, now });
-    addCalls(app, allCalls({ config, settings, storage, botCheck, outbox, now }));
+    const providers = chooseProviders({ config, settings, storage, clock });
+    const desk = { config, storage, providers, outbox, clock };
+    addCalls(app, allCalls({ desk, settings, botCheck }));
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
     return {

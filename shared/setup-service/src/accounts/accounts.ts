@@ -1,9 +1,11 @@
+import { addMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { fold } from './fold.ts';
 
-/** A trial account that is about to exist. */
-export interface TrialAccount {
+/** An account that is about to exist. */
+export interface Account {
+  /** Of a bought account: its order's id. */
   readonly id: string;
   readonly email: string;
   readonly companyName: string;
@@ -14,7 +16,8 @@ export interface TrialAccount {
   readonly price: number;
   readonly users: number;
   readonly createdAt: Date;
-  readonly trialEndsAt: Date;
+  /** Undefined where the plan was bought. */
+  readonly trialEndsAt: Date | undefined;
 }
 
 export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
@@ -25,40 +28,55 @@ export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-
  */
 export async function createAccount(
   storage: Storage,
-  account: TrialAccount,
+  account: Account,
   mail: OutgoingMail,
 ): Promise<Creation> {
-  return storage.transaction().execute(async (transaction) => {
-    const stored = await transaction
-      .insertInto('accounts')
-      .values({
-        id: account.id,
-        email: account.email,
-        email_key: fold(account.email),
-        company_name: account.companyName,
-        company_key: fold(account.companyName),
-        applicant_name: account.applicantName,
-        phone_number: account.phoneNumber,
-        plan: account.plan,
-        price: account.price,
-        users: account.users,
-        created_at: account.createdAt.toISOString(),
-        trial_ends_at: account.trialEndsAt.toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!stored) return { kind: 'already-exists' };
-    await transaction
-      .insertInto('outbox')
-      .values({
-        id: mail.id,
-        recipient: mail.recipient,
-        message: mail.message,
-        created_at: account.createdAt.toISOString(),
-        delivered_at: null,
-      })
-      .execute();
-    return { kind: 'created' };
-  });
+  return storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
+}
+
+/** The same inside a transaction that is under way. */
+export async function addAccount(
+  transaction: Storage,
+  account: Account,
+  mail: OutgoingMail,
+): Promise<Creation> {
+  const stored = await transaction
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      email: account.email,
+      email_key: fold(account.email),
+      company_name: account.companyName,
+      company_key: fold(account.companyName),
+      applicant_name: account.applicantName,
+      phone_number: account.phoneNumber,
+      plan: account.plan,
+      price: account.price,
+      users: account.users,
+      created_at: account.createdAt.toISOString(),
+      trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return { kind: 'already-exists' };
+  await addMail(transaction, mail, account.createdAt);
+  return { kind: 'created' };
+}
+
+/** The account that has a folded e-mail address or company name, if there is one. */
+export async function findAccount(
+  storage: Storage,
+  name: { readonly email: string; readonly company: string },
+) {
+  return storage
+    .selectFrom('accounts')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('email_key', '=', fold(name.email)),
+        where('company_key', '=', fold(name.company)),
+      ]),
+    )
+    .executeTakeFirst();
 }

@@ -1,32 +1,45 @@
-import type { SiteConfig } from '@site/contracts/site-config';
 import type { BotCheck } from '../bot-check/bot-check.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';
-import type { Storage } from '../storage/tables.ts';
+import { accountExistsCall } from './account-exists.ts';
+import { accountSetupCall } from './account-setup.ts';
 import { botChallengeCall } from './bot-challenge.ts';
 import type { Call } from './call.ts';
 import { healthCalls } from './health.ts';
+import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
+import { placeOrderCall } from './place-order.ts';
+import { sandboxCardCalls } from './sandbox-card.ts';
+import { startCardCall } from './start-card.ts';
+import { startDirectDebitCall } from './start-direct-debit.ts';
+import { startMobileMoneyCall } from './start-mobile-money.ts';
 import { trialSignUpCall } from './trial-sign-up.ts';
 
 /** What calls are made from. */
 interface Surroundings {
-  readonly config: SiteConfig;
+  readonly desk: PurchaseDesk;
   readonly settings: Settings;
-  readonly storage: Storage;
   readonly botCheck: BotCheck;
-  readonly outbox: Outbox;
-  readonly now: () => Date;
 }
 
 /** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls(surroundings: Surroundings): readonly Call[] {
-  const { settings, storage, botCheck } = surroundings;
+export function allCalls({ desk, settings, botCheck }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
+  const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
+  const simulatesCards = desk.providers.credit_card?.name === 'sandbox';
   return [
-    healthCalls(storage),
+    healthCalls(desk.storage),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
-    trialSignUpCall({ ...surroundings, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
+    trialSignUpCall({ ...desk, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
+    accountExistsCall(desk, payments),
+    placeOrderCall(desk, payments),
+    startCardCall(desk, payments),
+    startMobileMoneyCall(desk, payments),
+    startDirectDebitCall(desk, payments),
+    mobileMoneyStatusCall(desk, questions),
+    transactionStatusCall(desk, questions),
+    accountSetupCall(desk, payments),
+    ...(simulatesCards ? [sandboxCardCalls(desk, questions)] : []),
   ];
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setupPaths, type TrialSignUp, trialReply, trialSignUp } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
-import { createAccount, type TrialAccount } from '../accounts/accounts.ts';
+import { type Account, createAccount } from '../accounts/accounts.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import { composeLoginMail } from '../mail/login-mail.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { isOffer } from '../pricing/offers.ts';
-import type { Storage } from '../storage/tables.ts';
 import { type Call, formCall } from './call.ts';
 
-interface TrialSignUpOptions {
-  readonly config: SiteConfig;
+interface TrialSignUpOptions extends Pick<PurchaseDesk, 'config' | 'storage' | 'outbox' | 'clock'> {
   readonly botCheck: BotCheck;
-  readonly storage: Storage;
-  readonly outbox: Outbox;
   readonly perMinute: number;
-  readonly now: () => Date;
 }
 
 const TRIAL_DAYS = 7;
@@ -44,7 +38,7 @@ export function trialSignUpCall(options: TrialSignUpOptions): Call {
     path: setupPaths.setup,
     fields: trialSignUp,
     perMinute: options.perMinute,
-    async answer(fields, log) {
+    async answer(fields, { log }) {
       const outcome = await signUp(fields, options);
       log.info({ call: 'trial sign-up', outcome }, 'trial sign-up answered');
       return String(replies[outcome.kind]);
@@ -53,8 +47,8 @@ export function trialSignUpCall(options: TrialSignUpOptions): Call {
 }
 
 async function signUp(fields: TrialSignUp, options: TrialSignUpOptions): Promise<Outcome> {
-  const { config, botCheck, storage, outbox, now } = options;
-  const account = accountOf(fields, now());
+  const { config, botCheck, storage, outbox, clock } = options;
+  const account = accountOf(fields, clock.now());
   if (!isOffer(account, config)) return { kind: 'no-such-offer' };
   const check = await botCheck.verify(fields.recaptcha_token);
   if (check.kind === 'refused') return { kind: 'bot-check-refused', reason: check.reason };
@@ -63,7 +57,7 @@ async function signUp(fields: TrialSignUp, options: TrialSignUpOptions): Promise
   return creation;
 }
 
-function accountOf(fields: TrialSignUp, createdAt: Date): TrialAccount {
+function accountOf(fields: TrialSignUp, createdAt: Date): Account {
   return {
     id: randomUUID(),
     email: fields.email,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html/escape-html.ts';
+
 /** A mail's content before it is either plain text or HTML; every text is plain. */
 export interface Letter {
   readonly greeting: string;
@@ -61,13 +63,4 @@ ${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { TrialAccount } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { site } from '../testing/site.ts';
 import { composeLoginMail } from './login-mail.ts';
 
-const account: TrialAccount = {
+const account: Account = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   email: 'wanjiru@mavuno.example',
   companyName: 'Mavuno Stores',
@@ -16,7 +16,7 @@ const account: TrialAccount = {
   trialEndsAt: new Date('2026-03-09T21:30:00Z'),
 };
 
-async function composed(changes: Partial<TrialAccount> = {}) {
+async function composed(changes: Partial<Account> = {}) {
   const { message } = await composeLoginMail({ ...account, ...changes }, site);
   const [headers = '', ...body] = message.split('\r\n\r\n');
   // Soft line breaks of quoted-printable are taken out; what is looked for needs no more decoding.

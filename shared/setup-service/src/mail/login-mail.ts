@@ -1,8 +1,8 @@
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import type { TrialAccount } from '../accounts/accounts.ts';
-import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { composeBrandMail } from './brand-mail.ts';
+import type { Letter } from './letter.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
@@ -10,45 +10,34 @@ const amountOf = new Intl.NumberFormat('en-GB');
 
 /** Writes the mail that tells a new customer how to sign in. */
 export async function composeLoginMail(
-  account: TrialAccount,
+  account: Account,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
-  const { product, siteAddress, email } = config;
-  const subject = `Your ${product} account is ready`;
-  const letter = loginLetter(account, config);
-  const message = await new MailComposer({
-    from: { name: product, address: email },
-    // An object, so that no part of the visitor's text is read as a list of addresses.
-    to: { name: account.applicantName, address: account.email },
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter, subject),
-    date: account.createdAt,
-    messageId: `<${account.id}@${new URL(siteAddress).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    newline: 'win',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build();
-  return { id: account.id, recipient: account.email, message: message.toString('utf8') };
+  return composeBrandMail(
+    {
+      id: account.id,
+      to: { name: account.applicantName, address: account.email },
+      subject: `Your ${config.product} account is ready`,
+      letter: loginLetter(account, config),
+      date: account.createdAt,
+    },
+    config,
+  );
 }
 
-function loginLetter(account: TrialAccount, config: SiteConfig): Letter {
+function loginLetter(account: Account, config: SiteConfig): Letter {
   const { product, company, phone, email, address, siteAddress } = config;
-  const trialEnd = dateOf.format(account.trialEndsAt);
+  const { opening, rows } = termsOf(account);
   return {
     greeting: `Hello ${account.applicantName},`,
-    opening: `Your ${product} account for ${account.companyName} is ready. Your free trial has begun and runs until ${trialEnd}.`,
+    opening: `Your ${product} account for ${account.companyName} is ready. ${opening}`,
     details: {
       heading: 'Your login details',
       rows: [
         ['Email address', account.email],
         ['Company', account.companyName],
         ['Plan', `${account.plan}, up to ${account.users} users`],
-        ['Price after the trial', `Ksh ${amountOf.format(account.price)}`],
-        ['Trial ends', trialEnd],
+        ...rows,
       ],
     },
     action: {
@@ -65,5 +54,30 @@ function loginLetter(account: TrialAccount, config: SiteConfig): Letter {
     },
     closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
     signature: [`The ${product} team`, company, address],
+  };
+}
+
+/** What a trial and a purchase say differently. */
+function termsOf({ id, price, trialEndsAt }: Account): {
+  readonly opening: string;
+  readonly rows: Letter['details']['rows'];
+} {
+  const amount = `Ksh ${amountOf.format(price)}`;
+  if (!trialEndsAt) {
+    return {
+      opening: 'Thank you: your payment has arrived.',
+      rows: [
+        ['Price', amount],
+        ['Order', id],
+      ],
+    };
+  }
+  const trialEnd = dateOf.format(trialEndsAt);
+  return {
+    opening: `Your free trial has begun and runs until ${trialEnd}.`,
+    rows: [
+      ['Price after the trial', amount],
+      ['Trial ends', trialEnd],
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createAccount, type TrialAccount } from '../accounts/accounts.ts';
+import { type Account, createAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { mailsOf, rowsOf, runService, temporaryFolder } from '../testing/running-service.ts';
 import { createOutbox } from './outbox.ts';
@@ -9,7 +9,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 
 const createdAt = new Date('2026-03-02T09:00:00Z');
 
-function sale(id: string): [TrialAccount, OutgoingMail] {
+function sale(id: string): [Account, OutgoingMail] {
   const email = `${id}@shop.example`;
   const who = { email, companyName: id, applicantName: id, phoneNumber: '0712345678' };
   const what = { plan: 'Basic Plan', price: 12_000, users: 3, createdAt, trialEndsAt: createdAt };

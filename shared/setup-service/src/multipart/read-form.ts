@@ -16,20 +16,28 @@ const MOST_PARTS = 32;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
 const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 
+const lineBreaks = /\r\n|\n/g;
+
 /**
  * Reads a multipart form that holds text only, each field once.
  *
  * @param contentType the request's header, with the boundary in it
  * @param body the whole body
+ * @param multiline the fields in which line breaks are text
  */
-export async function readForm(contentType: string, body: Uint8Array): Promise<FormText> {
+export async function readForm(
+  contentType: string,
+  body: Uint8Array,
+  multiline: readonly string[] = [],
+): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
   if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
   const values = new Map<string, string>();
   for (const [name, value] of parts) {
     if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
-    if (notText.test(value)) {
+    const line = multiline.includes(name) ? value.replaceAll(lineBreaks, ' ') : value;
+    if (notText.test(line)) {
       return refused(400, 'The form has a field that is not plain text in UTF-8.');
     }
     if (values.has(name)) return refused(400, 'The form has a field more than once.');

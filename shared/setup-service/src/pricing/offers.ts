@@ -43,3 +43,13 @@ function isReached(
   if (extra === undefined) return bases.includes(price);
   return isReached(price, bases, others) || isReached(price - extra, bases, others);
 }
+
+/** Whether a start that names no plan asks for an amount that could be due for one. */
+export function isBareAmount(price: number, config: SiteConfig): boolean {
+  if (config.payments.mode === 'test') return price === config.payments.testAmount;
+  const { basic, business } = config.plans;
+  const users = [basic.users, ...Object.keys(business.price).map(Number)];
+  return [basic.name, business.name].some((plan) =>
+    users.some((count) => isOffer({ plan, price, users: count }, config)),
+  );
+}

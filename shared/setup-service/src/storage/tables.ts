@@ -1,7 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { OrderState, PaymentMethod, PaymentState } from '../orders/order.ts';
+import type { ProviderName } from '../payments/payment-provider.ts';
+import type { SandboxTables } from '../payments/sandbox/sandbox-tables.ts';
 
 /** Times are ISO 8601 texts in UTC, which sort as they are and mean the same in every database. */
 interface AccountsTable {
+  /** Of a bought account: its order's id, so that no order can have two. */
   id: string;
   email: string;
   /** `email` folded; unique. */
@@ -16,7 +20,8 @@ interface AccountsTable {
   price: number;
   users: number;
   created_at: string;
-  trial_ends_at: string;
+  /** Null where the plan was bought. */
+  trial_ends_at: string | null;
 }
 
 interface OutboxTable {
@@ -33,15 +38,78 @@ interface UsedChallengesTable {
   expires_at: string;
 }
 
-interface Tables {
+/** Who buys what. Only an order that was made from a bare start lacks some of it. */
+interface OrdersTable {
+  id: string;
+  state: OrderState;
+  email: string | null;
+  email_key: string | null;
+  company_name: string | null;
+  company_key: string | null;
+  applicant_name: string | null;
+  phone_number: string | null;
+  plan: string | null;
+  users: number | null;
+  /** Whole shillings. */
+  price: number | null;
+  /** The attempt that was begun last. */
+  current_payment: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** One attempt to pay an order. */
+interface PaymentsTable {
+  /** The order's id, a dot and the attempt's number: the provider's merchant reference. */
+  id: string;
+  order_id: string;
+  method: PaymentMethod;
+  provider: ProviderName;
+  /** Whole shillings. */
+  amount: number;
+  state: PaymentState;
+  /** Why it is in that state: the provider's result code, or a word of ours. */
+  code: string | null;
+  /** What the site asks by; null until the provider gave it. */
+  public_id: string | null;
+  /** What the provider is asked by. */
+  provider_id: string | null;
+  redirect_url: string | null;
+  /** The provider's number of the payment. */
+  receipt: string | null;
+  /** How often the provider was asked by the reconciler. */
+  asked: number;
+  /** When the reconciler asks next; null where there is nothing to ask. */
+  next_ask_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What was done to an order by hand, and what nobody else would know. */
+interface OrderNotesTable {
+  id: string;
+  order_id: string;
+  at: string;
+  by: string;
+  what: string;
+  why: string;
+}
+
+export type Order = Selectable<OrdersTable>;
+export type Payment = Selectable<PaymentsTable>;
+
+interface Tables extends SandboxTables {
   accounts: AccountsTable;
   outbox: OutboxTable;
   used_challenges: UsedChallengesTable;
+  orders: OrdersTable;
+  payments: PaymentsTable;
+  order_notes: OrderNotesTable;
 }
 
 /**
  * The port to the database. Queries keep to what SQLite and PostgreSQL both do (`on conflict`,
- * `returning`, text and integer columns), so another database is another dialect in
- * `open-storage.ts` and nothing else.
+ * `returning`, text and integer columns). A transaction begins with a write: SQLite then waits for
+ * another process instead of refusing half way.
  */
 export type Storage = Kysely<Tables>;

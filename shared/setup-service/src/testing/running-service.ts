@@ -7,6 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import Database from 'libsql';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../clock.ts';
 import type { Environment } from '../settings.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
@@ -15,12 +16,15 @@ interface Circumstances {
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
+  readonly clock?: Clock;
 }
 
 const quiet = {
   LOG_LEVEL: 'silent',
   SETUP_SIGN_UPS_PER_MINUTE: '1000',
   SETUP_CHALLENGES_PER_MINUTE: '1000',
+  SETUP_PAYMENTS_PER_MINUTE: '10000',
+  SETUP_QUESTIONS_PER_MINUTE: '10000',
 };
 
 /** A folder that is gone when the test is over. */
@@ -38,6 +42,7 @@ export async function runService(circumstances: Circumstances = {}) {
     dataFolder,
     config: circumstances.config ?? site,
     env: { ...quiet, ...circumstances.env },
+    ...(circumstances.clock ? { clock: circumstances.clock } : {}),
   });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

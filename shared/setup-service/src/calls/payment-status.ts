@@ -1,0 +1,82 @@
+import {
+  mobileMoneyResult,
+  mobileMoneyStatusRequest,
+  purchasePaths,
+  transactionStatus,
+  transactionStatusRequest,
+} from '@site/contracts/purchase-calls';
+import { askProvider } from '../orders/ask-provider.ts';
+import { holdsMoney, isWorthAsking, type PaymentMethod } from '../orders/order.ts';
+import { completeDetails, findOrder } from '../orders/orders.ts';
+import { findPaymentBy } from '../orders/payments.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { Payment } from '../storage/tables.ts';
+import { type Call, formCall } from './call.ts';
+
+/** What the site says about the buyer with each question; needed where an order came without it. */
+interface Payer {
+  readonly company_name: string;
+  readonly phone_number: string;
+  readonly email: string;
+  readonly package_name: string;
+}
+
+/** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
+export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Call {
+  return formCall({
+    path: purchasePaths(desk.config.setupService).mobileMoneyStatus,
+    fields: mobileMoneyStatusRequest,
+    perMinute,
+    async answer({ merchant_id, ...payer }) {
+      const payment = await statusOf(desk, merchant_id, ['mobile_money'], payer);
+      return String(payment ? resultOf(payment) : mobileMoneyResult.pending);
+    },
+  });
+}
+
+/** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
+export function transactionStatusCall(desk: PurchaseDesk, perMinute: number): Call {
+  return formCall({
+    path: purchasePaths(desk.config.setupService).transactionStatus,
+    fields: transactionStatusRequest,
+    perMinute,
+    async answer({ tracking_id, ...payer }) {
+      const methods: readonly PaymentMethod[] = ['credit_card', 'direct_debit'];
+      const payment = await statusOf(desk, tracking_id, methods, payer);
+      return payment ? wordOf(payment) : transactionStatus.pending;
+    },
+  });
+}
+
+async function statusOf(
+  desk: PurchaseDesk,
+  publicId: string,
+  methods: readonly PaymentMethod[],
+  payer: Payer,
+): Promise<Payment | undefined> {
+  const payment = await findPaymentBy(desk.storage, 'public_id', publicId);
+  if (!payment || !methods.includes(payment.method)) return undefined;
+  const order = await findOrder(desk.storage, payment.order_id);
+  if (order) {
+    const { email, company_name: companyName, phone_number: phoneNumber, package_name } = payer;
+    const details = { email, companyName, phoneNumber, plan: package_name };
+    await completeDetails(desk.storage, order, details, desk.clock.now());
+  }
+  return isWorthAsking(payment.state) ? askProvider(desk, payment) : payment;
+}
+
+function wordOf({ state }: Payment): string {
+  if (holdsMoney(state)) return transactionStatus.completed;
+  if (state === 'unpaid') return transactionStatus.failed;
+  if (state === 'refunded' || state === 'reversed') return transactionStatus.reversed;
+  return transactionStatus.pending;
+}
+
+/** What a prompt says that the payer gave up; also for one that ended in any other way of ours. */
+const CANCELLED = 1032;
+
+function resultOf({ state, code }: Payment): number {
+  if (holdsMoney(state)) return mobileMoneyResult.paid;
+  if (isWorthAsking(state)) return mobileMoneyResult.pending;
+  return state === 'unpaid' && code && /^[1-9]\d*$/.test(code) ? Number(code) : CANCELLED;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import {
+  paymentKeyHeader,
+  readPaymentKey,
+  type StartRefusal,
+  writePaymentKey,
+} from '@site/contracts/purchase-calls';
+import type * as z from 'zod/mini';
+import type { Buyer } from '../orders/buyer.ts';
+import { addOrder } from '../orders/orders.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
+import { type Call, type FormContext, formCall, type Reply } from './call.ts';
+
+interface StartCall<Fields> {
+  readonly path: string;
+  readonly fields: z.ZodMiniType<Fields>;
+  readonly perMinute: number;
+  wishOf(fields: Fields): Omit<StartWish, 'orderId' | 'reference'>;
+  /** What a start without a key says of its buyer; undefined where it asks for what is no offer. */
+  buyerOf(fields: Fields): Partial<Buyer> | undefined;
+  /** The provider's part of the reply. */
+  replyOf(started: Started): object;
+}
+
+type Started = Extract<StartOutcome, { kind: 'started' }>['payment'];
+
+/**
+ * A call that starts a payment. With the header `Idempotency-Key` it pays the order that the key
+ * names; without, an order is made from what the form has. Refusals are `startRefusal` with 409; 502
+ * where the provider will not take it, 504 where it did not answer.
+ */
+export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): Call {
+  const { path, fields, perMinute } = call;
+  return formCall({
+    path,
+    fields,
+    perMinute,
+    async answer(values, context) {
+      const key = await keyOf(desk, call.buyerOf(values), context);
+      if (typeof key !== 'object') return key === 'malformed' ? malformed : refusal('wrong-amount');
+      const reference = writePaymentKey(key);
+      const wish = { ...call.wishOf(values), orderId: key.order, reference };
+      const outcome = await startPayment(desk, wish);
+      context.log.info({ call: path, payment: reference, outcome: outcome.kind }, 'payment start');
+      if (outcome.kind === 'started') return { status: 200, body: call.replyOf(outcome.payment) };
+      return outcome.kind === 'refused' ? refusal(outcome.refused) : failures[outcome.kind];
+    },
+  });
+}
+
+async function keyOf(
+  { storage, clock }: PurchaseDesk,
+  buyer: Partial<Buyer> | undefined,
+  { headers }: FormContext,
+) {
+  const header = headers[paymentKeyHeader];
+  if (header !== undefined) return readPaymentKey(header) ?? 'malformed';
+  if (!buyer) return 'no-offer';
+  const order = randomUUID();
+  await addOrder(storage, order, buyer, clock.now());
+  return { order, attempt: 1 };
+}
+
+const refusal = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
+
+const malformed: Reply = { status: 400, body: 'The header Idempotency-Key cannot be understood.' };
+
+const failures: Readonly<Record<Exclude<StartOutcome['kind'], 'started' | 'refused'>, Reply>> = {
+  'key-reused': { status: 400, body: 'The key belongs to another way to pay.' },
+  'no-provider': { status: 503, body: 'This way to pay is not available.' },
+  'provider-refused': { status: 502, body: 'The payment provider did not take the payment.' },
+  unknown: { status: 504, body: 'The payment provider did not answer.' },
+};

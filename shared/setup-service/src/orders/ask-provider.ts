@@ -1,0 +1,34 @@
+import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { Payment } from '../storage/tables.ts';
+import { applyEvent } from './apply-event.ts';
+import type { PurchaseDesk } from './purchase-desk.ts';
+
+/** The provider that began a payment; undefined where the service no longer works with it. */
+export function providerOf(
+  { providers }: Pick<PurchaseDesk, 'providers'>,
+  payment: Payment,
+): PaymentProvider | undefined {
+  return Object.values(providers).find((provider) => provider?.name === payment.provider);
+}
+
+/** Names a payment for its provider. */
+export function askedPayment({ id, method, provider_id }: Payment) {
+  return { reference: id, method, providerId: provider_id ?? undefined };
+}
+
+/**
+ * Asks the provider about a payment and does what follows from the answer; gives the payment as it
+ * is then. No answer, or one that says nothing, changes nothing.
+ */
+export async function askProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment> {
+  const verdict = await verdictOn(desk, payment);
+  if (verdict.kind === 'pending' || verdict.kind === 'unknown') return payment;
+  return applyEvent(desk, payment, verdict);
+}
+
+async function verdictOn(desk: PurchaseDesk, payment: Payment): Promise<Verdict> {
+  const provider = providerOf(desk, payment);
+  return provider
+    ? provider.ask(askedPayment(payment))
+    : { kind: 'unknown', reason: `no provider ${payment.provider}` };
+}

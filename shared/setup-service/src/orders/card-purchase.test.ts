@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { mailsOf, rowsOf, runService } from '../testing/running-service.ts';
+
+describe('buying by card', () => {
+  test('order, page, payment, account: one account, one mail, and the reply 1', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    expect(await buyer.exists()).toEqual({ status: 200, body: 'User does not exist' });
+    expect(await buyer.place()).toEqual({
+      status: 200,
+      body: { kind: 'accepted', amount: 12_000 },
+    });
+    const { status, body } = await buyer.payByCard(1);
+    expect(status).toBe(200);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    expect(await buyer.setUp()).toBe('0');
+    expect(rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+
+    expect(await buyer.choose(body.redirect_url, 'pay')).toContain('Payment received');
+    expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+    expect(await buyer.setUp()).toBe('1');
+    expect(await buyer.setUp()).toBe('1');
+    expect(await buyer.exists()).toEqual({ status: 200, body: 'User exists' });
+    await service.stop();
+    expect(rowsOf(service.dataFolder, 'accounts')).toMatchObject([
+      { id: buyer.order, email: buyer.who.email, price: 12_000, users: 3, trial_ends_at: null },
+    ]);
+    const [mail, ...others] = await mailsOf(service.dataFolder);
+    expect(others).toEqual([]);
+    expect(mail).toContain('your payment has arrived');
+    expect(mail).toContain('/auth/login');
+  });
+
+  test('the page shows what is paid, in a frame of the site, without cookies or scripts', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    const { body } = await buyer.payByCard(1);
+    const page = await fetch(`${service.address}${new URL(body.redirect_url).pathname}`);
+    const html = await page.text();
+    expect(html).toContain('KES 12,000');
+    expect(html).not.toContain('<script');
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.headers.get('x-frame-options')).toBeNull();
+    expect(page.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://127.0.0.1:8080',
+    );
+    expect((await fetch(`${service.address}/sandbox/card/none`)).status).toBe(404);
+  });
+
+  test.each(['decline', 'cancel'])(
+    'after "%s" nothing is charged, and another attempt goes through',
+    async (choice) => {
+      const service = await runService();
+      const buyer = aBuyer(service.address);
+      await buyer.place();
+      const first = await buyer.payByCard(1);
+      await buyer.choose(first.body.redirect_url, choice);
+      expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+      expect(await buyer.setUp()).toBe('0');
+      const second = await buyer.payByCard(2);
+      await buyer.choose(second.body.redirect_url, 'pay');
+      expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
+      expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+    },
+  );
+
+  test('a bank that answers late is waited for', async () => {
+    const clock = manualClock();
+    const service = await runService({ clock });
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    const { body } = await buyer.payByCard(1);
+    expect(await buyer.choose(body.redirect_url, 'late')).toContain('Payment under way');
+    clock.pass(300_000);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    clock.pass(60_000);
+    expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+  });
+
+  test('the same start again gives the same page', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    const replies = await Promise.all([buyer.payByCard(1), buyer.payByCard(1), buyer.payByCard(1)]);
+    expect(new Set(replies.map(({ body }) => body.redirect_url)).size).toBe(1);
+    await buyer.choose(replies[0].body.redirect_url, 'pay');
+    expect(await buyer.payByCard(1)).toEqual(replies[0]);
+    expect(rowsOf(service.dataFolder, 'sandbox_payments')).toHaveLength(1);
+  });
+
+  test('a page that was left is worth nothing once another attempt began', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    const first = await buyer.payByCard(1);
+    const second = await buyer.payByPhone(2);
+    expect(second.status).toBe(200);
+    expect(await buyer.choose(first.body.redirect_url, 'pay')).toContain('Payment cancelled');
+    expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+  });
+
+  test.each([
+    ['an order that nobody placed', 'no-such-order', async () => undefined],
+    [
+      'an order that is paid',
+      'already-paid',
+      async (buyer: ReturnType<typeof aBuyer>) => {
+        await buyer.place();
+        const { body } = await buyer.payByCard(1);
+        await buyer.choose(body.redirect_url, 'pay');
+      },
+    ],
+  ])('%s is refused as %s', async (_name, refused, prepare) => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    await prepare(buyer);
+    expect(await buyer.payByCard(2)).toEqual({ status: 409, body: { refused } });
+  });
+
+  test('an amount that is not due is refused', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    expect(await buyer.payByCard(1, '5')).toEqual({
+      status: 409,
+      body: { refused: 'wrong-amount' },
+    });
+    expect(rowsOf(service.dataFolder, 'payments')).toEqual([]);
+  });
+});

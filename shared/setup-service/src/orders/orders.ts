@@ -1,0 +1,64 @@
+import { fold } from '../accounts/fold.ts';
+import type { Order, Storage } from '../storage/tables.ts';
+import { type Buyer, buyerColumns } from './buyer.ts';
+
+export async function findOrder(storage: Storage, id: string): Promise<Order | undefined> {
+  return storage.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a new order; one that has this id already stays as it is. */
+export async function addOrder(
+  storage: Storage,
+  id: string,
+  buyer: Partial<Buyer>,
+  at: Date,
+): Promise<void> {
+  const now = at.toISOString();
+  await storage
+    .insertInto('orders')
+    .values({
+      id,
+      state: 'open',
+      ...buyerColumns(buyer),
+      current_payment: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What an order that came without its buyer lacks; what is known already is never changed. */
+export async function completeDetails(
+  storage: Storage,
+  order: Order,
+  buyer: Partial<Buyer>,
+  at: Date,
+): Promise<void> {
+  const missing = Object.entries(buyerColumns(buyer)).filter(
+    // The columns of the buyer are columns of the order.
+    ([column, value]) => value !== null && order[column as keyof Order] === null,
+  );
+  if (missing.length === 0) return;
+  await storage
+    .updateTable('orders')
+    .set({ ...Object.fromEntries(missing), updated_at: at.toISOString() })
+    .where('id', '=', order.id)
+    .where('updated_at', '=', order.updated_at)
+    .execute();
+}
+
+/** The orders of an e-mail address and a company, newest first. */
+export async function ordersOf(
+  storage: Storage,
+  { email, company }: { readonly email: string; readonly company: string },
+): Promise<Order[]> {
+  return storage
+    .selectFrom('orders')
+    .selectAll()
+    .where('email_key', '=', fold(email))
+    .where('company_key', '=', fold(company))
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { PaymentWish, ProviderName } from '../payments/payment-provider.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+
+export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
+  return storage.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The payment that the site or a provider asks about by its own name for it. */
+export async function findPaymentBy(
+  storage: Storage,
+  name: 'public_id' | 'provider_id',
+  value: string,
+): Promise<Payment | undefined> {
+  return storage.selectFrom('payments').selectAll().where(name, '=', value).executeTakeFirst();
+}
+
+export async function paymentsOf(storage: Storage, orderId: string): Promise<Payment[]> {
+  return storage
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * Writes an attempt down before its provider is called. False where another attempt of the order was
+ * begun, or the order was paid, since the order was read: of two that begin at once one wins.
+ */
+export async function beginPayment(
+  storage: Storage,
+  order: Order,
+  { wish, provider, at, askAt }: Beginning,
+): Promise<boolean> {
+  const now = at.toISOString();
+  return storage.transaction().execute(async (transaction) => {
+    const begun = await transaction
+      .updateTable('orders')
+      .set({ current_payment: wish.reference, updated_at: now })
+      .where('id', '=', order.id)
+      .where('state', '=', 'open')
+      .where('current_payment', 'is not distinct from', order.current_payment)
+      .returning('id')
+      .executeTakeFirst();
+    if (!begun) return false;
+    await transaction
+      .insertInto('payments')
+      .values({
+        id: wish.reference,
+        order_id: order.id,
+        method: wish.method,
+        provider,
+        amount: wish.amount,
+        state: 'starting',
+        code: null,
+        public_id: null,
+        provider_id: null,
+        redirect_url: null,
+        receipt: null,
+        asked: 0,
+        next_ask_at: askAt.toISOString(),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return true;
+  });
+}
+
+interface Beginning {
+  readonly wish: PaymentWish;
+  readonly provider: ProviderName;
+  readonly at: Date;
+  /** When the reconciler asks for the first time. */
+  readonly askAt: Date;
+}

@@ -1,0 +1,127 @@
+import type { StartRefusal } from '@site/contracts/purchase-calls';
+import { findAccount } from '../accounts/accounts.ts';
+import type { PaymentProvider, PaymentWish } from '../payments/payment-provider.ts';
+import type { Order, Payment } from '../storage/tables.ts';
+import { applyEvent } from './apply-event.ts';
+import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
+import { isUnderWay } from './order.ts';
+import { findOrder } from './orders.ts';
+import { pauseAfter } from './pauses.ts';
+import { beginPayment, findPayment, paymentsOf } from './payments.ts';
+import type { PurchaseDesk } from './purchase-desk.ts';
+
+export type StartOutcome =
+  | { readonly kind: 'started'; readonly payment: Payment & { readonly public_id: string } }
+  | { readonly kind: 'refused'; readonly refused: StartRefusal }
+  /** The same key named another way to pay before. */
+  | { readonly kind: 'key-reused' }
+  | { readonly kind: 'no-provider' }
+  /** The provider will not take it, or did not answer: an attempt that may have begun is `unknown`. */
+  | { readonly kind: 'provider-refused' | 'unknown' };
+
+/** A wish as a start brings it; what is due is decided by the order. */
+export type StartWish = Omit<PaymentWish, 'description'> & { readonly orderId: string };
+
+const refused = (reason: StartRefusal): StartOutcome => ({ kind: 'refused', refused: reason });
+
+/**
+ * Begins an attempt to pay an order. The same reference again gives what it gave before and charges
+ * nothing more. While another attempt of the order may still be paid this one is refused as
+ * `under-way`, unless the provider promises that the other can no longer be paid.
+ */
+export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise<StartOutcome> {
+  const provider = desk.providers[wish.method];
+  if (!provider) return { kind: 'no-provider' };
+  for (;;) {
+    const known = await findPayment(desk.storage, wish.reference);
+    if (known) return repeat(desk, known, wish);
+    const order = await findOrder(desk.storage, wish.orderId);
+    const refusal = order ? await refusalOf(desk, order, wish) : 'no-such-order';
+    if (!order || refusal) return refused(refusal ?? 'no-such-order');
+    const obstacle = await clearTheWay(desk, order);
+    if (obstacle) return refused(obstacle);
+    const at = desk.clock.now();
+    const begun = await beginPayment(desk.storage, order, {
+      wish: describe(desk, order, wish),
+      provider: provider.name,
+      at,
+      askAt: new Date(at.getTime() + pauseAfter(0)),
+    });
+    const payment = begun && (await findPayment(desk.storage, wish.reference));
+    if (payment) return callProvider(desk, provider, payment, describe(desk, order, wish));
+  }
+}
+
+/** The same key once more: what it gave before, or the rest of a start that was cut short. */
+async function repeat(
+  desk: PurchaseDesk,
+  payment: Payment,
+  wish: StartWish,
+): Promise<StartOutcome> {
+  if (payment.method !== wish.method) return { kind: 'key-reused' };
+  if (payment.state !== 'starting') return outcomeOf(payment);
+  const provider = providerOf(desk, payment);
+  const order = await findOrder(desk.storage, payment.order_id);
+  if (!order || !provider?.repeatsSafely) return refused('under-way');
+  if (payment.amount !== wish.amount) return refused('wrong-amount');
+  return callProvider(desk, provider, payment, describe(desk, order, wish));
+}
+
+async function refusalOf(
+  { storage, config }: PurchaseDesk,
+  order: Order,
+  wish: StartWish,
+): Promise<StartRefusal | undefined> {
+  if (order.state !== 'open') return 'already-paid';
+  if (wish.amount !== dueFor(order, wish, config)) return 'wrong-amount';
+  const { email, company_name } = order;
+  if (!email || !company_name) return undefined;
+  // Somebody else has the name by now: the order can no longer be fulfilled, and says so when placed.
+  const taken = await findAccount(storage, { email, company: company_name });
+  return taken ? 'no-such-order' : undefined;
+}
+
+/** Whole shillings: the order's price, or the test amount where nothing real is charged. */
+function dueFor(order: Order, wish: StartWish, { payments }: PurchaseDesk['config']): number {
+  if (payments.mode === 'test' && wish.method !== 'credit_card') return payments.testAmount;
+  return order.price ?? wish.amount;
+}
+
+/** Ends the attempts that are under way where that can be promised; else says what is in the way. */
+async function clearTheWay(desk: PurchaseDesk, order: Order): Promise<StartRefusal | undefined> {
+  for (const payment of await paymentsOf(desk.storage, order.id)) {
+    if (!isUnderWay(payment.state)) continue;
+    const asked = await askProvider(desk, payment);
+    if (asked.state === 'paid') return 'already-paid';
+    if (!isUnderWay(asked.state)) continue;
+    const isOver = await providerOf(desk, asked)?.cancel?.(askedPayment(asked));
+    if (!isOver) return 'under-way';
+    const ended = await applyEvent(desk, asked, { kind: 'cancelled' }, { code: 'superseded' });
+    if (ended.state === 'paid') return 'already-paid';
+  }
+  return undefined;
+}
+
+async function callProvider(
+  desk: PurchaseDesk,
+  provider: PaymentProvider,
+  payment: Payment,
+  wish: PaymentWish,
+): Promise<StartOutcome> {
+  const result = await provider.start(wish);
+  if (result.kind === 'unknown') return { kind: 'unknown' };
+  const event = result.kind === 'started' ? 'started' : 'not-started';
+  const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
+  return outcomeOf(await applyEvent(desk, payment, { kind: event }, details));
+}
+
+function outcomeOf(payment: Payment): StartOutcome {
+  const { public_id } = payment;
+  if (public_id) return { kind: 'started', payment: { ...payment, public_id } };
+  return { kind: payment.code === 'not-started' ? 'provider-refused' : 'unknown' };
+}
+
+function describe({ config }: PurchaseDesk, order: Order, wish: StartWish): PaymentWish {
+  const { orderId: _, ...rest } = wish;
+  return { ...rest, description: `${config.product} ${order.plan ?? 'plan'}` };
+}

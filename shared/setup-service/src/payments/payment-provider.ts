@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '../orders/order.ts';
+
+export type ProviderName = 'sandbox' | 'pesapal' | 'daraja';
+
+/** What a provider is asked to take. */
+export interface PaymentWish {
+  /** Our reference, at most 50 characters; the same wish is told by it. */
+  readonly reference: string;
+  readonly method: PaymentMethod;
+  /** Whole shillings. */
+  readonly amount: number;
+  /** What is paid, for the payer's eyes. */
+  readonly description: string;
+  /** The telephone or account number to take it from; the buyer's telephone for a card. */
+  readonly payer: string;
+  /** The buyer, as far as a card page wants to know; absent for the other ways. */
+  readonly buyer?: { readonly email: string; readonly name: string };
+}
+
+/** What a payment is known by. */
+export interface StartedPayment {
+  /** What the site asks by. */
+  readonly publicId: string;
+  /** What the provider is asked by. */
+  readonly providerId: string;
+  /** The page on which the buyer pays. */
+  readonly redirectUrl?: string;
+}
+
+type StartResult =
+  | ({ readonly kind: 'started' } & StartedPayment)
+  /** The provider answered that it will not; nothing can be charged. */
+  | { readonly kind: 'refused'; readonly code: string }
+  /** No answer, or one that says nothing: it may have begun. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export type Verdict =
+  | {
+      readonly kind: 'paid';
+      /** What was taken, where the provider says it. */
+      readonly amount?: number;
+      readonly currency?: string;
+      /** Our reference as the provider knows it, where it says it. */
+      readonly reference?: string;
+      readonly receipt?: string;
+    }
+  | { readonly kind: 'unpaid'; readonly code: string }
+  | { readonly kind: 'reversed' }
+  | { readonly kind: 'pending' }
+  /** The provider did not answer, or with something that is in no list: nothing follows from it. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** What a provider is asked about. */
+export interface AskedPayment {
+  readonly reference: string;
+  readonly method: PaymentMethod;
+  /** Undefined where its answer to the start was lost. */
+  readonly providerId: string | undefined;
+}
+
+/** One provider of payments. Nothing here throws for what a provider does or fails to do. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Whether starting the same reference again charges nothing more. */
+  readonly repeatsSafely: boolean;
+  start(wish: PaymentWish): Promise<StartResult>;
+  ask(payment: AskedPayment): Promise<Verdict>;
+  /** True where the payment can no longer be paid from now on; absent where that is never promised. */
+  cancel?(payment: AskedPayment): Promise<boolean>;
+}
+
+/** The provider of each way to pay; undefined where there is none. */
+export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider | undefined>>;

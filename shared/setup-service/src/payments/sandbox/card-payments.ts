@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Storage } from '../../storage/tables.ts';
+import { LATE_MS, type Outcome } from './outcomes.ts';
+import type { SandboxTables } from './sandbox-tables.ts';
+
+export type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
+
+/** A card payment of the sandbox by its page's name; undefined where there is none. */
+export async function findCardPayment(
+  storage: Storage,
+  providerId: string,
+): Promise<SandboxPayment | undefined> {
+  return storage
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('method', '=', 'credit_card')
+    .executeTakeFirst();
+}
+
+/** What the payer chose on the page. The first choice counts. */
+export async function decideCardPayment(
+  storage: Storage,
+  clock: Clock,
+  providerId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const wait = outcome === 'late' ? LATE_MS.credit_card : 0;
+  await storage
+    .updateTable('sandbox_payments')
+    .set({ outcome, answers_at: new Date(clock.now().getTime() + wait).toISOString() })
+    .where('provider_id', '=', providerId)
+    .where('method', '=', 'credit_card')
+    .where('outcome', 'is', null)
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { CURRENCY } from '../../orders/order.ts';
+import type { Storage } from '../../storage/tables.ts';
+import type { AskedPayment, PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
+import type { SandboxPayment } from './card-payments.ts';
+import { LATE_MS, type Outcome, outcomeOf, resultCodes } from './outcomes.ts';
+
+interface SandboxOptions {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  /** Scheme, host and port of the service as browsers reach it. */
+  readonly address: string;
+  /** How long payers and the bank take, in milliseconds. */
+  readonly answersAfter: number;
+  /** How every prompt and debit ends; by the last digit of the number where it is not set. */
+  readonly outcome: Outcome | undefined;
+}
+
+/**
+ * A provider of all three ways to pay that moves no money. Payers decide by the number that they
+ * give or on the card page; what was decided survives the end of the service.
+ */
+export function sandbox(options: SandboxOptions): PaymentProvider {
+  const { storage, clock, address } = options;
+
+  async function find(reference: string): Promise<SandboxPayment | undefined> {
+    return storage
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  }
+
+  async function take(
+    wish: PaymentWish,
+    outcome: Outcome | undefined,
+  ): Promise<SandboxPayment | undefined> {
+    const { reference, method, amount, description } = wish;
+    await storage
+      .insertInto('sandbox_payments')
+      .values({
+        reference,
+        method,
+        amount,
+        description,
+        provider_id: randomUUID(),
+        public_id: randomUUID(),
+        outcome: outcome ?? null,
+        answers_at: outcome ? answersAt(options, method, outcome).toISOString() : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return find(reference);
+  }
+
+  return {
+    name: 'sandbox',
+    repeatsSafely: true,
+
+    async start(wish) {
+      const isCard = wish.method === 'credit_card';
+      const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(wish.payer));
+      if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
+      const row = await take(wish, outcome);
+      if (!row || outcome === 'lost-reply')
+        return { kind: 'unknown', reason: 'the reply was lost' };
+      return {
+        kind: 'started',
+        publicId: isCard ? row.provider_id : row.public_id,
+        providerId: row.provider_id,
+        ...(isCard ? { redirectUrl: `${address}/sandbox/card/${row.provider_id}` } : {}),
+      };
+    },
+
+    async ask({ reference }) {
+      const row = await find(reference);
+      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not known' };
+    },
+
+    async cancel({ reference, method }: AskedPayment) {
+      // One that never arrived is written down as cancelled, so that it cannot arrive later.
+      await take({ reference, method, amount: 0, description: '', payer: '' }, 'silent');
+      const cancelled = await storage
+        .updateTable('sandbox_payments')
+        .set({ outcome: 'cancelled', answers_at: clock.now().toISOString() })
+        .where('reference', '=', reference)
+        .where((where) =>
+          where.or([
+            where('answers_at', 'is', null),
+            where('answers_at', '>', clock.now().toISOString()),
+            where('outcome', 'in', ['silent', 'unknown-code']),
+          ]),
+        )
+        .returning('reference')
+        .executeTakeFirst();
+      return cancelled !== undefined;
+    },
+  };
+}
+
+/** When the answer of a payment is there that was decided now. */
+function answersAt(
+  { clock, answersAfter }: Pick<SandboxOptions, 'clock' | 'answersAfter'>,
+  method: PaymentWish['method'],
+  outcome: Outcome,
+): Date {
+  const wait = outcome === 'late' ? LATE_MS[method] : answersAfter;
+  return new Date(clock.now().getTime() + wait);
+}
+
+function verdictOf(row: SandboxPayment, now: Date): Verdict {
+  const { outcome, answers_at, amount, reference, provider_id } = row;
+  if (!outcome || outcome === 'silent' || !answers_at || answers_at > now.toISOString()) {
+    return { kind: 'pending' };
+  }
+  if (outcome === 'unknown-code') return { kind: 'unknown', reason: resultCodes[outcome] };
+  if (outcome in resultCodes) {
+    return { kind: 'unpaid', code: resultCodes[outcome as keyof typeof resultCodes] };
+  }
+  const receipt = provider_id.slice(0, 8).toUpperCase();
+  return { kind: 'paid', amount, currency: CURRENCY, reference, receipt };
+}
