@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
+import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -53,10 +54,13 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     addCalls(app, allCalls({ desk, settings, botCheck }));
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
+    const reconciler = createReconciler(desk, app.log);
+    reconciler.start();
     return {
       address,
       async stop() {
         await app.close();
+        await reconciler.stop();
         await outbox.stop();
         await storage.destroy();
       },

@@ -1,5 +1,19 @@
+import type { PaymentMethod } from './order.ts';
+
 const SECOND = 1_000;
-const HOUR = 60 * 60 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long an attempt stands in the way of another one when nobody says how it ended. */
+export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
+  // The prompt is gone from the telephone after about a minute.
+  mobile_money: 3 * MINUTE,
+  direct_debit: 24 * HOUR,
+  credit_card: 24 * HOUR,
+};
+
+/** How long a payment is asked about by itself. */
+export const ASKED_FOR = 72 * HOUR;
 
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
 export function pauseAfter(asked: number): number {

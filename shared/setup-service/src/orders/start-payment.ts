@@ -4,6 +4,7 @@ import type { PaymentProvider, PaymentWish } from '../payments/payment-provider.
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
+import { giveUpIfOld } from './give-up.ts';
 import { isUnderWay } from './order.ts';
 import { findOrder } from './orders.ts';
 import { pauseAfter } from './pauses.ts';
@@ -93,7 +94,7 @@ async function clearTheWay(desk: PurchaseDesk, order: Order): Promise<StartRefus
     if (!isUnderWay(payment.state)) continue;
     const asked = await askProvider(desk, payment);
     if (asked.state === 'paid') return 'already-paid';
-    if (!isUnderWay(asked.state)) continue;
+    if (!isUnderWay(asked.state) || (await giveUpIfOld(desk, asked))) continue;
     const isOver = await providerOf(desk, asked)?.cancel?.(askedPayment(asked));
     if (!isOver) return 'under-way';
     const ended = await applyEvent(desk, asked, { kind: 'cancelled' }, { code: 'superseded' });

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addOrder } from '../orders/orders.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { startPayment } from '../orders/start-payment.ts';
+import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { openDesk } from '../testing/reconciling.ts';
+import { rowsOf, temporaryFolder } from '../testing/running-service.ts';
+
+const MINUTE = 60_000;
+
+/** An order, and a start of a payment for it. */
+async function ordered(desk: PurchaseDesk, name = 'mavuno') {
+  const order = randomUUID();
+  const email = `${name}@shop.example`;
+  const who = { email, companyName: name, applicantName: name, phoneNumber: '0712345678' };
+  const what = { plan: 'Basic Plan', users: 3, price: 12_000 };
+  await addOrder(desk.storage, order, { ...who, ...what }, desk.clock.now());
+  const start = (attempt: number, payer = '254712345670') =>
+    startPayment(desk, {
+      orderId: order,
+      reference: `${order}.${attempt}`,
+      method: 'mobile_money',
+      amount: 5,
+      payer,
+    });
+  const payByCard = (attempt: number) =>
+    startPayment(desk, {
+      orderId: order,
+      reference: `${order}.${attempt}`,
+      method: 'credit_card',
+      amount: 12_000,
+      payer: '0712345678',
+    });
+  return { order, start, payByCard };
+}
+
+/** A provider that says what it is told to say, and counts how often it was asked. */
+function told(verdict: () => Verdict) {
+  const counts = { started: 0, asked: 0 };
+  const provider: PaymentProvider = {
+    name: 'daraja',
+    repeatsSafely: false,
+    async start({ reference }) {
+      counts.started += 1;
+      return { kind: 'started', publicId: `site-${reference}`, providerId: `bank-${reference}` };
+    },
+    async ask() {
+      counts.asked += 1;
+      return verdict();
+    },
+  };
+  return { provider, counts };
+}
+
+async function shop(verdict?: () => Verdict) {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  const { provider, counts } = told(verdict ?? (() => ({ kind: 'pending' })));
+  const opened = await openDesk(folder, clock, verdict && provider);
+  return { clock, folder, counts, ...opened, rows: (table: string) => rowsOf(folder, table) };
+}
+
+describe('an order whose buyer went away', () => {
+  test('gets its account and its mail when the payment arrives', async () => {
+    const { clock, desk, reconciler, rows } = await shop();
+    const { order, start } = await ordered(desk);
+    await start(1);
+    clock.pass(10_000);
+    await reconciler.runDue();
+    expect(rows('orders')).toMatchObject([{ id: order, state: 'done' }]);
+    expect(rows('accounts')).toMatchObject([{ id: order }]);
+    expect(rows('outbox')).toMatchObject([{ id: order, recipient: 'mavuno@shop.example' }]);
+    expect(rows('payments')).toMatchObject([{ state: 'paid', next_ask_at: null }]);
+  });
+
+  test('is asked about less and less often, for three days, and then no more', async () => {
+    const { clock, desk, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
+    await (await ordered(desk)).start(1);
+    const asked: number[] = [];
+    for (let minute = 0; minute < 5 * 24 * 60; minute += 1) {
+      clock.pass(MINUTE);
+      await reconciler.runDue();
+      if ([10, 60, 24 * 60, 4 * 24 * 60].includes(minute)) asked.push(counts.asked);
+    }
+    const [tenMinutes = 0, hour = 0, day = 0, fourDays = 0] = asked;
+    expect(tenMinutes).toBeGreaterThanOrEqual(4);
+    expect(hour).toBeLessThan(10);
+    expect(day - hour).toBeLessThanOrEqual(24);
+    expect(counts.asked).toBe(fourDays);
+  });
+
+  test('is asked about by one of three services at work', async () => {
+    const clock = manualClock();
+    const folder = await temporaryFolder();
+    const { provider, counts } = told(() => ({ kind: 'pending' }));
+    const first = await openDesk(folder, clock, provider);
+    for (let index = 0; index < 20; index += 1) {
+      await (await ordered(first.desk, `shop-${index}`)).start(1);
+    }
+    const others = [
+      await openDesk(folder, clock, provider),
+      await openDesk(folder, clock, provider),
+    ];
+    clock.pass(10_000);
+    await Promise.all([first, ...others].map(({ reconciler }) => reconciler.runDue()));
+    expect(counts.asked).toBe(20);
+  });
+
+  test('a provider that throws or says nothing leaves the order as it is', async () => {
+    const verdicts: (() => Verdict)[] = [
+      () => ({ kind: 'unknown', reason: 'no answer' }),
+      () => {
+        throw new Error('a bug');
+      },
+      () => ({ kind: 'paid' }),
+    ];
+    const { clock, desk, reconciler, rows } = await shop(
+      () => verdicts.shift()?.() ?? { kind: 'pending' },
+    );
+    await (await ordered(desk)).start(1);
+    for (const state of ['open', 'open', 'paid']) {
+      clock.pass(MINUTE);
+      await reconciler.runDue();
+      expect(rows('payments')).toMatchObject([{ state }]);
+    }
+  });
+});
+
+describe('money and orders', () => {
+  test('while a prompt may be paid no other attempt begins', async () => {
+    const { desk, rows, clock, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
+    const { start } = await ordered(desk);
+    await start(1);
+    expect(await start(2)).toEqual({ kind: 'refused', refused: 'under-way' });
+    clock.pass(3 * MINUTE);
+    expect(await start(2)).toMatchObject({ kind: 'started' });
+    await reconciler.runDue();
+    expect(rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
+    expect(counts.started).toBe(2);
+  });
+
+  test('an order that is paid twice has one account, and the second money is due back', async () => {
+    let verdict: Verdict = { kind: 'pending' };
+    const { desk, rows, clock, reconciler } = await shop(() => verdict);
+    const { start } = await ordered(desk);
+    await start(1);
+    clock.pass(3 * MINUTE);
+    await start(2);
+    verdict = { kind: 'paid', amount: 5, currency: 'KES' };
+    await reconciler.runDue();
+    clock.pass(10 * MINUTE);
+    await reconciler.runDue();
+    expect(
+      rows('payments')
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['paid', 'refund-due']);
+    expect(rows('payments')).toContainEqual(expect.objectContaining({ code: 'paid-twice' }));
+    expect(rows('accounts')).toHaveLength(1);
+    expect(rows('outbox')).toHaveLength(1);
+  });
+
+  test.each([
+    ['another amount', { amount: 1 }],
+    ['another currency', { currency: 'UGX' }],
+    ['another reference', { reference: 'somebody-else.1' }],
+  ])('%s makes no account, and the money is due back', async (_name, wrong) => {
+    const { desk, rows, clock, reconciler } = await shop(() => ({ kind: 'paid', ...wrong }));
+    await (await ordered(desk)).start(1);
+    clock.pass(MINUTE);
+    await reconciler.runDue();
+    expect(rows('payments')).toMatchObject([{ state: 'refund-due', code: 'wrong-payment' }]);
+    expect(rows('orders')).toMatchObject([{ state: 'open' }]);
+    expect(rows('accounts')).toEqual([]);
+  });
+
+  test('of two orders for one company that are paid, one is fulfilled', async () => {
+    const { desk, rows, clock, reconciler } = await shop();
+    const one = await ordered(desk, 'mavuno');
+    const other = await ordered(desk, 'MAVUNO ');
+    await Promise.all([one.start(1), other.start(1)]);
+    clock.pass(MINUTE);
+    await reconciler.runDue();
+    expect(
+      rows('orders')
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['done', 'refused']);
+    expect(rows('payments')).toContainEqual(
+      expect.objectContaining({ state: 'refund-due', code: 'account-exists' }),
+    );
+    expect(rows('accounts')).toHaveLength(1);
+  });
+
+  test('two attempts that begin at once leave one that can be paid', async () => {
+    const { desk, rows } = await shop();
+    const { start, payByCard } = await ordered(desk);
+    await Promise.all([start(1), payByCard(2), start(3), payByCard(4)]);
+    const open = rows('payments').filter(({ state }) => state === 'open' || state === 'starting');
+    expect(open).toHaveLength(1);
+    const payable = rows('sandbox_payments').filter(({ outcome }) => outcome !== 'cancelled');
+    expect(payable).toHaveLength(1);
+  });
+
+  test('an attempt that was cut short before the provider heard of it is taken up again', async () => {
+    const { desk, rows, simulated, storage } = await shop();
+    const { payByCard } = await ordered(desk);
+    const start = simulated.start;
+    simulated.start = async () => {
+      throw new Error('the process is killed here');
+    };
+    await expect(payByCard(1)).rejects.toThrow();
+    simulated.start = start;
+    expect(rows('payments')).toMatchObject([{ state: 'starting' }]);
+    const again = await payByCard(1);
+    expect(again.kind).toBe('started');
+    const [{ provider_id } = { provider_id: '' }] = rows('sandbox_payments');
+    await decideCardPayment(storage, desk.clock, String(provider_id), 'paid');
+    expect(rows('sandbox_payments')).toHaveLength(1);
+  });
+});
