@@ -34,6 +34,12 @@ const settings = z.object({
   SETUP_PAYMENTS_PER_MINUTE: perMinute(60),
   /** Questions about payments that one address may ask in a minute. */
   SETUP_QUESTIONS_PER_MINUTE: perMinute(600),
+  /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
+  SETUP_LOOKUPS_PER_MINUTE: perMinute(30),
+  /** Mails that anybody can have sent to one e-mail address in an hour, of each kind. */
+  SETUP_MAILS_PER_HOUR: perMinute(5),
+  /** Prompts that anybody can have sent to one telephone in an hour. */
+  SETUP_PROMPTS_PER_HOUR: perMinute(10),
   /** How long simulated payers and banks take, in seconds. */
   SANDBOX_SECONDS: whole(3),
   /** How every simulated prompt and debit ends; by the last digit of the number without it. */

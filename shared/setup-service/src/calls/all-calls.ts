@@ -5,10 +5,13 @@ import { accountExistsCall } from './account-exists.ts';
 import { accountSetupCall } from './account-setup.ts';
 import { botChallengeCall } from './bot-challenge.ts';
 import type { Call } from './call.ts';
+import { enquiryCall } from './enquiry.ts';
 import { healthCalls } from './health.ts';
+import { lostAccountCall } from './lost-account.ts';
 import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
 import { placeOrderCall } from './place-order.ts';
 import { sandboxCardCalls } from './sandbox-card.ts';
+import { signInCalls } from './sign-in.ts';
 import { startCardCall } from './start-card.ts';
 import { startDirectDebitCall } from './start-direct-debit.ts';
 import { startMobileMoneyCall } from './start-mobile-money.ts';
@@ -32,10 +35,13 @@ export function allCalls({ desk, settings, botCheck }: Surroundings): readonly C
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
     trialSignUpCall({ ...desk, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
-    accountExistsCall(desk, payments),
+    accountExistsCall(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
+    lostAccountCall(desk, settings),
+    signInCalls(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
+    enquiryCall(desk, settings),
     placeOrderCall(desk, payments),
     startCardCall(desk, payments),
-    startMobileMoneyCall(desk, payments),
+    startMobileMoneyCall(desk, settings),
     startDirectDebitCall(desk, payments),
     mobileMoneyStatusCall(desk, questions),
     transactionStatusCall(desk, questions),

@@ -10,6 +10,7 @@ export type Call = (app: FastifyInstance) => void;
 export interface Reply {
   readonly status: number;
   readonly body: string | object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What came with a form. */
@@ -54,7 +55,8 @@ export function formCall<Fields>(call: FormCall<Fields>): Call {
 }
 
 function send(reply: FastifyReply, answer: string | Reply): FastifyReply {
-  const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer;
+  if (typeof answer === 'string') return reply.send(answer);
+  const { status, body, headers = {} } = answer;
   if (typeof body === 'object') reply.type('application/json; charset=utf-8');
-  return reply.code(status).send(body);
+  return reply.code(status).headers(headers).send(body);
 }

@@ -11,6 +11,7 @@ import { addOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
+import { tooMany } from './too-many.ts';
 
 interface StartCall<Fields> {
   readonly path: string;
@@ -19,6 +20,8 @@ interface StartCall<Fields> {
   wishOf(fields: Fields): Omit<StartWish, 'orderId' | 'reference'>;
   /** What a start without a key says of its buyer; undefined where it asks for what is no offer. */
   buyerOf(fields: Fields): Partial<Buyer> | undefined;
+  /** Seconds to wait where a limit of the payer's is used up. */
+  waitFor?(fields: Fields): number | undefined;
   /** The provider's part of the reply. */
   replyOf(started: Started): object;
 }
@@ -37,6 +40,8 @@ export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): 
     fields,
     perMinute,
     async answer(values, context) {
+      const seconds = call.waitFor?.(values);
+      if (seconds !== undefined) return tooMany(seconds);
       const key = await keyOf(desk, call.buyerOf(values), context);
       if (typeof key !== 'object') return key === 'malformed' ? malformed : refusal('wrong-amount');
       const reference = writePaymentKey(key);

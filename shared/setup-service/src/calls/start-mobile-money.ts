@@ -1,13 +1,24 @@
 import { mobileMoneyRequest, purchasePaths } from '@site/contracts/purchase-calls';
+import { createLimiter } from '../limits/limiter.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { isBareAmount } from '../pricing/offers.ts';
+import type { Settings } from '../settings.ts';
 import type { Call } from './call.ts';
 import { startCall } from './start-call.ts';
 
-/** `POST /{provider}_mpesa.php`: sends a prompt to a telephone. */
-export function startMobileMoneyCall(desk: PurchaseDesk, perMinute: number): Call {
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * `POST /{provider}_mpesa.php`: sends a prompt to a telephone. A telephone gets so many in an hour,
+ * whoever asks for them; the one telephone of the test mode gets as many as are asked for.
+ */
+export function startMobileMoneyCall(desk: PurchaseDesk, settings: Settings): Call {
+  const { setupService, payments } = desk.config;
+  const { SETUP_PROMPTS_PER_HOUR: most, SETUP_PAYMENTS_PER_MINUTE: perMinute } = settings;
+  const limiter = createLimiter({ clock: desk.clock, most, windowMs: HOUR_MS });
+  const isTestPhone = (phone: string) => payments.mode === 'test' && phone === payments.testPhone;
   return startCall(desk, {
-    path: purchasePaths(desk.config.setupService).mobileMoney,
+    path: purchasePaths(setupService).mobileMoney,
     fields: mobileMoneyRequest,
     perMinute,
     wishOf: ({ phone_number, amount }) => ({
@@ -17,6 +28,8 @@ export function startMobileMoneyCall(desk: PurchaseDesk, perMinute: number): Cal
     }),
     buyerOf: ({ phone_number, amount }) =>
       isBareAmount(Number(amount), desk.config) ? { phoneNumber: phone_number } : undefined,
+    waitFor: ({ phone_number }) =>
+      isTestPhone(phone_number) ? undefined : limiter.take(phone_number),
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
   });
 }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 export async function addMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
-    .values({ ...mail, created_at: at.toISOString(), delivered_at: null })
+    .values({ ...mail, created_at: at.toISOString(), delivered_at: null, next_try_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,11 +1,16 @@
 import type { MigrationProvider } from 'kysely';
 import { trialSignUp } from './migrations/001-trial-sign-up.ts';
 import { purchase } from './migrations/002-purchase.ts';
+import { letters } from './migrations/003-letters.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
  * was released never changes: a correction is a new one.
  */
 export const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '001-trial-sign-up': trialSignUp, '002-purchase': purchase }),
+  getMigrations: async () => ({
+    '001-trial-sign-up': trialSignUp,
+    '002-purchase': purchase,
+    '003-letters': letters,
+  }),
 };

@@ -31,6 +31,8 @@ interface OutboxTable {
   message: string | null;
   created_at: string;
   delivered_at: string | null;
+  /** When it is tried again, or is given up by whoever is at it; null before the first time. */
+  next_try_at: string | null;
 }
 
 interface UsedChallengesTable {
@@ -95,6 +97,25 @@ interface OrderNotesTable {
   why: string;
 }
 
+interface SignInLinksTable {
+  /** SHA-256 of the token in the link: who reads the database cannot sign in with it. */
+  token_hash: string;
+  account_id: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+interface EnquiriesTable {
+  /** Made from what it says and the day: the same one sent twice is one. */
+  id: string;
+  company_name: string;
+  email: string;
+  phone_number: string;
+  full_name: string;
+  message: string;
+  created_at: string;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
 
@@ -105,6 +126,8 @@ interface Tables extends SandboxTables {
   orders: OrdersTable;
   payments: PaymentsTable;
   order_notes: OrderNotesTable;
+  sign_in_links: SignInLinksTable;
+  enquiries: EnquiriesTable;
 }
 
 /**

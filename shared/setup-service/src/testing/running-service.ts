@@ -25,6 +25,7 @@ const quiet = {
   SETUP_CHALLENGES_PER_MINUTE: '1000',
   SETUP_PAYMENTS_PER_MINUTE: '10000',
   SETUP_QUESTIONS_PER_MINUTE: '10000',
+  SETUP_LOOKUPS_PER_MINUTE: '10000',
 };
 
 /** A folder that is gone when the test is over. */

@@ -1,0 +1,97 @@
+import { setupPaths } from '@site/contracts/setup-calls';
+import { describe, expect, test } from 'vitest';
+import { manualClock } from '../testing/manual-clock.ts';
+import { formOf, mailsOf, rowsOf, runService } from '../testing/running-service.ts';
+import { goodSignUp } from '../testing/site.ts';
+
+async function withAccount(env: Record<string, string> = {}) {
+  // The bot check's challenges live by the machine's clock, so this one begins there.
+  const clock = manualClock(new Date());
+  const service = await runService({ clock, env });
+  await service.signUp();
+  const ask = async (email: string) => {
+    const body = formOf({ email });
+    const response = await fetch(`${service.address}${setupPaths.lostAccount}`, {
+      method: 'POST',
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  /** The path in the newest mail that has one. */
+  const link = async () => {
+    await expect
+      .poll(() => rowsOf(service.dataFolder, 'outbox').every((row) => row.delivered_at))
+      .toBe(true);
+    const mails = (await mailsOf(service.dataFolder)).join('').replaceAll('=\r\n', '');
+    return /\/sign-in\/[\w-]{43}/.exec(mails)?.[0] ?? 'no link';
+  };
+  const open = (path: string, method = 'GET') =>
+    fetch(`${service.address}${path}`, {
+      method,
+      ...(method === 'POST' ? { body: formOf({ 'sign-in': 'yes' }) } : {}),
+    });
+  return { clock, service, ask, link, open };
+}
+
+describe('signing in', () => {
+  test('a customer gets a link, opens it, and is in, once', async () => {
+    const { ask, link, open } = await withAccount();
+    expect(await ask(goodSignUp.email.toUpperCase())).toEqual({ status: 200, text: 'User exists' });
+    const path = await link();
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`action="${path}"`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+
+    const signedIn = await open(path, 'POST');
+    expect(await signedIn.text()).toContain('Mavuno Stores');
+    expect((await open(path, 'POST')).status).toBe(410);
+    expect((await open(path)).status).toBe(410);
+  });
+
+  test('a stranger gets no mail and learns nothing but that', async () => {
+    const { ask, service } = await withAccount();
+    expect(await ask('nobody@mavuno.example')).toEqual({
+      status: 200,
+      text: 'User does not exist',
+    });
+    expect(rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
+    expect(rowsOf(service.dataFolder, 'sign_in_links')).toEqual([]);
+  });
+
+  test('a link is worth nothing after half an hour, and the database does not hold it', async () => {
+    const { clock, ask, link, open, service } = await withAccount();
+    await ask(goodSignUp.email);
+    const path = await link();
+    expect(JSON.stringify(rowsOf(service.dataFolder, 'sign_in_links'))).not.toContain(
+      path.replace('/sign-in/', ''),
+    );
+    clock.pass(31 * 60_000);
+    expect((await open(path)).status).toBe(410);
+    expect((await open(path, 'POST')).status).toBe(410);
+  });
+
+  test.each(['/sign-in/x', '/sign-in/%3Cscript%3E', `/sign-in/${'a'.repeat(43)}`])(
+    '%s is no link',
+    async (path) => {
+      const { open } = await withAccount();
+      const page = await open(path);
+      expect(page.status).toBe(410);
+      expect(await page.text()).not.toContain('<script');
+    },
+  );
+
+  test('nobody can have an address flooded, and the limit tells nothing about accounts', async () => {
+    const { clock, ask } = await withAccount({ SETUP_MAILS_PER_HOUR: '2' });
+    for (const email of [goodSignUp.email, 'nobody@mavuno.example']) {
+      await ask(email);
+      await ask(email);
+      expect(await ask(email)).toEqual({
+        status: 429,
+        text: 'There were too many requests. Try again later.',
+      });
+    }
+    clock.pass(60 * 60_000);
+    expect((await ask(goodSignUp.email)).status).toBe(200);
+  });
+});
