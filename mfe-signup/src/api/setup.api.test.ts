@@ -27,6 +27,9 @@ const challenge = {
   signature: 'abcd',
 };
 
+const apiAt = (address: string, timeout?: number) =>
+  createSetupApi({ address, provider: 'bank', cardProvider: 'card' }, timeout);
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A setup service that answers as told, on a free port. */
@@ -73,7 +76,7 @@ describe('sending a trial sign-up', () => {
         response.end('1');
       });
     });
-    await createSetupApi(address).signUp(fields);
+    await apiAt(address).signUp(fields);
     expect(seen?.method).toBe('POST');
     expect(seen?.url).toBe('http://service/setup.php');
     expect(seen?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
@@ -92,29 +95,29 @@ describe('sending a trial sign-up', () => {
     ['"1"', 'refused'],
     ['<h1>Maintenance</h1>', 'refused'],
   ])('the reply %j means %s', async (text, kind) => {
-    expect(await createSetupApi(await serviceThat(replying(text))).signUp(fields)).toEqual({
+    expect(await apiAt(await serviceThat(replying(text))).signUp(fields)).toEqual({
       kind,
     });
   });
 
   test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {
     const address = await serviceThat(replying('1', status));
-    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a closed port is no answer', async () => {
-    const api = createSetupApi(await closedAddress());
+    const api = apiAt(await closedAddress());
     expect(await api.signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a connection that breaks in the middle is no answer', async () => {
     const address = await serviceThat((request) => request.socket.destroy());
-    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a service that stays silent is given up', async () => {
     const address = await serviceThat((request) => request.resume());
-    expect(await createSetupApi(address, 50).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address, 50).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 });
 
@@ -123,21 +126,21 @@ describe('asking for a challenge', () => {
     const address = await serviceThat(({ url }, response) =>
       response.end(url === '/bot-challenge' ? JSON.stringify(challenge) : ''),
     );
-    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
+    expect(await apiAt(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
   });
 
   test.each(['', 'not JSON', '{}', JSON.stringify({ ...challenge, signature: 5 })])(
     'the answer %j is no challenge',
     async (text) => {
       const address = await serviceThat(replying(text));
-      expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
+      expect(await apiAt(address).botChallenge()).toEqual({ kind: 'no-answer' });
     },
   );
 
   test('an error status and a closed port are no challenge', async () => {
     const address = await serviceThat(replying(JSON.stringify(challenge), 429));
-    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
-    const closed = createSetupApi(await closedAddress());
+    expect(await apiAt(address).botChallenge()).toEqual({ kind: 'no-answer' });
+    const closed = apiAt(await closedAddress());
     expect(await closed.botChallenge()).toEqual({ kind: 'no-answer' });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDraftStore } from './draft.ts';
+import { detailsDraft } from './draft.ts';
 
 const typed = {
   company: 'Mavuno Stores',
@@ -31,8 +31,8 @@ describe('keeping what was typed', () => {
   });
 
   test('a reload finds the texts again, and asks for the terms anew', () => {
-    createDraftStore(() => storage).write(typed);
-    expect(createDraftStore(() => storage).read()).toEqual({
+    detailsDraft(() => storage).write(typed);
+    expect(detailsDraft(() => storage).read()).toEqual({
       company: 'Mavuno Stores',
       email: 'wanjiru@mavuno.example',
       full_name: 'Wanjiru',
@@ -40,7 +40,7 @@ describe('keeping what was typed', () => {
   });
 
   test('nothing is left once the account is created', () => {
-    const draft = createDraftStore(() => storage);
+    const draft = detailsDraft(() => storage);
     draft.write(typed);
     draft.clear();
     expect(draft.read()).toEqual({});
@@ -48,13 +48,13 @@ describe('keeping what was typed', () => {
   });
 
   test.each(['{', 'null', '[]', '{"company":5}'])('a spoilt draft %s is no draft', (text) => {
-    createDraftStore(() => storage).write(typed);
+    detailsDraft(() => storage).write(typed);
     storage.setItem(storage.key(0) ?? '', text);
-    expect(createDraftStore(() => storage).read()).toEqual({});
+    expect(detailsDraft(() => storage).read()).toEqual({});
   });
 
   test('a browser that forbids storage still lets the visitor sign up', () => {
-    const draft = createDraftStore(() => {
+    const draft = detailsDraft(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     draft.write(typed);
