@@ -139,7 +139,7 @@ function takesChoice(state: PaymentState): state is StateOf<'choosing' | 'start-
 }
 
 /** Whether there is something to ask about without paying again. */
-export function canCheck({ kind }: PaymentState): boolean {
+function canCheck({ kind }: PaymentState): boolean {
   return isUnsettled(kind) || kind === 'start-lost';
 }
 
@@ -148,7 +148,7 @@ function isUnsettled(kind: PaymentState['kind']): boolean {
 }
 
 /** Whether the visitor may begin another attempt. */
-export function canTryAgain({ kind }: PaymentState): boolean {
+function canTryAgain({ kind }: PaymentState): boolean {
   return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
 }
 

@@ -1,13 +1,32 @@
-import { chakra, formatShillings, Subtitle, Text } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { PaymentState } from '../payment/payment.machine.ts';
-import type { Registration } from '../purchase/registration.ts';
+import { mayBePaid } from '../payment/payment-record.ts';
+import { planOf, type Registration } from '../purchase/registration.ts';
 
 const Box = chakra('section', {
   base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
 });
 
-const Rows = chakra('dl', { base: { display: 'grid', gap: '1.5', marginTop: '3' } });
+const Top = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '4',
+  },
+});
+
+const Rows = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    marginTop: '3',
+    '&[data-brief]': { gap: '0', marginTop: '1', fontSize: 'sm' },
+  },
+});
 
 const Row = chakra('div', {
   base: {
@@ -23,6 +42,7 @@ const Row = chakra('div', {
       borderTopWidth: '1px',
       fontWeight: 'bold',
       fontSize: 'lg',
+      '[data-brief] &': { paddingTop: '1.5', fontSize: 'md' },
       '& dt': { color: 'fg' },
     },
   },
@@ -37,19 +57,30 @@ interface Props {
 export default function OrderSummarySection({ buyer, state }: Props) {
   const { amount } = state.record;
   const isCorrected = amount !== undefined && amount !== buyer.package_price;
+  // Once money is on its way, what is bought steps back behind how that goes.
+  const isBrief = mayBePaid(state.record);
   return (
     <Box aria-labelledby="order-summary">
-      <Subtitle id="order-summary" as="h2">
-        Order summary
-      </Subtitle>
-      <Rows>
+      <Top>
+        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
+          Order summary
+        </Subtitle>
+        {!isBrief && (
+          <TextLink to={paths.purchase(planOf(buyer))} fontSize="sm">
+            Change details
+          </TextLink>
+        )}
+      </Top>
+      <Rows data-brief={isBrief ? '' : undefined}>
         <Fact term="Package">{buyer.package_name}</Fact>
         <Fact term="Users">{buyer.package_users}</Fact>
-        <Fact term="Account for">{buyer.company}</Fact>
-        <Row data-total="">
-          <dt>Total</dt>
-          <dd>{formatShillings(amount ?? buyer.package_price, 'KES')}</dd>
-        </Row>
+        {!isBrief && <Fact term="Company">{buyer.company}</Fact>}
+        {state.kind !== 'refused' && (
+          <Row data-total="">
+            <dt>Total</dt>
+            <dd>{formatShillings(amount ?? buyer.package_price, 'KES')}</dd>
+          </Row>
+        )}
       </Rows>
       {isCorrected && (
         <Text role="status" marginTop="2" fontSize="sm">

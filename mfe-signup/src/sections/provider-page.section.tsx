@@ -7,10 +7,10 @@ const Frame = chakra('iframe', {
     width: '100%',
     height: 'min(44rem, 85dvh)',
     minHeight: '30rem',
-    bg: 'white',
-    borderWidth: '1px',
+    bg: 'bg.panel',
+    border: '1px solid',
+    borderColor: 'border.control',
     borderRadius: 'lg',
-    colorScheme: 'light',
   },
 });
 
