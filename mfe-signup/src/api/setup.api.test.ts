@@ -1,6 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  closedAddress,
+  fieldsOf,
+  listeningService,
+  replying,
+  serviceThat,
+} from '../testing/local-service.ts';
 import { createSetupApi } from './setup.api.ts';
 
 const fields = {
@@ -30,57 +35,15 @@ const challenge = {
 const apiAt = (address: string, timeout?: number) =>
   createSetupApi({ address, provider: 'bank', cardProvider: 'card' }, timeout);
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A setup service that answers as told, on a free port. */
-async function serviceThat(answer: Answer): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // A server that listens on a port has this kind of address.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** The address of a port that was just closed. */
-async function closedAddress(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // As above.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
-
-const replying =
-  (text: string, status = 200): Answer =>
-  (request, response) => {
-    request.resume();
-    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
-  };
-
 describe('sending a trial sign-up', () => {
   test('goes to /setup.php as a multipart form with every field', async () => {
-    let seen: Request | undefined;
-    const address = await serviceThat((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        seen = new Request(`http://service${request.url}`, {
-          method: request.method ?? '',
-          headers: { 'content-type': request.headers['content-type'] ?? '' },
-          body: Buffer.concat(chunks),
-        });
-        response.end('1');
-      });
-    });
+    const { address, requests } = await listeningService('1');
     await apiAt(address).signUp(fields);
-    expect(seen?.method).toBe('POST');
-    expect(seen?.url).toBe('http://service/setup.php');
-    expect(seen?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
-    expect(Object.fromEntries((await seen?.formData()) ?? [])).toEqual(fields);
+    const [request] = requests;
+    expect(request?.method).toBe('POST');
+    expect(request?.url).toBe('http://service/setup.php');
+    expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(await fieldsOf(request)).toEqual(fields);
   });
 
   test.each([

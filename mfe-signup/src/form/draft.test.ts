@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forbidden, memoryStorage } from '../testing/memory-storage.ts';
 import { detailsDraft } from './draft.ts';
 
 const typed = {
@@ -8,21 +9,6 @@ const typed = {
   full_name: 'Wanjiru',
   terms: true,
 };
-
-/** A storage like the browser's, in memory. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => void items.set(key, text),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
 
 describe('keeping what was typed', () => {
   let storage: Storage;
@@ -54,9 +40,7 @@ describe('keeping what was typed', () => {
   });
 
   test('a browser that forbids storage still lets the visitor sign up', () => {
-    const draft = detailsDraft(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
+    const draft = detailsDraft(forbidden);
     draft.write(typed);
     draft.clear();
     expect(draft.read()).toEqual({});

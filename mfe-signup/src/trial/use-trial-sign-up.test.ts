@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignUpResult } from '../api/trial-calls.api.ts';
 import type { BotToken } from '../bot-check/bot-check.ts';
 import { detailFields } from '../form/details.ts';
+import { later } from '../testing/later.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 // React wants to be told that state changes are awaited by the tests.
@@ -17,15 +18,6 @@ const values = {
   full_name: 'Wanjiru Kamau',
   terms: true,
 };
-
-/** A promise that is resolved from outside. */
-function later<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 describe('signing up for a trial', () => {
   const signUp = vi.fn<() => Promise<SignUpResult>>();
