@@ -37,7 +37,7 @@ interface Props {
 }
 
 function Payment({ buyer, kept }: Props) {
-  const { config, toast } = useSite();
+  const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
   const [ports] = useState(() => createPaymentPorts(buyer, config));
   const { state, ...actions } = usePayment({
@@ -46,6 +46,8 @@ function Payment({ buyer, kept }: Props) {
     toast,
     goOn: () => void navigate(paths.accountCreated(), { replace: true }),
   });
+  // Whoever pays does not depend on the connection for being told so.
+  useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
     <>
       <OrderSummarySection buyer={buyer} state={state} />
