@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 
 /** Who signs up. */
-interface Applicant {
+export interface Applicant {
   readonly company: string;
   readonly email: string;
   readonly phone: string;

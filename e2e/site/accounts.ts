@@ -13,13 +13,35 @@ export interface Account {
   readonly users: number;
 }
 
+/** One attempt to pay, as a test looks at it. */
+export interface Charge {
+  readonly email: string;
+  readonly method: string;
+  /** Whole shillings. */
+  readonly amount: number;
+  /** As the service's `PaymentState` has it: `paid` is the only one in which money was kept. */
+  readonly state: string;
+}
+
 /** All accounts of a data folder, read past the service. */
 export function readAccounts(dataFolder: string): Account[] {
+  const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
+  // The driver types rows as unknown; these are the columns that were asked for.
+  return readRows(dataFolder, `select ${columns} from accounts`) as Account[];
+}
+
+/** All attempts to pay of a data folder, in order, read past the service. */
+export function readCharges(dataFolder: string): Charge[] {
+  const query = `select email, method, amount, payments.state from payments
+    join orders on orders.id = order_id order by payments.id`;
+  // As above.
+  return readRows(dataFolder, query) as Charge[];
+}
+
+function readRows(dataFolder: string, query: string): unknown[] {
   const database = new Database(join(dataFolder, 'setup.db'), { readonly: true });
   try {
-    const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
-    // The driver types rows as unknown; these are the columns that were asked for.
-    return database.prepare(`select ${columns} from accounts`).all() as Account[];
+    return database.prepare(query).all();
   } finally {
     database.close();
   }

@@ -1,7 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, readAccounts, readMails } from './accounts.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
 import { freePort } from './free-port.ts';
+import { workspaceFolder } from './program.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
@@ -24,19 +26,35 @@ export interface RunningSite {
   /** What the edge says about itself at `/_site/ready`. */
   readiness(): Promise<unknown>;
   accounts(): Account[];
+  /** Every attempt to pay, of everybody. */
+  charges(): Charge[];
   mails(): Promise<string[]>;
   /** Stops both servers and removes every file. */
   remove(): Promise<void>;
 }
 
+/** All visitors of a test come from one address; and nobody waits for simulated payers and banks. */
+const busyDay = {
+  SETUP_LOOKUPS_PER_MINUTE: '6000',
+  SETUP_PAYMENTS_PER_MINUTE: '6000',
+  SETUP_PROMPTS_PER_HOUR: '6000',
+  SANDBOX_SECONDS: '0',
+};
+
+/** What a site's configuration says otherwise than the workspace's: whole entries of its first level. */
+export type ConfigChanges = Partial<SiteConfig>;
+
 /** Starts a site from the template, on free ports, in a temporary folder. */
-export async function startSite(): Promise<RunningSite> {
+export async function startSite(changes: ConfigChanges = {}): Promise<RunningSite> {
   const { room, templateStore } = readSettings();
   const folder = await mkdtemp(join(room, 'site-'));
   const storeFolder = join(folder, 'store');
   const dataFolder = join(folder, 'data');
   const [port, setupPort] = [String(await freePort()), String(await freePort())];
   const ports = { PORT: port, SETUP_PORT: setupPort };
+  const configFile = join(folder, 'site.config.json');
+  const usual = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
+  await writeFile(configFile, JSON.stringify({ ...(JSON.parse(usual) as object), ...changes }));
   const edge = createService({
     program: 'shared/edge/src/server.ts',
     env: { ...ports, SITE_STORE: storeFolder },
@@ -44,7 +62,13 @@ export async function startSite(): Promise<RunningSite> {
   });
   const setupService = createService({
     program: 'shared/setup-service/src/server.ts',
-    env: { ...ports, SITE_DATA: dataFolder, LOG_LEVEL: 'info' },
+    env: {
+      ...ports,
+      ...busyDay,
+      SITE_CONFIG: configFile,
+      SITE_DATA: dataFolder,
+      LOG_LEVEL: 'info',
+    },
     ready: /listening at http/,
   });
   const address = `http://127.0.0.1:${port}`;
@@ -59,6 +83,7 @@ export async function startSite(): Promise<RunningSite> {
     command,
     readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
     accounts: () => readAccounts(dataFolder),
+    charges: () => readCharges(dataFolder),
     mails: () => readMails(dataFolder),
     async remove() {
       await Promise.all([edge.stop(), setupService.stop()]);
@@ -68,7 +93,7 @@ export async function startSite(): Promise<RunningSite> {
   const goLive = async () => {
     await cp(templateStore, storeFolder, { recursive: true });
     // The same releases, with this site's own addresses in the configuration.
-    await command(['promote']);
+    await command(['promote', '--config', configFile]);
     await edge.start();
   };
   try {

@@ -1,15 +1,59 @@
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 
+/** None has the site's header and footer, and none is for search engines. */
+const page = { chrome: false, indexable: false } as const;
+
 export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
+      ...page,
       path: '/auth/register',
       page: 'register',
       title: 'Start your 7-day free trial | {product} ERP',
       description:
         'Sign up for a free trial of {product} ERP: 7 days with your own sales and stock, no card needed, login details by email.',
-      chrome: false,
-      indexable: false,
+    },
+    {
+      ...page,
+      path: '/auth/login',
+      page: 'login',
+      title: 'Sign in to your account | {product} ERP',
+      description: 'Enter your email address and get your login details of {product} ERP by email.',
+    },
+    {
+      ...page,
+      path: '/auth/forgot-password',
+      page: 'forgot-password',
+      title: 'Forgot your password? | {product} ERP',
+      description: 'Have your login details of {product} ERP sent to your email address again.',
+    },
+    {
+      ...page,
+      path: '/register/step1',
+      page: 'purchase-details',
+      title: 'Buy {product} ERP: your details',
+      description: 'The first step to your {product} ERP account: who it is for.',
+    },
+    {
+      ...page,
+      path: '/register/payment',
+      page: 'payment',
+      title: 'Buy {product} ERP: payment',
+      description: 'Pay for your {product} ERP package. Your account is made by itself afterwards.',
+    },
+    {
+      ...page,
+      path: '/register/account-created',
+      page: 'account-created',
+      title: 'Your {product} ERP account is ready',
+      description: 'Your {product} ERP account has been created.',
+    },
+    {
+      ...page,
+      path: '/send-inquiry',
+      page: 'send-inquiry',
+      title: 'Send an inquiry | {product} ERP',
+      description: 'Ask {company} about {product} ERP: a person reads your message and answers.',
     },
   ],
   sections: [],

@@ -1,6 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  closedAddress,
+  fieldsOf,
+  listeningService,
+  replying,
+  serviceThat,
+} from '../testing/local-service.ts';
 import { createSetupApi } from './setup.api.ts';
 
 const fields = {
@@ -27,57 +32,18 @@ const challenge = {
   signature: 'abcd',
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A setup service that answers as told, on a free port. */
-async function serviceThat(answer: Answer): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // A server that listens on a port has this kind of address.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** The address of a port that was just closed. */
-async function closedAddress(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // As above.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
-
-const replying =
-  (text: string, status = 200): Answer =>
-  (request, response) => {
-    request.resume();
-    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
-  };
+const apiAt = (address: string, timeout?: number) =>
+  createSetupApi({ address, provider: 'bank', cardProvider: 'card' }, timeout);
 
 describe('sending a trial sign-up', () => {
   test('goes to /setup.php as a multipart form with every field', async () => {
-    let seen: Request | undefined;
-    const address = await serviceThat((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        seen = new Request(`http://service${request.url}`, {
-          method: request.method ?? '',
-          headers: { 'content-type': request.headers['content-type'] ?? '' },
-          body: Buffer.concat(chunks),
-        });
-        response.end('1');
-      });
-    });
-    await createSetupApi(address).signUp(fields);
-    expect(seen?.method).toBe('POST');
-    expect(seen?.url).toBe('http://service/setup.php');
-    expect(seen?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
-    expect(Object.fromEntries((await seen?.formData()) ?? [])).toEqual(fields);
+    const { address, requests } = await listeningService('1');
+    await apiAt(address).signUp(fields);
+    const [request] = requests;
+    expect(request?.method).toBe('POST');
+    expect(request?.url).toBe('http://service/setup.php');
+    expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(await fieldsOf(request)).toEqual(fields);
   });
 
   test.each([
@@ -92,29 +58,29 @@ describe('sending a trial sign-up', () => {
     ['"1"', 'refused'],
     ['<h1>Maintenance</h1>', 'refused'],
   ])('the reply %j means %s', async (text, kind) => {
-    expect(await createSetupApi(await serviceThat(replying(text))).signUp(fields)).toEqual({
+    expect(await apiAt(await serviceThat(replying(text))).signUp(fields)).toEqual({
       kind,
     });
   });
 
   test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {
     const address = await serviceThat(replying('1', status));
-    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a closed port is no answer', async () => {
-    const api = createSetupApi(await closedAddress());
+    const api = apiAt(await closedAddress());
     expect(await api.signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a connection that breaks in the middle is no answer', async () => {
     const address = await serviceThat((request) => request.socket.destroy());
-    expect(await createSetupApi(address).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 
   test('a service that stays silent is given up', async () => {
     const address = await serviceThat((request) => request.resume());
-    expect(await createSetupApi(address, 50).signUp(fields)).toEqual({ kind: 'no-answer' });
+    expect(await apiAt(address, 50).signUp(fields)).toEqual({ kind: 'no-answer' });
   });
 });
 
@@ -123,21 +89,21 @@ describe('asking for a challenge', () => {
     const address = await serviceThat(({ url }, response) =>
       response.end(url === '/bot-challenge' ? JSON.stringify(challenge) : ''),
     );
-    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
+    expect(await apiAt(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
   });
 
   test.each(['', 'not JSON', '{}', JSON.stringify({ ...challenge, signature: 5 })])(
     'the answer %j is no challenge',
     async (text) => {
       const address = await serviceThat(replying(text));
-      expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
+      expect(await apiAt(address).botChallenge()).toEqual({ kind: 'no-answer' });
     },
   );
 
   test('an error status and a closed port are no challenge', async () => {
     const address = await serviceThat(replying(JSON.stringify(challenge), 429));
-    expect(await createSetupApi(address).botChallenge()).toEqual({ kind: 'no-answer' });
-    const closed = createSetupApi(await closedAddress());
+    expect(await apiAt(address).botChallenge()).toEqual({ kind: 'no-answer' });
+    const closed = apiAt(await closedAddress());
     expect(await closed.botChallenge()).toEqual({ kind: 'no-answer' });
   });
 });

@@ -1,5 +1,5 @@
 import type { BotChallenge } from '@site/contracts/setup-calls';
-import type { ChallengeResult } from '../api/setup.api.ts';
+import type { ChallengeResult } from '../api/trial-calls.api.ts';
 import { type BotCheck, type BotToken, PATIENCE_MS, type Wait } from './bot-check.ts';
 
 /**

@@ -32,10 +32,18 @@ const Line = chakra('p', {
 
 interface Props {
   readonly plan: PurchaseSelection | undefined;
+  /** How money is written here. */
+  readonly currency?: 'KSh' | 'KES';
+  /** What to do with a plan where none is chosen. */
+  readonly invitation?: string;
 }
 
 /** The plan that the address brought along, as it will be sent. */
-export default function ChosenPlanSection({ plan }: Props) {
+export default function ChosenPlanSection({
+  plan,
+  currency = 'KSh',
+  invitation = 'Pick one to try out.',
+}: Props) {
   const pageExists = usePageExists();
   const isKnown = useAfterHydration(() => true, false);
   const pricing = pageExists(paths.pricing()) ? paths.pricing() : undefined;
@@ -54,7 +62,7 @@ export default function ChosenPlanSection({ plan }: Props) {
       <Box aria-label="Your plan">
         <Line fontWeight="semibold">No plan chosen yet</Line>
         <Line fontSize="sm">
-          <Span color="fg.muted">Pick one to try out.</Span>
+          <Span color="fg.muted">{invitation}</Span>
           {pricing && <TextLink to={pricing}>See the plans</TextLink>}
         </Line>
       </Box>
@@ -64,7 +72,7 @@ export default function ChosenPlanSection({ plan }: Props) {
     <Box aria-label="Your plan">
       <Line fontWeight="semibold" fontVariantNumeric="tabular-nums">
         <Fact term="Package">{plan.package}</Fact>
-        <Fact term="Price">{formatShillings(plan.val)}</Fact>
+        <Fact term="Price">{formatShillings(plan.val, currency)}</Fact>
       </Line>
       <Line fontSize="sm">
         <Fact term="Users">

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import type { FieldErrors } from '../trial/find-errors.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldErrors } from '../form/find-errors.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', marginTop: '1' } });
 
@@ -19,10 +19,17 @@ const FieldLink = chakra('a', {
 interface Props {
   /** By the name of the field. */
   readonly errors: FieldErrors;
+  readonly title?: string;
+  /** What has to be done elsewhere. */
+  readonly children?: ReactNode;
 }
 
 /** Everything that has to be put right, in one place. Takes focus whenever the form was refused. */
-export default function ErrorSummarySection({ errors }: Props) {
+export default function ErrorSummarySection({
+  errors,
+  title = 'Please check these fields',
+  children,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   // Every submit that is refused brings a new object, also with the same errors.
   useEffect(() => {
@@ -38,7 +45,7 @@ export default function ErrorSummarySection({ errors }: Props) {
 
   return (
     <Box ref={box} tabIndex={-1}>
-      <StatusBox kind="error" title="Please check these fields">
+      <StatusBox kind="error" title={title}>
         <List>
           {Object.entries(errors).map(([name, message]) => (
             <li key={name}>
@@ -51,6 +58,7 @@ export default function ErrorSummarySection({ errors }: Props) {
             </li>
           ))}
         </List>
+        {children}
       </StatusBox>
     </Box>
   );

@@ -1,9 +1,22 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Link, Logo, Text, TextLink, usePageExists } from '@site/ui';
 
-/** Stands in for the site's header, which this screen does without. */
-export default function SignUpHeaderSection() {
+const doors = {
+  'sign-in': { question: 'Already registered?', link: paths.login(), label: 'Sign In' },
+  'sign-up': { question: 'New here?', link: paths.register(), label: 'Sign Up' },
+} as const;
+
+/** Where somebody who is at the wrong page belongs. */
+export type OtherDoor = keyof typeof doors;
+
+interface Props {
+  readonly otherDoor?: OtherDoor | undefined;
+}
+
+/** Stands in for the site's header, which these pages do without. */
+export default function SignUpHeaderSection({ otherDoor }: Props) {
   const pageExists = usePageExists();
+  const door = otherDoor && doors[otherDoor];
   return (
     <Box
       display="flex"
@@ -21,11 +34,11 @@ export default function SignUpHeaderSection() {
       >
         <Logo />
       </Link>
-      {pageExists(paths.login()) && (
+      {door && pageExists(door.link) && (
         <Text fontSize="sm" color="fg.muted">
-          Already registered?{' '}
-          <TextLink to={paths.login()} display="inline-block" paddingBlock="2.5">
-            Sign In
+          {door.question}{' '}
+          <TextLink to={door.link} display="inline-block" paddingBlock="2.5">
+            {door.label}
           </TextLink>
         </Text>
       )}

@@ -25,13 +25,14 @@ const Step = chakra('li', {
   },
 });
 
-interface Props {
+/** What stands in the panel. */
+export interface NextContent {
   readonly title: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What the visitor can expect after sending the form. */
-export default function WhatHappensNextSection({ title, steps }: Props) {
+/** What the visitor can expect. */
+export default function WhatHappensNextSection({ title, steps }: NextContent) {
   return (
     <Box
       as="section"

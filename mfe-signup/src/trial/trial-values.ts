@@ -1,31 +1,16 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
-
-/** The fields that a visitor types into, by their names in the form, in the order on screen. */
-export const textFields = ['company', 'email', 'phone_number', 'full_name'] as const;
-export type TextField = (typeof textFields)[number];
+import { type Details, detailFields, readTexts } from '../form/details.ts';
 
 /** What the visitor gave. */
-export interface TrialValues extends Readonly<Record<TextField, string>> {
+export interface TrialValues extends Details {
   /** Whether the terms are agreed to. */
   readonly terms: boolean;
 }
 
-/** Control characters, which a paste can bring along and the setup service refuses. */
-const unprintable = /[\p{Cc}\uFFFD]+/gu;
-
 /** What stands in the form now. */
 export function readValues(form: HTMLFormElement): TrialValues {
-  const data = new FormData(form);
-  // Every field of this form is text; none takes a file.
-  const text = (name: TextField) => String(data.get(name) ?? '').replace(unprintable, ' ');
-  return {
-    company: text('company'),
-    email: text('email'),
-    phone_number: text('phone_number'),
-    full_name: text('full_name'),
-    terms: data.has('terms'),
-  };
+  return { ...readTexts(form, detailFields), terms: new FormData(form).has('terms') };
 }
 
 /** The sign-up as the setup service takes it. */

@@ -1,5 +1,5 @@
-import type { SignUpResult } from '../api/setup.api.ts';
-import type { FieldErrors } from './find-errors.ts';
+import type { SignUpResult } from '../api/trial-calls.api.ts';
+import type { FieldErrors } from '../form/find-errors.ts';
 
 /*
  * The trial sign-up.

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignUpResult } from '../api/setup.api.ts';
+import type { SignUpResult } from '../api/trial-calls.api.ts';
 import type { BotToken } from '../bot-check/bot-check.ts';
+import { detailFields } from '../form/details.ts';
+import { later } from '../testing/later.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 // React wants to be told that state changes are awaited by the tests.
@@ -17,15 +19,6 @@ const values = {
   terms: true,
 };
 
-/** A promise that is resolved from outside. */
-function later<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
 describe('signing up for a trial', () => {
   const signUp = vi.fn<() => Promise<SignUpResult>>();
   const botCheck = {
@@ -33,7 +26,7 @@ describe('signing up for a trial', () => {
     loaded: vi.fn<() => Promise<boolean>>(),
     takeToken: vi.fn<() => Promise<BotToken>>(),
   };
-  const draft = { read: () => ({}), write: vi.fn(), clear: vi.fn() };
+  const draft = { fields: detailFields, read: () => ({}), write: vi.fn(), clear: vi.fn() };
   const toast = vi.fn();
   const loadingBar = { start: vi.fn(), complete: vi.fn() };
   const goHome = vi.fn();

@@ -1,9 +1,10 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { Site } from '@site/ui';
-import { useEffect, useRef, useState } from 'react';
-import type { SignUpResult } from '../api/setup.api.ts';
-import { findErrors } from './find-errors.ts';
-import { homeAfter, idle, nextState, type TrialEvent, type TrialState } from './trial.machine.ts';
+import { useEffect, useRef } from 'react';
+import type { SignUpResult } from '../api/trial-calls.api.ts';
+import { useMachine } from '../form/use-machine.ts';
+import { findTrialErrors } from './find-trial-errors.ts';
+import { homeAfter, idle, nextState } from './trial.machine.ts';
 import type { TrialPorts } from './trial-ports.ts';
 import { signUpFields, type TrialValues } from './trial-values.ts';
 
@@ -20,19 +21,8 @@ const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
 export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
-  const [state, setState] = useState<TrialState>(idle);
-  // The newest state, known before React draws it: two clicks can come between two drawings.
-  const newest = useRef(state);
+  const { state, take } = useMachine(nextState, idle);
   const { toast, loadingBar } = site;
-
-  /** Takes an event; the new state, or undefined where the event was ignored. */
-  function take(event: TrialEvent): TrialState | undefined {
-    const next = nextState(newest.current, event);
-    if (next === newest.current) return undefined;
-    newest.current = next;
-    setState(next);
-    return next;
-  }
 
   function say(kind: keyof typeof TOAST_MS, text: string) {
     toast({ kind, text, duration: TOAST_MS[kind] });
@@ -40,7 +30,7 @@ export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: TrialValues): Promise<void> {
-    const begun = take({ kind: 'submit', errors: findErrors(values), hasPlan: Boolean(plan) });
+    const begun = take({ kind: 'submit', errors: findTrialErrors(values), hasPlan: Boolean(plan) });
     if (begun?.kind === 'no-plan') say('error', 'Please select a plan to try out.');
     if (begun?.kind !== 'checking' || !plan) return;
     loadingBar.start();

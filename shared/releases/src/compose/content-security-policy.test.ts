@@ -17,6 +17,11 @@ function policyOf(body: string, config = fixtureConfig): Map<string, string> {
   );
 }
 
+const withoutCards: typeof fixtureConfig = {
+  ...fixtureConfig,
+  payments: { ...fixtureConfig.payments, methods: ['mobile_money'] },
+};
+
 test('styles in the document are allowed by their hash, and nothing else', () => {
   const policy = policyOf(
     '<style>a { b: c }</style><p style="--x: &quot;1&quot;">1</p><p style="top: 0">2</p>' +
@@ -48,7 +53,6 @@ test('calls go to the site and the setup service only', () => {
   expect(policy.get('script-src')).toBe("'self'");
   const { origin } = new URL(fixtureConfig.setupService.address);
   expect(policy.get('connect-src')).toBe(`'self' ${origin}`);
-  expect(policy.get('frame-src')).toBe("'self'");
   expect(policy.has('upgrade-insecure-requests')).toBe(false);
 });
 
@@ -57,9 +61,17 @@ test('a public site insists on https', () => {
   expect(policy.has('upgrade-insecure-requests')).toBe(true);
 });
 
+test("the card provider's page may stand in a frame where cards are taken, and nothing else may", () => {
+  const { origin } = new URL(fixtureConfig.setupService.address);
+  expect(policyOf('').get('frame-src')).toBe(
+    `'self' ${origin} https://pay.pesapal.com https://cybqa.pesapal.com`,
+  );
+  expect(policyOf('', withoutCards).get('frame-src')).toBe("'self'");
+});
+
 test("Google's bot check is let in where the site configuration asks for it", () => {
   const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
-  const policy = policyOf('', { ...fixtureConfig, botCheck });
+  const policy = policyOf('', { ...withoutCards, botCheck });
   expect(policy.get('script-src')).toBe(
     "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   );

@@ -49,10 +49,15 @@ export function allowsScript(policy: string, script: string): boolean {
   return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
 }
 
+/** Where the card provider shows its pages: for real money, and to try it out. */
+const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
+
 /** Hosts that pages of this site may reach, by the site configuration. */
-function outsideSources({ setupService, botCheck, video }: SiteConfig) {
+function outsideSources({ setupService, botCheck, video, payments }: SiteConfig) {
   const calls = [new URL(setupService.address).origin];
   const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
+  // The payment shows the provider's page in a frame. The sandbox's own comes from the setup service.
+  if (payments.methods.includes('credit_card')) frames.push(...calls, ...cardPages);
   if (botCheck.kind !== 'recaptcha') return { scripts: [], frames, calls };
   const google = 'https://www.google.com/recaptcha/';
   return {

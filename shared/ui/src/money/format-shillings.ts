@@ -5,8 +5,9 @@ let grouped: Intl.NumberFormat | undefined;
  * Writes an amount the way the site shows money: `KSh 12,000`, with a space that does not break.
  *
  * @param shillings whole shillings
+ * @param currency `KES` in the purchase flow
  */
-export function formatShillings(shillings: number): string {
+export function formatShillings(shillings: number, currency: 'KSh' | 'KES' = 'KSh'): string {
   grouped ??= new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-  return `KSh\u00a0${grouped.format(shillings)}`;
+  return `${currency}\u00a0${grouped.format(shillings)}`;
 }

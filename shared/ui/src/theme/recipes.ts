@@ -16,5 +16,10 @@ const input = defineRecipe({
   },
 });
 
+const textarea = defineRecipe({
+  className: 'textarea',
+  base: { ...input.base, minHeight: '9rem', paddingBlock: '3', resize: 'vertical' },
+});
+
 /** Looks of Chakra's one-part components; one that is missing gives an unstyled part without an error. */
-export const recipes = { input };
+export const recipes = { input, textarea };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findErrors } from './find-errors.ts';
+import { findTrialErrors } from './find-trial-errors.ts';
 
 const good = {
   company: 'Mavuno Stores',
@@ -11,12 +11,12 @@ const good = {
 
 describe('checking the sign-up form', () => {
   test('a complete form has nothing to put right', () => {
-    expect(findErrors(good)).toEqual({});
+    expect(findTrialErrors(good)).toEqual({});
   });
 
   test('an empty form says everything at once, in the order on screen', () => {
     const empty = { company: '', email: '', phone_number: '', full_name: '', terms: false };
-    expect(Object.entries(findErrors(empty))).toEqual([
+    expect(Object.entries(findTrialErrors(empty))).toEqual([
       ['company', 'Company name is required'],
       ['email', 'Valid email is required'],
       ['phone_number', 'Phone number is required'],
@@ -26,7 +26,7 @@ describe('checking the sign-up form', () => {
   });
 
   test('blanks are no name', () => {
-    expect(findErrors({ ...good, full_name: '   ', company: '\t' })).toEqual({
+    expect(findTrialErrors({ ...good, full_name: '   ', company: '\t' })).toEqual({
       full_name: 'Full name is required',
       company: 'Company name is required',
     });
@@ -35,32 +35,34 @@ describe('checking the sign-up form', () => {
   test.each(['wanjiru', 'wanjiru@mavuno', '@mavuno.example', 'w@mavuno.', 'a b@mavuno.example'])(
     '%s is no email address',
     (email) => {
-      expect(findErrors({ ...good, email })).toEqual({ email: 'Valid email is required' });
+      expect(findTrialErrors({ ...good, email })).toEqual({ email: 'Valid email is required' });
     },
   );
 
   test.each(['a@b.c', 'wanjiru+shop@mavuno.co.ke', ' wanjiru@mavuno.example '])(
     '%j is taken as an email address',
     (email) => {
-      expect(findErrors({ ...good, email })).toEqual({});
+      expect(findTrialErrors({ ...good, email })).toEqual({});
     },
   );
 
   test.each(['123456', '1'.repeat(21)])('%s is no phone number', (phone_number) => {
-    expect(findErrors({ ...good, phone_number })).toEqual({
+    expect(findTrialErrors({ ...good, phone_number })).toEqual({
       phone_number: 'Phone number must have 7 to 20 digits',
     });
   });
 
   test('a name that the setup service would not take is said beside its field', () => {
-    expect(findErrors({ ...good, company: 'x'.repeat(161), full_name: 'x'.repeat(121) })).toEqual({
+    expect(
+      findTrialErrors({ ...good, company: 'x'.repeat(161), full_name: 'x'.repeat(121) }),
+    ).toEqual({
       company: 'Company name is too long',
       full_name: 'Full name is too long',
     });
   });
 
   test('the terms have to be agreed to', () => {
-    expect(findErrors({ ...good, terms: false })).toEqual({
+    expect(findTrialErrors({ ...good, terms: false })).toEqual({
       terms: 'You must agree to the terms and conditions',
     });
   });

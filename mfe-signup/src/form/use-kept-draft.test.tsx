@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDraftStore } from './draft.ts';
-import { textFields } from './trial-values.ts';
+import { detailFields } from './details.ts';
+import { detailsDraft } from './draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The fields, with what a quick visitor typed before the page was live. */
@@ -10,14 +10,14 @@ function Fields({ typed = '' }: { typed?: string }) {
   const { form, keep } = useKeptDraft(store);
   return (
     <form ref={form} onInput={keep}>
-      {textFields.map((name) => (
+      {detailFields.map((name) => (
         <input key={name} name={name} aria-label={name} defaultValue={typed} />
       ))}
     </form>
   );
 }
 
-const store = createDraftStore(() => sessionStorage);
+const store = detailsDraft(() => sessionStorage);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('the draft of the form', () => {
@@ -34,7 +34,7 @@ describe('the draft of the form', () => {
   });
 
   test('does not overwrite what was typed before the page was live, and keeps that', () => {
-    store.write({ company: 'Old', email: '', phone_number: '', full_name: '', terms: false });
+    store.write({ company: 'Old', email: '', phone_number: '', full_name: '' });
     render(<Fields typed="New" />);
     expect(field('company').value).toBe('New');
     expect(store.read().company).toBe('New');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDraftStore } from './draft.ts';
+import { forbidden, memoryStorage } from '../testing/memory-storage.ts';
+import { detailsDraft } from './draft.ts';
 
 const typed = {
   company: 'Mavuno Stores',
@@ -9,21 +10,6 @@ const typed = {
   terms: true,
 };
 
-/** A storage like the browser's, in memory. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => void items.set(key, text),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
-
 describe('keeping what was typed', () => {
   let storage: Storage;
   beforeEach(() => {
@@ -31,8 +17,8 @@ describe('keeping what was typed', () => {
   });
 
   test('a reload finds the texts again, and asks for the terms anew', () => {
-    createDraftStore(() => storage).write(typed);
-    expect(createDraftStore(() => storage).read()).toEqual({
+    detailsDraft(() => storage).write(typed);
+    expect(detailsDraft(() => storage).read()).toEqual({
       company: 'Mavuno Stores',
       email: 'wanjiru@mavuno.example',
       full_name: 'Wanjiru',
@@ -40,7 +26,7 @@ describe('keeping what was typed', () => {
   });
 
   test('nothing is left once the account is created', () => {
-    const draft = createDraftStore(() => storage);
+    const draft = detailsDraft(() => storage);
     draft.write(typed);
     draft.clear();
     expect(draft.read()).toEqual({});
@@ -48,15 +34,13 @@ describe('keeping what was typed', () => {
   });
 
   test.each(['{', 'null', '[]', '{"company":5}'])('a spoilt draft %s is no draft', (text) => {
-    createDraftStore(() => storage).write(typed);
+    detailsDraft(() => storage).write(typed);
     storage.setItem(storage.key(0) ?? '', text);
-    expect(createDraftStore(() => storage).read()).toEqual({});
+    expect(detailsDraft(() => storage).read()).toEqual({});
   });
 
   test('a browser that forbids storage still lets the visitor sign up', () => {
-    const draft = createDraftStore(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
+    const draft = detailsDraft(forbidden);
     draft.write(typed);
     draft.clear();
     expect(draft.read()).toEqual({});

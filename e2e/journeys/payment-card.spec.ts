@@ -1,0 +1,277 @@
+import { paths } from '@site/contracts/paths';
+import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
+import { expect, test } from '../fixtures/test.ts';
+import {
+  cardPage,
+  checkAgain,
+  confirming,
+  countCalls,
+  detailsForm,
+  expectAccountAndCharges,
+  expectBought,
+  expired,
+  passTimeUntil,
+  passTimeUntilPaid,
+  payAgain,
+  payButton,
+  purchaseAddress,
+  reachPayment,
+  stopTheClock,
+} from './purchase.ts';
+
+/** Milliseconds between two questions about a card payment. */
+const EVERY = 15_000;
+const start = '/pesapal_bank.php';
+const status = '/pesapal_transaction_status.php';
+
+test('a visitor sees what is bought, and the one way to pay that this site shows', async ({
+  page,
+}) => {
+  const applicant = await reachPayment(page);
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await expect(order).toContainText('PackageBasic Plan');
+  await expect(order).toContainText('Users3');
+  await expect(order).toContainText(applicant.company);
+  await expect(order).toContainText('TotalKES 12,000');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();
+  await expect(page.getByText('By paying you agree to the Terms & Conditions')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a card that is paid becomes one account, with the notices on the way', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  const letStart = await holdAnswers(page, `**${start}`);
+  await payButton(page).click();
+  const processing = page.getByRole('status').filter({ hasText: 'Payment Processing' });
+  await expect(processing).toContainText('Payment Initiated...');
+  await expectAccessibleWhileStopped(page);
+  letStart();
+  await expect(confirming(page)).toBeVisible();
+  await expect(page.getByText('Redirecting to Pesapal payment page...')).toBeVisible();
+  await cardPage(page).pay();
+  const questions = countCalls(page, status);
+  await page.clock.runFor(EVERY - 1_000);
+  expect(questions()).toBe(0);
+  const letSetUp = await holdAnswers(page, '**/bank_setup.php');
+  await page.clock.runFor(1_000);
+  const creating = page.getByRole('status').filter({ hasText: 'Account Creation' });
+  await expect(creating).toContainText(
+    'Creating Your Nguzo Cloud Erp Account... please Be patient...',
+  );
+  await expectAccessibleWhileStopped(page);
+  letSetUp();
+  await expectBought(page, site, applicant);
+  const toast = page.getByText('Account Creation Successful!').last();
+  await page.clock.runFor(2_000);
+  await expect(toast).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const mails = (await site.mails()).filter((mail) => mail.includes(applicant.email));
+  expect(mails).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('account_created'))).toBe('true');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a double click starts one payment', async ({ page, site }) => {
+  const starts = countCalls(page, start);
+  const applicant = await reachPayment(page);
+  await payButton(page).dblclick();
+  await expect(confirming(page)).toBeVisible();
+  expect(starts()).toBe(1);
+  expect(site.charges().filter(({ email }) => email === applicant.email)).toHaveLength(1);
+});
+
+test('a declined card is said for 15 seconds and beside it, and the next attempt is paid once', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  await payButton(page).click();
+  await cardPage(page).decline();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('could not find payment Please try again');
+  await expect(expired(page)).toContainText('Payment reference:');
+  const toast = page.getByText('Payment Expired: could not find payment Please try again');
+  await page.clock.runFor(200);
+  await expect(toast).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  await page.clock.runFor(15_000);
+  await expect(toast).toHaveCount(0);
+  await expect(expired(page)).toBeVisible();
+
+  await payAgain(page).click();
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant, ['unpaid', 'paid']);
+});
+
+test('whoever walks away from the card page is asked about 20 times, and can check again and pay', async ({
+  page,
+  site,
+}) => {
+  const questions = countCalls(page, status);
+  const starts = countCalls(page, start);
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  expect(questions()).toBe(20);
+  await page.clock.runFor(60_000);
+  expect(questions()).toBe(20);
+
+  await checkAgain(page).click();
+  await cardPage(page).pay();
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
+
+test('a reload while it is confirmed asks at once and starts nothing', async ({ page, site }) => {
+  const starts = countCalls(page, start);
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await cardPage(page).pay();
+  await page.reload();
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
+
+test('a reload before the start was answered goes on with the same payment', async ({
+  page,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  await page.route(`**${start}`, async (route) => {
+    await route.fetch();
+    await page.reload();
+  });
+  await payButton(page).click();
+  const lost = page.getByText('We do not know whether your payment began');
+  await expect(lost).toBeVisible();
+  await page.unroute(`**${start}`, undefined);
+  await expectAccessible(page);
+  await checkAgain(page).click();
+  await expect(page.getByText('No money has arrived so far.')).toBeVisible();
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await cardPage(page).pay();
+  await page.reload();
+  await expectBought(page, site, applicant);
+});
+
+test('a payment whose tab was closed is finished without it, and is found again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await cardPage(page).pay();
+  await page.close();
+  expectAccountAndCharges(site, applicant, ['paid']);
+
+  const later = await context.newPage();
+  await arrive(later, paths.payment());
+  await expect(later.getByText('A payment was begun on this device')).toBeVisible();
+  await expectAccessible(later);
+  await later.getByRole('link', { name: 'Enter my details again' }).click();
+  await expectArrived(later, purchaseAddress);
+  const form = detailsForm(later);
+  await form.fillIn(applicant);
+  await form.next.click();
+  await expectBought(later, site, applicant);
+});
+
+test('a payment that was left can be forgotten by whoever did not make it', async ({
+  page,
+  context,
+}) => {
+  await reachPayment(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await arrive(later, paths.payment());
+  await later.getByRole('button', { name: 'This was not me: forget it' }).click();
+  await expect(later).toHaveURL('/');
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a connection that breaks after the payment does not lose the account', async ({
+  page,
+  context,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await context.setOffline(true);
+  const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
+  await passTimeUntil(page, EVERY, () => lost.isVisible());
+  await expect(payAgain(page)).toHaveCount(0);
+  await expectAccessibleWhileStopped(page);
+  await context.setOffline(false);
+  await checkAgain(page).click();
+  await expectBought(page, site, applicant);
+});
+
+test('an account whose making was not answered is asked for again, without another charge', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await page.route('**/bank_setup.php', (route) => route.abort());
+  await page.reload();
+  const arrived = page.getByRole('status').filter({ hasText: 'Your payment arrived' });
+  await expect(arrived).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/bank_setup.php');
+  await checkAgain(page).click();
+  await expectBought(page, site, applicant);
+});
+
+test('nobody comes to the payment or past it without having gone through step 1', async ({
+  page,
+}) => {
+  for (const path of [paths.payment(), paths.accountCreated()]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('whoever has bought comes to the last page, not to a second payment', async ({
+  page,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await page.reload();
+  await expectBought(page, site, applicant);
+  await page.goto(paths.payment());
+  await expect(page).toHaveURL(paths.accountCreated());
+  await page.evaluate(() => sessionStorage.setItem('has_submitted_document', 'true'));
+  await page.reload();
+  await expect(page).toHaveURL('/');
+});

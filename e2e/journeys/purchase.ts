@@ -1,0 +1,125 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { arrive } from '../fixtures/arrive.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { type Applicant, basicPlan, newApplicant, trialForm } from './trial-form.ts';
+
+/** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
+export const purchaseAddress = paths.purchase(basicPlan);
+
+/** Step 1, by what a visitor reads on it: the trial's fields and another button. */
+export function detailsForm(page: Page) {
+  return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
+}
+
+/**
+ * Goes through step 1 to the payment page, where the price is known. The page after it is here by
+ * then: a file that is on its way while a test lets minutes pass would count as lost.
+ */
+export async function reachPayment(
+  page: Page,
+  applicant: Applicant = newApplicant(),
+): Promise<Applicant> {
+  await arrive(page, purchaseAddress);
+  const form = detailsForm(page);
+  await form.fillIn(applicant);
+  const nextPage = page.waitForResponse(/account_created/);
+  await form.next.click();
+  await expect(page).toHaveURL(paths.payment());
+  await expect(payButton(page)).toBeVisible();
+  await (await nextPage).finished();
+  return applicant;
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
+export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
+export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
+export const confirming = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Confirming Payment...' });
+export const expired = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Payment Expired' });
+
+/** The provider's page in its frame. */
+export function cardPage(page: Page) {
+  const frame = page.frameLocator('iframe[title="Pesapal payment page"]');
+  const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
+  return {
+    frame,
+    pay: async () => {
+      await press(/^Pay KES/);
+      await expect(frame.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+    },
+    decline: async () => {
+      await press('Decline the card');
+      await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
+    },
+  };
+}
+
+/** Stops the page's clock, so that nothing is asked before the test lets time pass. */
+export async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+}
+
+/** Lets time pass, in steps of what the page waits between two questions, until something is so. */
+export async function passTimeUntil(
+  page: Page,
+  step: number,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(step);
+    expect(await isSo()).toBe(true);
+  }).toPass({ intervals: [20] });
+}
+
+/** Lets time pass until the page has heard that the money arrived. */
+export async function passTimeUntilPaid(page: Page, step: number): Promise<void> {
+  const creating = page.getByText('Account Creation').first();
+  await passTimeUntil(page, step, () => creating.isVisible());
+}
+
+/** Counts the requests to a call that a page makes from now on. */
+export function countCalls(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) count += 1;
+  });
+  return () => count;
+}
+
+/** The visitor is told, there is one account, and money was taken once. */
+export async function expectBought(
+  page: Page,
+  site: RunningSite,
+  applicant: Applicant,
+  charges: readonly string[] = ['paid'],
+): Promise<void> {
+  await expect(page).toHaveURL(paths.accountCreated());
+  const heading = page.getByRole('heading', { level: 1, name: 'Account Creation Successful!' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Thank you for signing up.')).toBeVisible();
+  await expect(page.getByText('Please Check your Email for Further instructions')).toBeVisible();
+  expectAccountAndCharges(site, applicant, charges);
+}
+
+/** One account, and these states of the attempts to pay for it, in order. */
+export function expectAccountAndCharges(
+  site: RunningSite,
+  { email, company, name, phone }: Applicant,
+  charges: readonly string[],
+): void {
+  expect(site.accounts().filter((account) => account.email === email)).toEqual([
+    {
+      email,
+      company_name: company,
+      applicant_name: name,
+      phone_number: phone,
+      plan: 'Basic Plan',
+      price: 12_000,
+      users: 3,
+    },
+  ]);
+  const own = site.charges().filter((charge) => charge.email === email);
+  expect(own.map(({ state }) => state)).toEqual(charges);
+}

@@ -1,0 +1,137 @@
+import {
+  accountExistsReply,
+  accountSetupReply,
+  cardReply,
+  directDebitReply,
+  mobileMoneyReply,
+  mobileMoneyResult,
+  type OrderReply,
+  type OrderRequest,
+  orderReply,
+  type PaymentKey,
+  paymentKeyHeader,
+  purchasePaths,
+  type StartRefusal,
+  startRefusal,
+  transactionStatus,
+  writePaymentKey,
+} from '@site/contracts/purchase-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { promptEnds } from '../payment/prompt-ends.ts';
+import {
+  type Answer,
+  goodText,
+  type NoAnswer,
+  noAnswer,
+  readJsonText,
+  readNumber,
+  type SetupClient,
+} from './setup-client.api.ts';
+
+export type ExistsResult = { readonly kind: 'free' } | { readonly kind: 'taken' } | NoAnswer;
+
+/** What came of a start; after `no-answer` it may have begun or not, and the same key finds out. */
+export type StartResult =
+  /** `page` is the provider's own page to pay on, where there is one. */
+  | { readonly kind: 'started'; readonly id: string; readonly page?: string }
+  | { readonly kind: 'refused'; readonly reason: StartRefusal }
+  /** The service answered that it could not. */
+  | { readonly kind: 'failed' }
+  | NoAnswer;
+
+/** How a payment stands. `code` is the result code of a phone prompt that ended unpaid. */
+export type StatusResult =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'failed'; readonly code?: number }
+  | { readonly kind: 'pending' }
+  | NoAnswer;
+
+export type AccountSetupResult =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'failed' }
+  | NoAnswer;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The calls of a purchase. Fields are those of the contract's requests. */
+export function purchaseCalls(
+  { post }: SetupClient,
+  names: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>,
+) {
+  const paths = purchasePaths(names);
+  const start = (path: string, fields: Fields, key: PaymentKey) =>
+    post(path, fields, { [paymentKeyHeader]: writePaymentKey(key) });
+
+  return {
+    async accountExists(fields: { email: string; company: string }): Promise<ExistsResult> {
+      const reply = goodText(await post(paths.accountExists, fields));
+      if (reply === undefined) return noAnswer;
+      return { kind: reply.trim() === accountExistsReply.free ? 'free' : 'taken' };
+    },
+
+    async order(fields: OrderRequest): Promise<OrderReply | NoAnswer> {
+      const parsed = orderReply.safeParse(readJsonText(goodText(await post(paths.order, fields))));
+      return parsed.success ? parsed.data : noAnswer;
+    },
+
+    async startCard(fields: Fields, key: PaymentKey): Promise<StartResult> {
+      const answer = await start(paths.card, fields, key);
+      const reply = cardReply.safeParse(readJsonText(goodText(answer))).data;
+      return reply
+        ? { kind: 'started', id: reply.order_tracking_id, page: reply.redirect_url }
+        : readRefusal(answer);
+    },
+
+    async startMobileMoney(fields: Fields, key: PaymentKey): Promise<StartResult> {
+      const answer = await start(paths.mobileMoney, fields, key);
+      const reply = mobileMoneyReply.safeParse(readJsonText(goodText(answer))).data;
+      return reply ? { kind: 'started', id: reply.MerchantRequestID } : readRefusal(answer);
+    },
+
+    async startDirectDebit(fields: Fields, key: PaymentKey): Promise<StartResult> {
+      const answer = await start(paths.directDebit, fields, key);
+      const reply = directDebitReply.safeParse(readJsonText(goodText(answer))).data;
+      return reply ? { kind: 'started', id: reply.OrderTrackingId } : readRefusal(answer);
+    },
+
+    async mobileMoneyStatus(fields: Fields): Promise<StatusResult> {
+      const reply = goodText(await post(paths.mobileMoneyStatus, fields));
+      const code = reply === undefined ? undefined : readNumber(reply);
+      if (code === undefined) return noAnswer;
+      if (code === mobileMoneyResult.paid) return { kind: 'paid' };
+      // A code that is in no list is unknown, not failed.
+      return code in promptEnds ? { kind: 'failed', code } : { kind: 'pending' };
+    },
+
+    async transactionStatus(fields: Fields): Promise<StatusResult> {
+      switch (goodText(await post(paths.transactionStatus, fields))?.trim()) {
+        case undefined:
+          return noAnswer;
+        case transactionStatus.completed:
+          return { kind: 'paid' };
+        case transactionStatus.failed:
+        case transactionStatus.reversed:
+          return { kind: 'failed' };
+        default:
+          return { kind: 'pending' };
+      }
+    },
+
+    async setUp(fields: Fields): Promise<AccountSetupResult> {
+      const reply = goodText(await post(paths.accountSetup, fields));
+      if (reply === undefined) return noAnswer;
+      return { kind: readNumber(reply) === accountSetupReply.created ? 'created' : 'failed' };
+    },
+  };
+}
+
+/** Statuses that leave open whether a payment began. */
+const unsure: readonly number[] = [408, 500, 504];
+
+/** Why a payment was not started. An answer that cannot be understood is none: it may have begun. */
+function readRefusal(answer: Answer): StartResult {
+  if (answer.kind !== 'refusal' || unsure.includes(answer.status)) return noAnswer;
+  if (answer.status !== 409) return { kind: 'failed' };
+  const parsed = startRefusal.safeParse(readJsonText(answer.text));
+  return parsed.success ? { kind: 'refused', reason: parsed.data.refused } : noAnswer;
+}

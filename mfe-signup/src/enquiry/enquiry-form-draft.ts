@@ -1,0 +1,30 @@
+import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
+import type { DetailField } from '../form/details.ts';
+import type { Draft } from '../form/draft.ts';
+import { forget, type OpenStorage, readText, writeText } from '../form/stored.ts';
+import { type EnquiryField, enquiryFields } from './enquiry-fields.ts';
+
+/** What the enquiry form begins with: the visitor's details, and a message that another page may have begun. */
+export function enquiryFormDraft(
+  details: Draft<DetailField>,
+  open: OpenStorage,
+): Draft<EnquiryField> {
+  return {
+    fields: enquiryFields,
+    read() {
+      const begun = readEnquiryDraft(readText(open, enquiryDraftKey) ?? null);
+      return { ...details.read(), ...begun };
+    },
+    write({ message, ...given }) {
+      details.write(given);
+      const draft = enquiryDraft.safeParse({ message });
+      // A message that is too long to send is too long to keep: what was kept before stays.
+      if (draft.success) writeText(open, enquiryDraftKey, JSON.stringify(draft.data));
+      else if (message === '') forget(open, enquiryDraftKey);
+    },
+    clear() {
+      details.clear();
+      forget(open, enquiryDraftKey);
+    },
+  };
+}

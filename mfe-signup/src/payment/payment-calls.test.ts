@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AskSetup } from '../api/ask-setup.ts';
+import type { SetupApi } from '../api/setup.api.ts';
+import { buyer, order } from '../testing/a-buyer.ts';
+import { paymentCalls, pollBudgets } from './payment-calls.ts';
+
+const key = { order, attempt: 2 };
+const settings = {
+  methods: ['credit_card'] as 'credit_card'[],
+  testAmount: 5,
+  testPhone: '254709555010',
+  testAccount: '0100555010001',
+};
+
+function calls(mode: 'test' | 'live') {
+  const made = vi.fn();
+  const called =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      made(name, ...args);
+  // Every call that a payment makes, and nothing of the network.
+  const api = new Proxy({}, { get: (_target, name) => called(String(name)) }) as SetupApi;
+  const ask: AskSetup = (call) => call(api);
+  return { made, ...paymentCalls(ask, buyer, { ...settings, mode }) };
+}
+
+describe('what is sent to pay', () => {
+  test.each([
+    ['test', '254709555010'],
+    ['live', '0712345678'],
+  ] as const)(
+    'by card, in the mode %s, is the whole price and the phone %s',
+    async (mode, phone) => {
+      const { made, start } = calls(mode);
+      await start({ method: 'credit_card' }, 12_000, key);
+      const fields = {
+        phone_number: phone,
+        email: 'wanjiru@mavuno.example',
+        full_name: 'Wanjiru Kamau',
+        package_plan: 'Basic Plan',
+        package_users: '3',
+        amount: '12000',
+      };
+      expect(made).toHaveBeenCalledExactlyOnceWith('startCard', fields, key);
+    },
+  );
+
+  test.each([
+    ['test', '5'],
+    ['live', '12000'],
+  ] as const)('by phone, in the mode %s, is %s shillings', async (mode, amount) => {
+    const { made, start } = calls(mode);
+    await start({ method: 'mobile_money', phone: '254712345678' }, 12_000, key);
+    const fields = { phone_number: '254712345678', amount };
+    expect(made).toHaveBeenCalledExactlyOnceWith('startMobileMoney', fields, key);
+  });
+
+  test.each([
+    ['test', '0100555010001', '5'],
+    ['live', '42', '12000'],
+  ] as const)('by direct debit, in the mode %s, is from %s', async (mode, account_no, amount) => {
+    const { made, start } = calls(mode);
+    await start({ method: 'direct_debit', account: '42' }, 12_000, key);
+    expect(made).toHaveBeenCalledExactlyOnceWith('startDirectDebit', { account_no, amount }, key);
+  });
+});
+
+test('the status of a payment is asked where its kind is known, with who pays', async () => {
+  const { made, status } = calls('test');
+  const payer = {
+    company_name: 'Mavuno Stores',
+    phone_number: '0712345678',
+    email: 'wanjiru@mavuno.example',
+    package_name: 'Basic Plan',
+  };
+  await status({ method: 'mobile_money', id: 'one' });
+  await status({ method: 'credit_card', id: 'two' });
+  await status({ method: 'direct_debit', id: 'three' });
+  expect(made.mock.calls).toEqual([
+    ['mobileMoneyStatus', { merchant_id: 'one', ...payer }],
+    ['transactionStatus', { tracking_id: 'two', ...payer }],
+    ['transactionStatus', { tracking_id: 'three', ...payer }],
+  ]);
+});
+
+test('the order and the account are for the same buyer', async () => {
+  const { made, order: place, setUp } = calls('test');
+  await place(order);
+  await setUp();
+  const account = {
+    applicant_name: 'Wanjiru Kamau',
+    company_name: 'Mavuno Stores',
+    phone_number: '0712345678',
+    user_count: '3',
+    email: 'wanjiru@mavuno.example',
+    package: 'Basic Plan',
+  };
+  expect(made.mock.calls).toEqual([
+    ['order', { order, ...account, package_price: '12000' }],
+    ['setUp', account],
+  ]);
+});
+
+test('a card is asked about for five minutes, a phone for 25 seconds, a debit for one minute', () => {
+  const lasts = Object.values(pollBudgets).map(({ every, times }) => every * times);
+  expect(lasts).toEqual([300_000, 25_000, 60_000]);
+});

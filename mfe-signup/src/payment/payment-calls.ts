@@ -1,0 +1,83 @@
+import type { OrderRequest, PaymentKey } from '@site/contracts/purchase-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { AskSetup } from '../api/ask-setup.ts';
+import type { AccountSetupResult, StartResult, StatusResult } from '../api/purchase-calls.api.ts';
+import type { Registration } from '../purchase/registration.ts';
+import type { Choice } from './payment.machine.ts';
+import type { Payment, PaymentMethod } from './payment-record.ts';
+import type { PollBudget } from './poll.ts';
+
+/** How often the status of a payment is asked. */
+export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
+  credit_card: { every: 15_000, times: 20 },
+  mobile_money: { every: 5_000, times: 5 },
+  direct_debit: { every: 12_000, times: 5 },
+};
+
+/** The calls of one buyer's payment. */
+export function paymentCalls(
+  ask: AskSetup,
+  buyer: Registration,
+  { mode, testAmount, testPhone, testAccount }: SiteConfig['payments'],
+) {
+  const isTest = mode === 'test';
+  const { company, email, full_name, phone_number, package_name } = buyer;
+  const users = String(buyer.package_users);
+  const payer = { company_name: company, phone_number, email, package_name };
+  const account = {
+    applicant_name: full_name,
+    company_name: company,
+    phone_number,
+    user_count: users,
+    email,
+    package: package_name,
+  };
+
+  return {
+    order(order: string) {
+      const request: OrderRequest = {
+        order,
+        ...account,
+        package_price: String(buyer.package_price),
+      };
+      return ask((api) => api.order(request));
+    },
+
+    /** @param price what is due, in whole shillings */
+    start(choice: Choice, price: number, key: PaymentKey): Promise<StartResult> {
+      const amount = String(isTest ? testAmount : price);
+      switch (choice.method) {
+        case 'credit_card': {
+          const fields = {
+            phone_number: isTest ? testPhone : phone_number,
+            email,
+            full_name,
+            package_plan: package_name,
+            package_users: users,
+            amount: String(price),
+          };
+          return ask((api) => api.startCard(fields, key));
+        }
+        case 'mobile_money': {
+          const fields = { phone_number: choice.phone ?? '', amount };
+          return ask((api) => api.startMobileMoney(fields, key));
+        }
+        case 'direct_debit': {
+          const fields = { account_no: isTest ? testAccount : (choice.account ?? ''), amount };
+          return ask((api) => api.startDirectDebit(fields, key));
+        }
+      }
+    },
+
+    status({ method, id }: Payment): Promise<StatusResult> {
+      return method === 'mobile_money'
+        ? ask((api) => api.mobileMoneyStatus({ merchant_id: id, ...payer }))
+        : ask((api) => api.transactionStatus({ tracking_id: id, ...payer }));
+    },
+
+    setUp(): Promise<AccountSetupResult> {
+      return ask((api) => api.setUp(account));
+    },
+  };
+}
+export type PaymentCalls = ReturnType<typeof paymentCalls>;

@@ -1,0 +1,41 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import { askSetup } from '../api/ask-setup.ts';
+import { type Draft, detailsDraft } from '../form/draft.ts';
+import {
+  type Registration,
+  type RegistrationStore,
+  registrationStore,
+} from '../purchase/registration.ts';
+import { type PaymentCalls, paymentCalls } from './payment-calls.ts';
+import { type PaymentStore, paymentStore } from './payment-store.ts';
+import { waitByClock } from './poll.ts';
+
+/** What a payment reaches the world through. */
+export interface PaymentPorts {
+  readonly calls: PaymentCalls;
+  readonly registrations: RegistrationStore;
+  readonly payments: PaymentStore;
+  readonly draft: Pick<Draft, 'clear'>;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const tab = () => window.sessionStorage;
+const browser = () => window.localStorage;
+
+/** What this browser knows of purchases; nothing is opened before it is used. */
+export function browserStores() {
+  return {
+    registrations: registrationStore(tab),
+    payments: paymentStore(tab, browser, Date.now),
+    draft: detailsDraft(tab),
+  };
+}
+
+export function createPaymentPorts(buyer: Registration, config: SiteConfig): PaymentPorts {
+  const ask = askSetup(config.setupService);
+  return {
+    ...browserStores(),
+    calls: paymentCalls(ask, buyer, config.payments),
+    wait: waitByClock,
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+export const methods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
+/** A way to pay, as the site configuration names it. */
+export type PaymentMethod = (typeof methods)[number];
+
+/** A payment that the service has started. */
+const payment = z.object({
+  method: z.enum(methods),
+  /** What the service knows it by. */
+  id: z.string(),
+  /** The provider's own page to pay on, where there is one. */
+  page: z.optional(z.url({ protocol: /^https?$/ })),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What has to outlive a reload so that nobody pays twice and no payment is lost. */
+export const paymentRecord = z.object({
+  /** The order's UUID. */
+  order: z.uuid(),
+  /** Counted from 1: raised by the buyer's wish to try again, and by nothing else. */
+  attempt: z.int().check(z.positive()),
+  /** What will be charged, in whole shillings, once the service has said so. */
+  amount: z.optional(z.int()),
+  /** A start of this attempt was sent, and its answer is not here yet. */
+  sent: z.optional(z.enum(methods)),
+  /** The payment that was started last. */
+  payment: z.optional(payment),
+  /** The service said that the money arrived. */
+  paid: z.optional(z.literal(true)),
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+/** Whether money may be on its way, or here. */
+export function mayBePaid({ sent, payment, paid }: PaymentRecord): boolean {
+  return Boolean(sent ?? payment ?? paid);
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buyer, order, plan } from '../testing/a-buyer.ts';
+import { forbidden, memoryStorage } from '../testing/memory-storage.ts';
+import { findBegun, newPayment, sha256 } from './begun-payment.ts';
+import { type KeptPayment, paymentStore } from './payment-store.ts';
+
+const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;
+const HOUR = 60 * 60_000;
+
+describe('what is kept of a payment', () => {
+  let tab: Storage;
+  let browser: Storage;
+  let time = 0;
+  const store = () =>
+    paymentStore(
+      () => tab,
+      () => browser,
+      () => time,
+    );
+  const begun = async (): Promise<KeptPayment> => {
+    const kept = await newPayment(buyer, order, sha256);
+    return { ...kept, record: { ...kept.record, amount: 12_000, payment } };
+  };
+  const find = (who = buyer) => findBegun(who, { store: store(), digest: sha256 });
+  beforeEach(() => {
+    tab = memoryStorage();
+    browser = memoryStorage();
+    time = 1_000;
+  });
+
+  test('survives a reload of the tab', async () => {
+    const kept = await newPayment(buyer, order, sha256);
+    store().write(kept);
+    expect(store().read()).toEqual(kept);
+    expect(kept).toMatchObject({ record: { order, attempt: 1 }, plan });
+  });
+
+  test('outlives the tab as soon as money may be on its way, and not before', async () => {
+    store().write(await newPayment(buyer, order, sha256));
+    expect(store().readLeft()).toBeUndefined();
+    store().write(await begun());
+    tab.clear();
+    expect(store().readLeft()?.record.payment).toEqual(payment);
+  });
+
+  test('tells the browser nothing about the person', async () => {
+    store().write(await begun());
+    const texts = JSON.stringify(
+      [...Array(browser.length).keys()].map((index) => {
+        const key = browser.key(index) ?? '';
+        return [key, browser.getItem(key)];
+      }),
+    );
+    for (const personal of ['Wanjiru', 'wanjiru', 'Mavuno', 'mavuno', '0712345678']) {
+      expect(texts).not.toContain(personal);
+    }
+  });
+
+  test('is found again by whoever gives the same email and company', async () => {
+    store().write(await begun());
+    tab.clear();
+    expect(
+      await find({ ...buyer, email: 'WANJIRU@mavuno.example', phone_number: '0799999999' }),
+    ).toBeDefined();
+    expect((await find())?.record.payment?.id).toBe('one');
+  });
+
+  test('is not taken up by somebody else, nor for another plan', async () => {
+    store().write(await begun());
+    expect(await find({ ...buyer, email: 'otieno@mavuno.example' })).toBeUndefined();
+    expect(await find({ ...buyer, company: 'Jua Kali' })).toBeUndefined();
+    expect(await find({ ...buyer, package_price: 25_000 })).toBeUndefined();
+  });
+
+  test('is not taken up where nothing was sent: a new order costs nothing', async () => {
+    store().write(await newPayment(buyer, order, sha256));
+    expect(await find()).toBeUndefined();
+  });
+
+  test('is forgotten after a day, and when it is over', async () => {
+    store().write(await begun());
+    time += 24 * HOUR - 1;
+    expect(store().readLeft()).toBeDefined();
+    time += 1;
+    expect(store().readLeft()).toBeUndefined();
+    store().clear();
+    expect([tab.length, browser.length]).toEqual([0, 0]);
+  });
+
+  test.each(['{', 'null', '{"record":{"order":"x"}}'])('spoilt as %s is none', async (text) => {
+    store().write(await begun());
+    tab.setItem('payment', text);
+    browser.setItem('payment', text);
+    expect(store().read()).toBeUndefined();
+    expect(store().readLeft()).toBeUndefined();
+  });
+
+  test('a page to pay on that is no web address is not kept', async () => {
+    const kept = await begun();
+    const page = 'javascript:alert(1)';
+    store().write({ ...kept, record: { ...kept.record, payment: { ...payment, page } } });
+    expect(store().read()).toBeUndefined();
+  });
+
+  test('a browser that forbids storage keeps nothing, and does not fail', async () => {
+    const none = paymentStore(forbidden, forbidden, () => 0);
+    none.write(await begun());
+    none.clear();
+    expect(none.read()).toBeUndefined();
+    expect(none.readLeft()).toBeUndefined();
+  });
+});

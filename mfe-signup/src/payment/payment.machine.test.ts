@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextState, type PaymentEvent, type PaymentState, resume } from './payment.machine.ts';
+import { type PaymentRecord, paymentRecord } from './payment-record.ts';
+
+const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
+const fresh: PaymentRecord = { order, attempt: 1 };
+const card = { method: 'credit_card' } as const;
+const phone = { method: 'mobile_money', phone: '254712345678' } as const;
+const debit = { method: 'direct_debit' } as const;
+
+const accepted: PaymentEvent = { kind: 'order', result: { kind: 'accepted', amount: 12_000 } };
+const pay = (choice: typeof card | typeof phone | typeof debit): PaymentEvent => ({
+  kind: 'pay',
+  choice,
+});
+const yes: PaymentEvent = { kind: 'answer', sure: true };
+const no: PaymentEvent = { kind: 'answer', sure: false };
+const started: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one' } };
+const lost: PaymentEvent = { kind: 'start', result: { kind: 'no-answer' } };
+const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong-amount') =>
+  ({ kind: 'start', result: { kind: 'refused', reason } }) as const;
+const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
+  kind: 'poll',
+  result: { kind },
+});
+const setUp = (kind: 'created' | 'failed' | 'no-answer'): PaymentEvent => ({
+  kind: 'set-up',
+  result: { kind },
+});
+const checkAgain: PaymentEvent = { kind: 'check-again' };
+const tryAgain: PaymentEvent = { kind: 'try-again' };
+
+const after = (...events: PaymentEvent[]): PaymentState => events.reduce(nextState, resume(fresh));
+
+describe('the way to an account', () => {
+  test('the price is asked first, and nothing can be paid without it', () => {
+    expect(after()).toEqual({ kind: 'opening', record: fresh });
+    expect(after(pay(card)).kind).toBe('opening');
+    expect(after(accepted)).toEqual({ kind: 'choosing', record: { ...fresh, amount: 12_000 } });
+  });
+
+  test('a card that is paid becomes an account', () => {
+    const events = [accepted, pay(card), started, polled('paid'), setUp('created')];
+    const kinds = events.map((_, index) => after(...events.slice(0, index + 1)).kind);
+    expect(kinds).toEqual(['choosing', 'starting', 'confirming', 'creating', 'created']);
+  });
+
+  test.each([phone, debit])('%o is asked about before any money moves', (choice) => {
+    expect(after(accepted, pay(choice)).kind).toBe('asking');
+    expect(after(accepted, pay(choice), no).kind).toBe('choosing');
+    expect(after(accepted, pay(choice), yes).kind).toBe('starting');
+  });
+
+  test.each(['not-an-offer', 'already-exists'] as const)('«%s» is the end of it', (kind) => {
+    const state = after({ kind: 'order', result: { kind } });
+    expect(state).toMatchObject({ kind: 'refused', reason: kind });
+    expect(nextState(state, pay(card))).toBe(state);
+  });
+
+  test('a service that cannot be reached can be asked for the price again', () => {
+    const state = after({ kind: 'order', result: { kind: 'no-answer' } });
+    expect(state.kind).toBe('unreachable');
+    expect(nextState(state, { kind: 'open-again' }).kind).toBe('opening');
+  });
+
+  test('what is missing is said, and forgotten once it is there', () => {
+    const state = after(accepted, { kind: 'cannot-pay', problem: 'bad-phone' });
+    expect(state).toMatchObject({ kind: 'choosing', problem: 'bad-phone' });
+    expect(nextState(state, pay(card)).kind).toBe('starting');
+  });
+});
+
+describe('how a payment can end', () => {
+  test.each([
+    [card, 'failed', 'expired'],
+    [card, 'ran-out', 'expired'],
+    [card, 'no-contact', 'no-contact'],
+    [debit, 'failed', 'expired'],
+    [debit, 'ran-out', 'expired'],
+    [phone, 'failed', 'declined'],
+    [phone, 'ran-out', 'unknown'],
+    [phone, 'no-contact', 'no-contact'],
+  ] as const)('%o that %s is %s, and can be checked again', (choice, result, kind) => {
+    const state = after(accepted, pay(choice), yes, started, polled(result));
+    expect(state.kind).toBe(kind);
+    expect(state.record.payment?.id).toBe('one');
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+  });
+
+  test('lost contact offers no second payment', () => {
+    const state = after(accepted, pay(card), started, polled('no-contact'));
+    expect(nextState(state, tryAgain)).toBe(state);
+  });
+
+  test('trying again is another attempt, and remembers the first', () => {
+    const state = after(accepted, pay(card), started, polled('ran-out'), tryAgain);
+    expect(state.kind).toBe('choosing');
+    expect(state.record).toMatchObject({ attempt: 2, payment: { id: 'one' } });
+  });
+
+  test('an account that could not be made can be asked for again', () => {
+    const paid = [accepted, pay(card), started, polled('paid')];
+    expect(after(...paid, setUp('failed')).kind).toBe('setup-failed');
+    expect(after(...paid, setUp('no-answer')).kind).toBe('setup-unknown');
+    expect(after(...paid, setUp('no-answer'), { kind: 'set-up-again' }).kind).toBe('creating');
+  });
+});
+
+describe('a start whose answer is lost', () => {
+  test('is sent again with the same attempt', () => {
+    const state = after(accepted, pay(phone), yes, lost);
+    expect(state).toMatchObject({ kind: 'start-lost', method: 'mobile_money' });
+    const again = after(accepted, pay(phone), yes, lost, pay(phone), yes);
+    expect(again).toMatchObject({ kind: 'starting', record: { attempt: 1 } });
+  });
+
+  test('is another attempt where the visitor chooses another way to pay', () => {
+    const other = after(accepted, pay(phone), yes, lost, pay(card));
+    expect(other).toMatchObject({ kind: 'starting', record: { attempt: 2, sent: 'credit_card' } });
+  });
+
+  test('can be asked about without paying', () => {
+    const looking = after(accepted, pay(phone), yes, lost, checkAgain);
+    expect(looking.kind).toBe('looking');
+    expect(nextState(looking, setUp('created')).kind).toBe('created');
+    expect(nextState(looking, setUp('failed'))).toMatchObject({
+      kind: 'start-lost',
+      isUnpaid: true,
+      record: { attempt: 1, sent: 'mobile_money' },
+    });
+  });
+});
+
+describe('a start that the service refuses', () => {
+  const starting = [accepted, pay(card)];
+
+  test('because an earlier payment may be paid is no second one', () => {
+    const earlier = [...starting, started, polled('ran-out'), tryAgain];
+    const state = after(...earlier, pay(card), refused('under-way'));
+    expect(state).toMatchObject({ kind: 'under-way', payment: { id: 'one' } });
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
+    expect(nextState(state, tryAgain).record.attempt).toBe(3);
+  });
+
+  test('because one is under way that nobody here knows is looked for', () => {
+    const state = after(...starting, refused('under-way'));
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'looking', from: 'under-way' });
+  });
+
+  test('because it is paid leads to the account', () => {
+    expect(after(...starting, refused('already-paid'))).toMatchObject({
+      kind: 'creating',
+      record: { paid: true },
+    });
+  });
+
+  test.each(['no-such-order', 'wrong-amount'] as const)(
+    'as «%s» asks for the price anew',
+    (why) => {
+      expect(after(...starting, refused(why))).toMatchObject({
+        kind: 'opening',
+        record: { attempt: 2 },
+      });
+    },
+  );
+
+  test('for good lets the visitor try again', () => {
+    const state = after(...starting, { kind: 'start', result: { kind: 'failed' } });
+    expect(state.kind).toBe('start-failed');
+    expect(nextState(state, tryAgain)).toMatchObject({ kind: 'choosing', record: { attempt: 2 } });
+  });
+});
+
+const method = fc.constantFrom('credit_card', 'mobile_money', 'direct_debit');
+const noAnswer = fc.constant({ kind: 'no-answer' } as const);
+const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc.record({
+    kind: fc.constant('order'),
+    result: fc.oneof(
+      fc.record({ kind: fc.constant('accepted'), amount: fc.constantFrom(12_000, 25_000) }),
+      fc.constantFrom({ kind: 'not-an-offer' } as const, { kind: 'already-exists' } as const),
+      noAnswer,
+    ),
+  }),
+  fc.record({
+    kind: fc.constantFrom('open-again', 'check-again', 'try-again', 'set-up-again'),
+  }),
+  fc.record({ kind: fc.constant('pay'), choice: fc.record({ method }) }),
+  fc.record({
+    kind: fc.constant('cannot-pay'),
+    problem: fc.constantFrom('no-method', 'bad-phone', 'no-account'),
+  }),
+  fc.record({ kind: fc.constant('answer'), sure: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('start'),
+    result: fc.oneof(
+      fc.record({ kind: fc.constant('started'), id: fc.uuid() }),
+      fc.record({
+        kind: fc.constant('refused'),
+        reason: fc.constantFrom('under-way', 'already-paid', 'no-such-order', 'wrong-amount'),
+      }),
+      fc.constant({ kind: 'failed' } as const),
+      noAnswer,
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('poll'),
+    result: fc.record({
+      kind: fc.constantFrom('paid', 'failed', 'ran-out', 'no-contact', 'stopped'),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('set-up'),
+    result: fc.record({ kind: fc.constantFrom('created', 'failed', 'no-answer') }),
+  }),
+);
+
+/** A reload: all that is left is the record, as text. */
+const reload = 'reload';
+const anyStory = fc.array(fc.oneof({ weight: 6, arbitrary: anyEvent }, fc.constant(reload)), {
+  maxLength: 60,
+});
+
+/** Plays a story, and shows each step of it. */
+function play(
+  story: readonly (PaymentEvent | typeof reload)[],
+  see: (before: PaymentState, step: PaymentEvent | typeof reload, now: PaymentState) => void,
+) {
+  let state = resume(fresh);
+  for (const step of story) {
+    const next =
+      step === reload
+        ? resume(paymentRecord.parse(JSON.parse(JSON.stringify(state.record))))
+        : nextState(state, step);
+    see(state, step, next);
+    state = next;
+  }
+}
+
+const holds = (see: Parameters<typeof play>[1]) =>
+  fc.assert(
+    fc.property(anyStory, (story) => play(story, see)),
+    { numRuns: 2_000 },
+  );
+
+describe('whatever happens, in whatever order', () => {
+  test('a start is sent by nothing but the visitor’s own press, and never by a reload', () => {
+    holds((before, step, now) => {
+      if (now.kind !== 'starting' || now === before) return;
+      expect(step === reload ? reload : step.kind).toMatch(/^(pay|answer)$/);
+      expect(before.kind).not.toBe('starting');
+    });
+  });
+
+  test('the order stays, and the attempt never falls', () => {
+    holds((before, _step, now) => {
+      expect(now.record.order).toBe(order);
+      expect(now.record.attempt - before.record.attempt).toBeOneOf([0, 1]);
+    });
+  });
+
+  test('the same key never goes out for two ways to pay', () => {
+    fc.assert(
+      fc.property(anyStory, (story) => {
+        const keys = new Map<number, string>();
+        play(story, (_before, _step, now) => {
+          if (now.kind !== 'starting') return;
+          const { attempt } = now.record;
+          const known = keys.get(attempt) ?? now.choice.method;
+          keys.set(attempt, known);
+          expect(now.choice.method).toBe(known);
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('a payment that was started stays known until another one is', () => {
+    holds((before, step, now) => {
+      const isStart = step !== reload && step.kind === 'start';
+      if (!isStart) expect(now.record.payment).toEqual(before.record.payment);
+      if (before.record.payment) expect(now.record.payment).toBeDefined();
+    });
+  });
+
+  test('once the money is here, nothing is charged any more, and only the account is left to make', () => {
+    holds((before, _step, now) => {
+      if (!before.record.paid) return;
+      expect(now.record.paid).toBe(true);
+      expect(now.kind).toMatch(/^(creating|created|setup-unknown|setup-failed)$/);
+    });
+  });
+});

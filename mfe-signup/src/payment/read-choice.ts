@@ -1,0 +1,27 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Choice, ChoiceProblem } from './payment.machine.ts';
+import { methods } from './payment-record.ts';
+
+/** A Kenyan mobile number as the provider takes it. */
+const mobileNumber = /^254\d{9}$/;
+
+/** What the payment form says; a text where it cannot be used. */
+export function readChoice(
+  form: HTMLFormElement,
+  { mode }: Pick<SiteConfig['payments'], 'mode'>,
+): Choice | ChoiceProblem {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const method = methods.find((known) => known === read('method'));
+  if (!method) return 'no-method';
+  if (method === 'mobile_money') {
+    const phone = read('mobile_number');
+    return mobileNumber.test(phone) ? { method, phone } : 'bad-phone';
+  }
+  // While payments are tested, direct debits go to a fixed account.
+  if (method === 'direct_debit' && mode === 'live') {
+    const account = read('account_number');
+    return account && account.length <= 34 ? { method, account } : 'no-account';
+  }
+  return { method };
+}

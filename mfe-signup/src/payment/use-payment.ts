@@ -1,0 +1,115 @@
+import type { Site } from '@site/ui';
+import { useEffect, useRef } from 'react';
+import type { StartResult } from '../api/purchase-calls.api.ts';
+import { useMachine } from '../form/use-machine.ts';
+import {
+  type Choice,
+  type ChoiceProblem,
+  nextState,
+  type PaymentEvent,
+  type PaymentState,
+  resume,
+} from './payment.machine.ts';
+import { pollBudgets } from './payment-calls.ts';
+import type { PaymentPorts } from './payment-ports.ts';
+import type { KeptPayment } from './payment-store.ts';
+import { poll } from './poll.ts';
+
+interface Surroundings {
+  /** The payment as it was left. */
+  readonly kept: KeptPayment;
+  readonly ports: PaymentPorts;
+  readonly toast: Site['toast'];
+  readonly goOn: () => void;
+}
+
+/** Milliseconds that messages of the purchase stay. */
+const TOAST_MS = { error: 15_000, success: 3_000 } as const;
+
+/** A payment: where its states meet the network, what is kept, and the clock. */
+export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
+  const { state, take: step } = useMachine(nextState, () => resume(kept.record));
+  const { calls, payments, registrations, draft, wait } = ports;
+
+  /** Takes an event, and keeps what came of it before anybody sees it. */
+  function take(event: PaymentEvent): PaymentState | undefined {
+    const next = step(event);
+    if (!next) return undefined;
+    payments.write({ ...kept, record: next.record });
+    if (next.kind === 'created') finish();
+    if (next.kind === 'expired') {
+      say('error', 'Payment Expired: could not find payment Please try again');
+    }
+    return next;
+  }
+
+  function say(kind: keyof typeof TOAST_MS, text: string) {
+    toast({ kind, text, duration: TOAST_MS[kind] });
+  }
+
+  function finish() {
+    registrations.markAccountCreated();
+    payments.clear();
+    draft.clear();
+    say('success', 'Account Creation Successful!');
+  }
+
+  /** Sends the start, once; the reducer has ignored whatever must not send one. */
+  async function begin(next: PaymentState | undefined): Promise<void> {
+    if (next?.kind !== 'starting') return;
+    const { amount, order, attempt } = next.record;
+    // The form shows with a price alone.
+    if (amount === undefined) throw new Error('a payment was started without a price');
+    take({ kind: 'start', result: await start(next.choice, amount, { order, attempt }) });
+  }
+
+  async function start(...args: Parameters<typeof calls.start>): Promise<StartResult> {
+    try {
+      return await calls.start(...args);
+    } catch (error) {
+      // A bug of ours: it is reported like any uncaught one, and the same start can be sent again.
+      reportError(error);
+      return { kind: 'no-answer' };
+    }
+  }
+
+  // What goes on by itself: the price, the polling of one payment, its account.
+  useEffect(() => {
+    const over = new AbortController();
+    if (state.kind === 'opening') {
+      void calls.order(state.record.order).then((result) => take({ kind: 'order', result }));
+    }
+    if (state.kind === 'confirming') {
+      const { payment, atOnce } = state;
+      const options = { wait, budget: pollBudgets[payment.method], atOnce, signal: over.signal };
+      void poll({ ...options, ask: () => calls.status(payment) }).then((result) =>
+        take({ kind: 'poll', result }),
+      );
+    }
+    if (state.kind === 'creating' || state.kind === 'looking') {
+      void calls.setUp().then((result) => take({ kind: 'set-up', result }));
+    }
+    return () => over.abort();
+  }, [state]);
+
+  const goOnNow = useRef(goOn);
+  useEffect(() => {
+    goOnNow.current = goOn;
+  });
+  useEffect(() => {
+    // Whoever left meanwhile is not led away from where they are.
+    if (state.kind === 'created') goOnNow.current();
+  }, [state]);
+
+  return {
+    state,
+    pay: (choice: Choice) => begin(take({ kind: 'pay', choice })),
+    cannotPay: (problem: ChoiceProblem) => void take({ kind: 'cannot-pay', problem }),
+    answer: (sure: boolean) => begin(take({ kind: 'answer', sure })),
+    openAgain: () => void take({ kind: 'open-again' }),
+    checkAgain: () => void take({ kind: 'check-again' }),
+    tryAgain: () => void take({ kind: 'try-again' }),
+    setUpAgain: () => void take({ kind: 'set-up-again' }),
+  };
+}
+export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;

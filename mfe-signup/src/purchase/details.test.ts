@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { detailsDraft } from '../form/draft.ts';
+import { buyer, order, plan } from '../testing/a-buyer.ts';
+import { idle, nextState } from './details.machine.ts';
+import type { DetailsPorts } from './details-ports.ts';
+import { findDetailsProblem } from './find-details-problem.ts';
+import { useDetails } from './use-details.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const { company, email, phone_number, full_name } = buyer;
+const good = { company, email, phone_number, full_name, terms: true };
+
+describe('checking step 1', () => {
+  test('a complete form may be left', () => {
+    expect(findDetailsProblem(good, true)).toBeUndefined();
+  });
+
+  test.each(['company', 'email', 'phone_number', 'full_name'] as const)(
+    'without %s all fields are required',
+    (field) => {
+      const problem = findDetailsProblem({ ...good, [field]: ' ' }, true);
+      expect(problem).toMatchObject({ title: 'All fields are required', lacksPlan: false });
+      expect(Object.keys(problem?.errors ?? {})).toEqual([field]);
+    },
+  );
+
+  test('without a package all fields are required', () => {
+    expect(findDetailsProblem(good, false)).toEqual({
+      title: 'All fields are required',
+      errors: {},
+      lacksPlan: true,
+    });
+  });
+
+  test('an email address of another shape is said', () => {
+    expect(findDetailsProblem({ ...good, email: 'wanjiru@mavuno' }, true)).toMatchObject({
+      title: 'Invalid email address',
+      errors: { email: 'Invalid email address' },
+    });
+  });
+
+  test('the terms have to be agreed to', () => {
+    expect(findDetailsProblem({ ...good, terms: false }, true)?.errors).toEqual({
+      terms: 'Please agree to the terms and conditions',
+    });
+  });
+});
+
+describe('leaving step 1', () => {
+  const accountExists = vi.fn<DetailsPorts['accountExists']>();
+  const findBegun = vi.fn<DetailsPorts['findBegun']>();
+  const remember = vi.fn<DetailsPorts['remember']>();
+  const goOn = vi.fn();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    accountExists.mockResolvedValue({ kind: 'free' });
+  });
+  afterEach(cleanup);
+
+  function open() {
+    const draft = detailsDraft(() => sessionStorage);
+    const ports = { draft, accountExists, findBegun, remember };
+    const hook = renderHook(() => useDetails({ ports, plan, goOn }));
+    return {
+      state: () => hook.result.current.state,
+      submit: (values = good) => act(() => hook.result.current.submit(values)),
+      twice: () =>
+        act(async () => {
+          const { submit } = hook.result.current;
+          await Promise.all([submit(good), submit(good)]);
+        }),
+    };
+  }
+
+  test('stores who buys, then goes on', async () => {
+    const page = open();
+    await page.submit();
+    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
+    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks once for a double click', async () => {
+    await open().twice();
+    expect(accountExists).toHaveBeenCalledTimes(1);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['taken', 'no-answer'] as const)('stays and stores nothing for «%s»', async (kind) => {
+    accountExists.mockResolvedValue({ kind });
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind });
+    expect(remember).not.toHaveBeenCalled();
+    expect(goOn).not.toHaveBeenCalled();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    await page.submit();
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
+    const begun = { record: { order, attempt: 2 }, buyer: 'them', plan };
+    findBegun.mockResolvedValue(begun);
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    await open().submit();
+    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, begun);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('an answer that nothing was asked for is ignored', () => {
+    expect(nextState(idle, { kind: 'answer', result: { kind: 'free' } })).toBe(idle);
+  });
+});

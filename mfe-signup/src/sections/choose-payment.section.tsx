@@ -1,0 +1,93 @@
+import { paths } from '@site/contracts/paths';
+import {
+  chakra,
+  formatShillings,
+  Stack,
+  Text,
+  TextLink,
+  usePageExists,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import type { FormEvent } from 'react';
+import { problemContent } from '../content/purchase.content.ts';
+import { FocusedNotice } from '../form/focused-notice.tsx';
+import { keepDigits } from '../form/keep-digits.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
+import type { PaymentState } from '../payment/payment.machine.ts';
+import { readChoice } from '../payment/read-choice.ts';
+import type { PaymentActions } from '../payment/use-payment.ts';
+import AreYouSureSection from './are-you-sure.section.tsx';
+import MethodChoiceSection from './method-choice.section.tsx';
+
+interface Props {
+  readonly state: PaymentState;
+  readonly actions: Pick<PaymentActions, 'pay' | 'cannotPay' | 'answer'>;
+}
+
+const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
+
+/** How to pay, and the button that does. What is typed here is kept nowhere. */
+export default function ChoosePaymentSection({ state, actions }: Props) {
+  const config = useSiteConfig();
+  const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
+  if (!isOpen) return null;
+  const problem = 'problem' in state ? state.problem : undefined;
+  const { amount, sent } = state.record;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const choice = readChoice(event.currentTarget, config.payments);
+    if (typeof choice === 'string') actions.cannotPay(choice);
+    else void actions.pay(choice);
+  }
+
+  return (
+    <Form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }: FormEvent) => {
+        if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
+      }}
+    >
+      {problem && <FocusedNotice kind="error" title={problemContent[problem]} occasion={state} />}
+      <MethodChoiceSection config={config} last={sent} problem={problem} />
+      <Stack gap="3">
+        <TermsNotice />
+        <SubmitButton busy={state.kind === 'starting'}>
+          {state.kind === 'start-lost' ? 'Try again' : 'Make Payment'}
+          {amount !== undefined && (
+            <VisuallyHidden> of {formatShillings(amount, 'KES')}</VisuallyHidden>
+          )}
+        </SubmitButton>
+      </Stack>
+      {state.kind === 'starting' && (
+        <StatusBox kind="info" title="Payment Processing">
+          Payment Initiated...
+        </StatusBox>
+      )}
+      {state.kind === 'asking' && (
+        <AreYouSureSection method={state.choice.method} onAnswer={actions.answer} />
+      )}
+    </Form>
+  );
+}
+
+function TermsNotice() {
+  const pageExists = usePageExists();
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      By paying you agree to the{' '}
+      {pageExists(paths.terms()) ? (
+        <TextLink to={paths.terms()} target="_blank" rel="noopener">
+          Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </TextLink>
+      ) : (
+        'Terms & Conditions'
+      )}
+      .
+    </Text>
+  );
+}

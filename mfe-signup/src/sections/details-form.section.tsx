@@ -1,0 +1,86 @@
+import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { Stack, Text, TextLink, usePageExists } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { accountDetailsContent } from '../content/details.content.ts';
+import { DetailFields } from '../form/detail-fields.tsx';
+import { detailFields, readTexts } from '../form/details.ts';
+import type { Draft } from '../form/draft.ts';
+import { FocusedNotice } from '../form/focused-notice.tsx';
+import { LiveForm } from '../form/live-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { type DetailsState, takesSubmit } from '../purchase/details.machine.ts';
+import type { DetailsValues } from '../purchase/find-details-problem.ts';
+import ChosenPlanSection from './chosen-plan.section.tsx';
+import ErrorSummarySection from './error-summary.section.tsx';
+import NeedsScriptsSection from './needs-scripts.section.tsx';
+import TermsAgreementSection from './terms-agreement.section.tsx';
+
+interface Props {
+  readonly plan: PurchaseSelection | undefined;
+  readonly draft: Draft;
+  readonly state: DetailsState;
+  readonly onSubmit: (values: DetailsValues) => Promise<void>;
+}
+
+/** Step 1 of a purchase: who buys. */
+export default function DetailsFormSection({ plan, draft, state, onSubmit }: Props) {
+  const pageExists = usePageExists();
+  const problem = state.kind === 'invalid' ? state.problem : undefined;
+  const errors = problem?.errors ?? {};
+
+  function submit(form: HTMLFormElement) {
+    const terms = new FormData(form).has('terms');
+    void onSubmit({ ...readTexts(form, detailFields), terms });
+  }
+
+  return (
+    <LiveForm draft={draft} onSubmit={submit}>
+      {problem && (
+        <ErrorSummarySection title={problem.title} errors={problem.errors}>
+          {problem.lacksPlan && pageExists(paths.pricing()) && (
+            <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
+              Choose a plan
+            </TextLink>
+          )}
+        </ErrorSummarySection>
+      )}
+      <ChosenPlanSection plan={plan} currency="KES" invitation="Pick the one to buy." />
+      <DetailFields fields={accountDetailsContent} errors={errors} />
+      <TermsAgreementSection error={errors.terms} />
+      <Stack gap="5">
+        <SubmitButton busy={!takesSubmit(state)}>Next</SubmitButton>
+        <Status state={state} />
+        <NeedsScriptsSection lead="Buying here needs JavaScript." />
+      </Stack>
+    </LiveForm>
+  );
+}
+
+function Status({ state }: { readonly state: DetailsState }) {
+  const pageExists = usePageExists();
+  switch (state.kind) {
+    case 'verifying':
+    case 'leaving':
+      return <StatusBox kind="info" title="Verifying Credentials" />;
+    case 'taken':
+      return (
+        <FocusedNotice kind="error" title="Credentials already Exist" occasion={state}>
+          <Text>This email address or company has an account.</Text>
+          {pageExists(paths.login()) && (
+            <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
+              Find My Account
+            </TextLink>
+          )}
+        </FocusedNotice>
+      );
+    case 'no-answer':
+      return (
+        <FocusedNotice kind="error" title="We could not check your details" occasion={state}>
+          Nothing is lost and nothing was charged. Check your connection, then press Next again.
+        </FocusedNotice>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@site/ui';
+import { StatusBox, TextAreaField } from '@site/ui/form';
+import { Modal } from '@site/ui/modal';
+import { detailsContent } from '../content/details.content.ts';
+import { enquiryContent as content } from '../content/enquiry.content.ts';
+import { type EnquiryState, takesSubmit } from '../enquiry/enquiry.machine.ts';
+import { type EnquiryField, type EnquiryValues, enquiryFields } from '../enquiry/enquiry-fields.ts';
+import { DetailFields } from '../form/detail-fields.tsx';
+import { readTexts } from '../form/details.ts';
+import type { Draft } from '../form/draft.ts';
+import { FocusedNotice } from '../form/focused-notice.tsx';
+import { LiveForm } from '../form/live-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import ErrorSummarySection from './error-summary.section.tsx';
+import NeedsScriptsSection from './needs-scripts.section.tsx';
+
+interface Props {
+  readonly draft: Draft<EnquiryField>;
+  readonly state: EnquiryState;
+  /** Resolves to whether it arrived. */
+  readonly onSubmit: (values: EnquiryValues) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** The enquiry form, and the message that it arrived. */
+export default function EnquiryFormSection({ draft, state, onSubmit, onClose }: Props) {
+  const errors = state.kind === 'invalid' ? state.errors : {};
+
+  async function submit(form: HTMLFormElement) {
+    if (await onSubmit(readTexts(form, enquiryFields))) form.reset();
+  }
+
+  return (
+    <LiveForm draft={draft} keeps={state.kind !== 'sent'} onSubmit={(form) => void submit(form)}>
+      {state.kind === 'invalid' && <ErrorSummarySection errors={state.errors} />}
+      <DetailFields fields={detailsContent} errors={errors} />
+      <TextAreaField
+        id="message"
+        name="message"
+        label="Message"
+        rows={6}
+        required
+        error={errors.message}
+      />
+      <Stack gap="5">
+        <SubmitButton busy={!takesSubmit(state)}>Send Inquiry</SubmitButton>
+        {state.kind === 'sending' && <StatusBox kind="info" title="Sending your inquiry..." />}
+        {state.kind === 'failed' && (
+          <FocusedNotice
+            kind="error"
+            title="Failed to send inquiry. Please try again."
+            occasion={state}
+          >
+            What you typed is still here.
+          </FocusedNotice>
+        )}
+        <NeedsScriptsSection lead="Sending a message here needs JavaScript." />
+      </Stack>
+      <Modal title={content.sent.title} open={state.kind === 'sent'} onClose={onClose}>
+        <Stack gap="5" padding="5" maxWidth="28rem">
+          <Text>{content.sent.text}</Text>
+          <Button onClick={onClose}>Close</Button>
+        </Stack>
+      </Modal>
+    </LiveForm>
+  );
+}

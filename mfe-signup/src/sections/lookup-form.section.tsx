@@ -1,0 +1,67 @@
+import { paths } from '@site/contracts/paths';
+import { Stack, Text, TextLink, usePageExists } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { emailContent } from '../content/details.content.ts';
+import { DetailFields } from '../form/detail-fields.tsx';
+import { readTexts } from '../form/details.ts';
+import type { Draft } from '../form/draft.ts';
+import { FocusedNotice } from '../form/focused-notice.tsx';
+import { LiveForm } from '../form/live-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import type { LookupState } from '../lookup/lookup.machine.ts';
+import ErrorSummarySection from './error-summary.section.tsx';
+import NeedsScriptsSection from './needs-scripts.section.tsx';
+
+interface Props {
+  readonly draft: Draft<'email'>;
+  readonly state: LookupState;
+  readonly onSubmit: (email: string) => Promise<void>;
+}
+
+/** Asks for the e-mail address that login details are sent to. */
+export default function LookupFormSection({ draft, state, onSubmit }: Props) {
+  const errors = state.kind === 'invalid' ? state.errors : {};
+  return (
+    <LiveForm draft={draft} onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}>
+      {state.kind === 'invalid' && (
+        <ErrorSummarySection title="Please check your email" errors={errors} />
+      )}
+      <DetailFields fields={[emailContent]} errors={errors} />
+      <Stack gap="5">
+        <SubmitButton busy={state.kind === 'verifying'}>Submit</SubmitButton>
+        <Status state={state} />
+        <NeedsScriptsSection lead="Signing in here needs JavaScript." />
+      </Stack>
+    </LiveForm>
+  );
+}
+
+function Status({ state }: { readonly state: LookupState }) {
+  const pageExists = usePageExists();
+  switch (state.kind) {
+    case 'verifying':
+      return <StatusBox kind="info" title="Verifying Credentials" />;
+    case 'match':
+      return (
+        <FocusedNotice kind="success" title="Credentials Match" occasion={state}>
+          Your login details are on their way to {state.email}.
+        </FocusedNotice>
+      );
+    case 'failed':
+      return (
+        <FocusedNotice kind="error" title="Login Failed:" occasion={state}>
+          <Text>Unable to find credentials with this email</Text>
+          {state.reason === 'no-answer' && (
+            <Text>There was no answer: check your connection, then press Submit again.</Text>
+          )}
+          {pageExists(paths.register()) && (
+            <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
+              Sign Up for a Free Trial
+            </TextLink>
+          )}
+        </FocusedNotice>
+      );
+    default:
+      return null;
+  }
+}

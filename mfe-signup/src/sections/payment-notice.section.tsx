@@ -1,0 +1,41 @@
+import { Box, Stack, Text } from '@site/ui';
+import type { ReactNode } from 'react';
+import { FocusedNotice } from '../form/focused-notice.tsx';
+import ContactLineSection from './contact-line.section.tsx';
+
+interface Props {
+  readonly kind: 'info' | 'error';
+  readonly title: string;
+  /** Every new one brings the focus here. */
+  readonly occasion: unknown;
+  /** What to do now; the first is the best. */
+  readonly actions?: ReactNode;
+  /** What the payment is known by, for a call to support. */
+  readonly reference?: string | undefined;
+  /** Whether a person has to help. */
+  readonly contact?: boolean;
+  readonly children: ReactNode;
+}
+
+/** How a payment stands: what happened, what it means, what to do. */
+export default function PaymentNoticeSection(props: Props) {
+  const { kind, title, occasion, actions, reference, contact = false, children } = props;
+  return (
+    <Stack gap="4">
+      <FocusedNotice kind={kind} title={title} occasion={occasion}>
+        <Box>{children}</Box>
+        {reference && (
+          <Text fontSize="sm" overflowWrap="anywhere">
+            Payment reference: {reference}
+          </Text>
+        )}
+        {contact && <ContactLineSection lead="Support:" />}
+      </FocusedNotice>
+      {actions && (
+        <Stack direction={{ base: 'column', sm: 'row' }} gap="3">
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { paths } from '@site/contracts/paths';
+import { useNavigate, useSite } from '@site/ui';
+import { useEffect, useState } from 'react';
+import { paymentEntry } from '../payment/entry.ts';
+import { browserStores, createPaymentPorts } from '../payment/payment-ports.ts';
+import type { KeptPayment } from '../payment/payment-store.ts';
+import { usePayment } from '../payment/use-payment.ts';
+import type { Registration } from '../purchase/registration.ts';
+import ChoosePaymentSection from './choose-payment.section.tsx';
+import LeftPaymentSection from './left-payment.section.tsx';
+import OrderSummarySection from './order-summary.section.tsx';
+import PaymentStatusSection from './payment-status.section.tsx';
+import WaitingSection from './waiting.section.tsx';
+
+/** What belongs on the payment page for this visitor, or the way to where they belong. */
+export default function PaymentSection() {
+  const navigate = useNavigate();
+  const [entry] = useState(() => paymentEntry(browserStores()));
+  const { kind } = entry;
+  useEffect(() => {
+    if (kind === 'home') void navigate(paths.home(), { replace: true });
+    if (kind === 'account-created') void navigate(paths.accountCreated(), { replace: true });
+  }, [kind, navigate]);
+  switch (entry.kind) {
+    case 'pay':
+      return <Payment buyer={entry.buyer} kept={entry.kept} />;
+    case 'left':
+      return <LeftPaymentSection left={entry.left} />;
+    default:
+      return <WaitingSection />;
+  }
+}
+
+interface Props {
+  readonly buyer: Registration;
+  readonly kept: KeptPayment;
+}
+
+function Payment({ buyer, kept }: Props) {
+  const { config, toast, prefetch } = useSite();
+  const navigate = useNavigate();
+  const [ports] = useState(() => createPaymentPorts(buyer, config));
+  const { state, ...actions } = usePayment({
+    kept,
+    ports,
+    toast,
+    goOn: () => void navigate(paths.accountCreated(), { replace: true }),
+  });
+  // Whoever pays does not depend on the connection for being told so.
+  useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
+  return (
+    <>
+      <OrderSummarySection buyer={buyer} state={state} />
+      <PaymentStatusSection state={state} plan={kept.plan} actions={actions} />
+      <ChoosePaymentSection state={state} actions={actions} />
+    </>
+  );
+}
