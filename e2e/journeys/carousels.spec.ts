@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
-import { arrive } from '../fixtures/arrive.ts';
+import { arrive, arriveWhileStopped, FRAME } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { tabTo } from './keyboard.ts';
 
-/** Milliseconds in which a page that stands still draws what a click has changed. */
-const FRAME = 20;
+/** Opens the home page, of which nothing moves before one comes near it, and stops its clock. */
+async function arriveAtHome(page: Page) {
+  await page.clock.install();
+  await arrive(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
-/** Stops the page's clock: from here on it goes only where the test drives it. */
-const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+/** Lets time go by until something has happened; from then on a test knows what time it is. */
+async function passTimeUntil(page: Page, happened: () => Promise<boolean>) {
+  while (!(await happened())) await page.clock.runFor(5 * FRAME);
+}
 
 test.describe('the testimonials', () => {
   const clients = ['Grace Achieng', 'Peter Mutua', 'Beatrice Jelagat', 'Hassan Omar'] as const;
@@ -24,9 +30,8 @@ test.describe('the testimonials', () => {
     };
   };
 
-  /** Opens the home page and waits until its testimonials are a carousel that shows the first. */
+  /** Goes to the testimonials, and waits until they are a carousel that shows the first. */
   async function open(page: Page) {
-    await arrive(page, '/');
     const { row, dots, dot } = parts(page);
     await row.scrollIntoViewIfNeeded();
     await expect(dots).toBeVisible();
@@ -47,32 +52,36 @@ test.describe('the testimonials', () => {
   test('move on every 3 seconds, round and round, also after one is chosen, and can be paused', async ({
     page,
   }) => {
-    await page.clock.install();
-    await stopClock(page);
+    await arriveAtHome(page);
     await open(page);
     const [first, second, third, fourth] = clients;
-    for (const client of [second, third, fourth, first]) {
+    const { dot } = parts(page);
+    const isShown = async () => (await dot(second).getAttribute('aria-current')) === 'true';
+    await passTimeUntil(page, isShown);
+    await expectShown(page, second);
+    for (const client of [third, fourth, first, second]) {
       await page.clock.runFor(2_900);
-      await expect(parts(page).dot(client)).not.toHaveAttribute('aria-current', 'true');
+      await expect(dot(client)).not.toHaveAttribute('aria-current', 'true');
       await page.clock.runFor(100);
       await expectShown(page, client);
     }
-    await parts(page).dot(third).click();
+    await dot(fourth).click();
     await page.clock.runFor(FRAME);
-    await expectShown(page, third);
-    await page.clock.runFor(3_000);
     await expectShown(page, fourth);
+    await page.clock.runFor(3_000);
+    await expectShown(page, first);
 
     await parts(page).pause.click();
     await page.clock.runFor(10_000);
-    await expectShown(page, fourth);
+    await expectShown(page, first);
     await parts(page).play.click();
     await page.clock.runFor(3_000);
-    await expectShown(page, first);
+    await expectShown(page, second);
   });
 
   test('stand in the middle: one on a phone, two from 768 pixels', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await arrive(page, '/');
     await open(page);
     const { row } = parts(page);
     for (const [width, inView] of [
@@ -128,22 +137,20 @@ test.describe('the goods of the market place', () => {
   test('begin with the third and step on every 5 seconds, except under the pointer', async ({
     page,
   }) => {
-    await page.clock.install();
-    await stopClock(page);
-    await arrive(page, '/products/market-place');
+    await arriveWhileStopped(page, '/products/market-place');
     const { carousel, slides } = parts(page);
     await expect(slides).toHaveCount(8);
     await expectShown(page, 2);
-    await page.clock.runFor(4_900);
-    await expectShown(page, 2);
-    await page.clock.runFor(100);
+    await passTimeUntil(page, () => carousel.getByRole('group', { name: '4 of 8' }).isVisible());
     await expectShown(page, 3);
+    await page.clock.runFor(4_900);
+    await expectShown(page, 3);
+    await page.clock.runFor(100);
+    await expectShown(page, 4);
     await carousel.hover();
     await page.clock.runFor(20_000);
-    await expectShown(page, 3);
-    await page.mouse.move(10, 10);
-    await page.clock.runFor(5_000);
     await expectShown(page, 4);
+    await page.mouse.move(10, 10);
     for (const position of [5, 6, 7, 0]) {
       await page.clock.runFor(5_000);
       await expectShown(page, position);
@@ -153,9 +160,7 @@ test.describe('the goods of the market place', () => {
   test('go back and forth by keyboard and mouse, past both ends, and can be paused', async ({
     page,
   }) => {
-    await page.clock.install();
-    await stopClock(page);
-    await arrive(page, '/products/market-place');
+    await arriveWhileStopped(page, '/products/market-place');
     const { previous, next, pause, play } = parts(page);
     await tabTo(page, previous);
     for (const position of [1, 0, 7]) {
@@ -180,9 +185,7 @@ test.describe('for somebody who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves by itself, and nothing slides or fades', async ({ page }) => {
-    await page.clock.install();
-    await stopClock(page);
-    await arrive(page, '/');
+    await arriveAtHome(page);
     const dots = page.getByRole('group', { name: 'Choose a testimonial' });
     await page.getByRole('heading', { name: 'What our clients say' }).scrollIntoViewIfNeeded();
     const dot = (client: string) => dots.getByRole('button', { name: client });

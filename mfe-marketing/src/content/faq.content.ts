@@ -7,7 +7,7 @@ export interface Question {
 
 export const faq = {
   title: 'Frequently asked questions',
-  intro: 'Six that we hear every week.',
+  intro: 'The short answers to six of them.',
 } as const;
 
 export const questions: readonly Question[] = [

@@ -10,8 +10,10 @@ import { ScreenPicture } from '../screens/screen-picture.tsx';
 const Card = chakra('li', {
   base: {
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
+    // Between a phone and a desktop the words stand beside the picture.
+    display: { base: 'block', md: 'grid', lg: 'block' },
+    gridTemplateColumns: '7fr 5fr',
+    alignItems: 'center',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
@@ -30,7 +32,8 @@ const Plate = chakra('div', {
     paddingTop: '6',
     paddingInline: '6',
     bg: 'bg.brand',
-    borderBottomWidth: '1px',
+    borderBottomWidth: { base: '1px', md: '0', lg: '1px' },
+    borderEndWidth: { md: '1px', lg: '0' },
     overflow: 'hidden',
     '& picture': {
       display: 'block',

@@ -93,13 +93,14 @@ const tabs = defineSlotRecipe({
     list: {
       display: 'flex',
       flexWrap: 'wrap',
-      gap: '2',
+      // Between a phone and a desktop a little closer, so that seven stand in one row.
+      gap: { base: '2', md: '1.5', lg: '2' },
       marginBottom: { base: '6', lg: '8' },
       '@media (scripting: none)': { display: 'none' },
     },
     trigger: {
       minHeight: '2.75rem',
-      paddingInline: '4',
+      paddingInline: { base: '4', md: '2.5', lg: '4' },
       borderWidth: '1px',
       borderColor: 'border',
       borderRadius: 'full',
