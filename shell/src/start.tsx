@@ -3,6 +3,7 @@ import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@si
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
+import { nextTask } from './next-task.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
@@ -15,6 +16,7 @@ import { toast } from './services/toast-store.ts';
  * The browser's half of the shell: reads the composition, loads the page that the document already
  * shows, then hydrates. Everything else loads when a visitor goes there.
  */
+await nextTask();
 const composition = readComposition();
 const loader = createRemoteLoader({
   composition,
