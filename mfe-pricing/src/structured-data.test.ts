@@ -3,8 +3,10 @@ import { examplePrices } from './plans/example-prices.ts';
 import { offersOf } from './plans/offers.ts';
 import { planProducts } from './structured-data.ts';
 
+const products = planProducts('/share/pricing.jpg');
+
 /** Every price that search engines are told, as the way to it in the site configuration. */
-const ways = planProducts.flatMap(({ offers }) =>
+const ways = products.flatMap(({ offers }) =>
   offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
 );
 
@@ -21,7 +23,7 @@ test('search engines read each price on the cards, and no other', () => {
 });
 
 test('each price is in shillings, for one year or one month', () => {
-  for (const { offers } of planProducts) {
+  for (const { offers } of products) {
     for (const { priceCurrency, priceSpecification } of offers) {
       expect(priceCurrency).toBe('KES');
       expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
@@ -30,9 +32,12 @@ test('each price is in shillings, for one year or one month', () => {
 });
 
 test('plans carry the names of the configuration and whole addresses', () => {
-  expect(planProducts.map(({ name }) => name)).toEqual([
+  expect(products.map(({ name }) => name)).toEqual([
     '{product} ERP {plans.basic.name}',
     '{product} ERP {plans.business.name}',
   ]);
-  for (const { url } of planProducts) expect(url).toBe('{siteAddress}/pricing');
+  for (const { url, image } of products) {
+    expect(url).toBe('{siteAddress}/pricing');
+    expect(image).toBe('{siteAddress}/share/pricing.jpg');
+  }
 });

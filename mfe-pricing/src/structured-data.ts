@@ -35,13 +35,14 @@ function offer(users: string, period: Period, way: string) {
  * A plan as search engines read it, with every price on its card. Prices are ways into the site
  * configuration, filled in when the site is composed: a new price is here as soon as it is on screen.
  */
-function planProduct(plan: PlanKey) {
+function planProduct(plan: PlanKey, picture: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${page}#plan-${plan}`,
     name: `{product} ERP {plans.${plan}.name}`,
     description: planTexts[plan].suits,
+    image: `{siteAddress}${picture}`,
     brand: { '@type': 'Brand', name: '{product}' },
     url: page,
     offers: Object.entries(bases[plan]).flatMap(([users, way]) =>
@@ -50,4 +51,11 @@ function planProduct(plan: PlanKey) {
   };
 }
 
-export const planProducts = [planProduct('basic'), planProduct('business')];
+/**
+ * The plans that can be bought here.
+ *
+ * @param picture the page's own, as its route names it
+ */
+export function planProducts(picture: string) {
+  return [planProduct('basic', picture), planProduct('business', picture)];
+}

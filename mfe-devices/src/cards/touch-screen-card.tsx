@@ -31,7 +31,6 @@ export function TouchScreenCard({ catalogue, text }: Props) {
           gap="5"
           padding={{ base: '5', md: '6', lg: '8' }}
           gridColumn={{ md: '1 / -1', lg: 'auto' }}
-          justifyContent="space-between"
         >
           <Stack gap="2">
             <Subtitle fontSize="2xl">{text.name}</Subtitle>

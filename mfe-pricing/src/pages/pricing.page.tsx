@@ -11,7 +11,7 @@ export default function PricingPage() {
   return (
     <>
       <PricingHeroSection {...heroText} />
-      <PlansSection />
+      <PlansSection isFirst />
       <ComparisonSection {...comparisonText} modules={modules} />
       <WhyUsSection {...whyUsText} reasons={reasons} />
       <RemoteSection id="marketing/faq" />

@@ -14,8 +14,13 @@ const periods = (['yearly', 'monthly'] as const).map((value) => ({
   label: periodText[value].choice,
 }));
 
+interface Props {
+  /** It follows the page's own heading closely. */
+  readonly isFirst?: boolean;
+}
+
 /** The plans with their prices; other teams place it, so it brings its own content. */
-export default function PlansSection() {
+export default function PlansSection({ isFirst = false }: Props) {
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
   const { state, dispatch, hasPicked } = usePlans(offers);
@@ -28,6 +33,7 @@ export default function PlansSection() {
       title={plansText.title}
       eyebrow={plansText.eyebrow}
       intro={plansText.intro}
+      {...(isFirst && { paddingTop: { base: '10', lg: '14' } })}
     >
       <Box ref={choices}>
         <Flex alignItems="center" flexWrap="wrap" columnGap="5" rowGap="2" marginBottom="6">

@@ -24,7 +24,7 @@ interface Props {
 export default function PricingHeroSection({ title, intro }: Props) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep">
-      <Column position="relative" paddingBlock={{ base: '14', lg: '20' }}>
+      <Column position="relative" paddingBlock={{ base: '10', lg: '16' }}>
         <Box maxWidth={{ lg: '60%' }}>
           <PageTitle>{title}</PageTitle>
           <Text marginTop="5" color="fg.onDeepMuted" fontSize="lg">
