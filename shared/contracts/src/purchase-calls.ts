@@ -72,7 +72,7 @@ const paymentKey = z.tuple([z.uuid(), z.string().check(z.regex(/^[1-9]\d{0,3}$/)
 
 /** Reads what `writePaymentKey` wrote; undefined for anything else. */
 export function readPaymentKey(value: unknown): PaymentKey | undefined {
-  const parsed = paymentKey.safeParse(typeof value === 'string' ? value.split('.') : value);
+  const parsed = paymentKey.safeParse(typeof value === 'string' ? value.split('.') : undefined);
   return parsed.success ? { order: parsed.data[0], attempt: Number(parsed.data[1]) } : undefined;
 }
 

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { watchRequests } from './request-log.ts';
+import { logError, watchRequests } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
@@ -24,7 +24,7 @@ export async function createApp(
     bodyLimit: MOST_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
-    logger: { level: settings.LOG_LEVEL },
+    logger: { level: settings.LOG_LEVEL, serializers: { err: logError } },
     // Fastify's own lines hold addresses and queries; `request-log.ts` writes one without.
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -42,6 +42,7 @@ export async function createApp(
     origin: new URL(config.siteAddress).origin,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', paymentKeyHeader],
+    exposedHeaders: ['retry-after'],
     maxAge: 600,
   });
   await app.register(rateLimit, { global: false });

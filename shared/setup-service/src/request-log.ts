@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { probePaths } from './calls/health.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { errorCode } from './start-refusal.ts';
 
 /**
  * One line for each request with its route, status and milliseconds, and its place in the counts. Addresses, queries and bodies
@@ -18,4 +19,13 @@ export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answ
       'request answered',
     );
   });
+}
+
+/**
+ * What the log says of an error. Databases and mail servers put what they were given, such as an
+ * e-mail address, into other properties.
+ */
+export function logError(error: Error) {
+  const { name: type, message, stack = '' } = error;
+  return { type, message, stack, code: errorCode(error) };
 }

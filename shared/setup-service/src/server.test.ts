@@ -1,41 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { writeBotProof } from '@site/contracts/setup-calls';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from './testing/program.ts';
 import { formOf, mailsOf, runService, temporaryFolder } from './testing/running-service.ts';
 import { goodSignUp } from './testing/site.ts';
-
-const program = fileURLToPath(new URL('server.ts', import.meta.url));
-
-function run(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text;
-  });
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
-  const listening = once(child.stdout, 'data').then(() => {
-    return /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '';
-  });
-  return { child, ended, listening };
-}
 
 describe('the setup service as a program', () => {
   test('takes a sign-up, stops when asked to, and logs nothing about a person', async () => {
     const dataFolder = await temporaryFolder();
-    const { child, ended, listening } = run({ SETUP_PORT: '0', SITE_DATA: dataFolder });
+    const { child, ended, listening } = runProgram({ SETUP_PORT: '0', SITE_DATA: dataFolder });
     const address = await listening;
     expect((await fetch(`${address}/ready`)).status).toBe(200);
     const challenge = await (await fetch(`${address}/bot-challenge`)).json();
@@ -62,7 +38,7 @@ describe('the setup service as a program', () => {
 
   test('several that start at once on an empty folder all start', async () => {
     const dataFolder = await temporaryFolder();
-    const programs = [1, 2, 3].map(() => run({ SETUP_PORT: '0', SITE_DATA: dataFolder }));
+    const programs = [1, 2, 3].map(() => runProgram({ SETUP_PORT: '0', SITE_DATA: dataFolder }));
     for (const { listening } of programs) {
       expect((await fetch(`${await listening}/ready`)).status).toBe(200);
     }
@@ -71,8 +47,10 @@ describe('the setup service as a program', () => {
   test('says in one line that its port is taken', async () => {
     const running = await runService();
     const { port } = new URL(running.address);
-    const { code, stderr } = await run({ SETUP_PORT: port, SITE_DATA: await temporaryFolder() })
-      .ended;
+    const { code, stderr } = await runProgram({
+      SETUP_PORT: port,
+      SITE_DATA: await temporaryFolder(),
+    }).ended;
     expect(stderr).toBe(
       `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set SETUP_PORT to a free one.\n`,
     );
@@ -82,7 +60,8 @@ describe('the setup service as a program', () => {
   test('says in one line that its folder cannot be written', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    const { code, stderr } = await run({ SETUP_PORT: '0', SITE_DATA: join(file, 'data') }).ended;
+    const { code, stderr } = await runProgram({ SETUP_PORT: '0', SITE_DATA: join(file, 'data') })
+      .ended;
     expect(stderr).toMatch(/^The data folder .+ cannot be written \(ENOTDIR\)\. [^\n]+\n$/);
     expect(code).toBe(1);
   });
@@ -91,7 +70,7 @@ describe('the setup service as a program', () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'site.json');
     await writeFile(file, '{"product":"X"}');
-    const { code, stderr } = await run({ SITE_CONFIG: file, SITE_DATA: folder }).ended;
+    const { code, stderr } = await runProgram({ SITE_CONFIG: file, SITE_DATA: folder }).ended;
     expect(stderr).toBe(`Site configuration: company is missing. It is in ${file}.\n`);
     expect(code).toBe(1);
   });
@@ -100,7 +79,7 @@ describe('the setup service as a program', () => {
     const folder = await temporaryFolder();
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'setup.db'), 'this is a letter'.repeat(400));
-    const { code, stderr } = await run({ SETUP_PORT: '0', SITE_DATA: folder }).ended;
+    const { code, stderr } = await runProgram({ SETUP_PORT: '0', SITE_DATA: folder }).ended;
     expect(stderr).toMatch(/^The database .+setup\.db cannot be used \([^\n]+\)\. [^\n]+\n$/);
     expect(code).toBe(1);
   });

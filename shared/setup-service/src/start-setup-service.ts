@@ -9,6 +9,7 @@ import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
+import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
@@ -60,6 +61,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     addCalls(app, allCalls({ desk, settings, botCheck, metrics }));
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
+    if (config.payments.mode === 'live') warnOfSandbox(app, providers);
     const reconciler = createReconciler(desk, app.log);
     reconciler.start();
     return {
@@ -74,6 +76,14 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   } catch (error) {
     await storage.destroy();
     throw error;
+  }
+}
+
+/** Money that nobody pays makes accounts too. */
+function warnOfSandbox({ log }: FastifyInstance, providers: PaymentProviders): void {
+  for (const [method, provider] of Object.entries(providers)) {
+    if (provider?.name === 'sandbox')
+      log.warn({ method }, 'payments are live and this one is simulated');
   }
 }
 

@@ -5,6 +5,7 @@ import {
   transactionStatus,
   transactionStatusRequest,
 } from '@site/contracts/purchase-calls';
+import { createLimiter, type Limiter } from '../limits/limiter.ts';
 import { askProvider } from '../orders/ask-provider.ts';
 import { holdsMoney, isWorthAsking, type PaymentMethod } from '../orders/order.ts';
 import { completeDetails, findOrder } from '../orders/orders.ts';
@@ -23,12 +24,13 @@ interface Payer {
 
 /** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
 export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Call {
+  const counted = count(desk);
   return formCall({
     path: purchasePaths(desk.config.setupService).mobileMoneyStatus,
     fields: mobileMoneyStatusRequest,
     perMinute,
     async answer({ merchant_id, ...payer }) {
-      const payment = await statusOf(desk, merchant_id, ['mobile_money'], payer);
+      const payment = await statusOf(counted, merchant_id, ['mobile_money'], payer);
       return String(payment ? resultOf(payment) : mobileMoneyResult.pending);
     },
   });
@@ -36,20 +38,34 @@ export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Ca
 
 /** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
 export function transactionStatusCall(desk: PurchaseDesk, perMinute: number): Call {
+  const counted = count(desk);
   return formCall({
     path: purchasePaths(desk.config.setupService).transactionStatus,
     fields: transactionStatusRequest,
     perMinute,
     async answer({ tracking_id, ...payer }) {
       const methods: readonly PaymentMethod[] = ['credit_card', 'direct_debit'];
-      const payment = await statusOf(desk, tracking_id, methods, payer);
+      const payment = await statusOf(counted, tracking_id, methods, payer);
       return payment ? wordOf(payment) : transactionStatus.pending;
     },
   });
 }
 
+/** How often the provider is asked about one payment in a minute, however often the site asks. */
+const MOST_PER_MINUTE = 30;
+
+interface Desk {
+  readonly desk: PurchaseDesk;
+  readonly limiter: Limiter;
+}
+
+function count(desk: PurchaseDesk): Desk {
+  const limits = { clock: desk.clock, most: MOST_PER_MINUTE, windowMs: 60_000 };
+  return { desk, limiter: createLimiter(limits) };
+}
+
 async function statusOf(
-  desk: PurchaseDesk,
+  { desk, limiter }: Desk,
   publicId: string,
   methods: readonly PaymentMethod[],
   payer: Payer,
@@ -62,7 +78,8 @@ async function statusOf(
     const details = { email, companyName, phoneNumber, plan: package_name };
     await completeDetails(desk.storage, order, details, desk.clock.now());
   }
-  return isWorthAsking(payment.state) ? askProvider(desk, payment) : payment;
+  const mayAsk = isWorthAsking(payment.state) && limiter.take(payment.id) === undefined;
+  return mayAsk ? askProvider(desk, payment) : payment;
 }
 
 function wordOf({ state }: Payment): string {

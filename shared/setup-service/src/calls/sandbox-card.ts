@@ -10,7 +10,8 @@ import { cardPage, choices } from '../payments/sandbox/card-page.ts';
 import { decideCardPayment, findCardPayment } from '../payments/sandbox/card-payments.ts';
 import { type Call, rateLimited } from './call.ts';
 
-const path = '/sandbox/card/:id';
+/** A name is a UUID. */
+const path = '/sandbox/card/:id(^[0-9a-f-]{36}$)';
 const decision = z.strictObject({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
 
 /**

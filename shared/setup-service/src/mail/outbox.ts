@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { errorCode } from '../start-refusal.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
 import type { Deliver } from './outgoing-mail.ts';
 
@@ -103,7 +104,9 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
         .execute();
       log.info({ mail: id }, 'mail delivered');
     } catch (error) {
-      log.warn({ mail: id, err: error }, 'a mail could not be delivered and is tried again');
+      // A mail server's words may hold an address: only its code goes to the log.
+      const code = errorCode(error) ?? 'unknown';
+      log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
       await storage
         .updateTable('outbox')
         .set({ next_try_at: later(pauseAfter(mail.tries)) })

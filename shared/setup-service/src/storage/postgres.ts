@@ -4,7 +4,9 @@ import type { Storage } from './tables.ts';
 /** Any number that no other program uses for its own lock in this database. */
 const LOCK = 7_305_201;
 const MOST_CONNECTIONS = 10;
-const TIMEOUT_MS = 10_000;
+const STATEMENT_MS = 10_000;
+/** A crowd waits for its turn rather than being sent away. */
+const TURN_MS = 30_000;
 
 /** The driver is loaded only where it is needed. */
 export async function postgresDialect(connectionString: string): Promise<Dialect> {
@@ -12,8 +14,8 @@ export async function postgresDialect(connectionString: string): Promise<Dialect
   const pool = new pg.Pool({
     connectionString,
     max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    statement_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: TURN_MS,
+    statement_timeout: STATEMENT_MS,
   });
   // A connection that breaks while nobody uses it is replaced; unheard it would end the process.
   pool.on('error', () => undefined);

@@ -5,11 +5,10 @@ import { goodSignUp, site } from './site.ts';
 
 const calls = purchasePaths(site.setupService);
 
+type BuyerChanges = Partial<Record<keyof typeof goodSignUp | 'order', string>>;
+
 /** What a buyer's browser does during a purchase, by the calls of the contract. */
-export function aBuyer(
-  address: string,
-  changes: Partial<typeof goodSignUp & { order: string }> = {},
-) {
+export function aBuyer(address: string, changes: BuyerChanges = {}) {
   const { order = randomUUID(), ...rest } = changes;
   const who: Record<keyof typeof goodSignUp, string> = { ...goodSignUp, ...rest };
   const payer = {
@@ -32,6 +31,8 @@ export function aBuyer(
   return {
     order,
     who,
+    /** The same buyer, where the service has moved. */
+    at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard: (attempt?: number, amount = who.package_price) =>

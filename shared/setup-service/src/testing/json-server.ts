@@ -22,7 +22,8 @@ export async function jsonServer(answer: (asked: Asked) => Answer) {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const said = await text(request);
     const { method = 'GET', headers } = request;
-    const body = said ? JSON.parse(said) : {};
+    const isJson = headers['content-type']?.startsWith('application/json');
+    const body = said && isJson ? JSON.parse(said) : {};
     const entry = { method, path: url.pathname, query: url.searchParams, headers, body };
     asked.push(entry);
     const reply = answer(entry);

@@ -5,15 +5,14 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
 import { createReconciler } from '../reconcile/reconciler.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/tables.ts';
 import { databaseOf } from './databases.ts';
 import { site } from './site.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** What moves orders, on a data folder, without a server; its reconciler runs when it is told to. */
-export async function openDesk(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
-  const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
-  onTestFinished(() => storage.destroy());
+/** What moves orders, on a storage; its reconciler runs when it is told to. */
+export function deskOn(storage: Storage, clock: Clock, provider?: PaymentProvider) {
   const simulated = sandbox({
     storage,
     clock,
@@ -30,4 +29,11 @@ export async function openDesk(dataFolder: string, clock: Clock, provider?: Paym
     clock,
   };
   return { desk, storage, simulated, reconciler: createReconciler(desk, log) };
+}
+
+/** The same on the database of a data folder, closed when the test is over. */
+export async function openDesk(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
+  const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
+  onTestFinished(() => storage.destroy());
+  return deskOn(storage, clock, provider);
 }

@@ -19,12 +19,14 @@ export const queryReply = z.object({
   ResultCode: z.union([z.string(), z.number()]),
 });
 
+const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
 /** What a callback says. Nothing of it is believed but which payment it is about. */
 export const callback = z.object({
   Body: z.object({
     stkCallback: z.object({
-      MerchantRequestID: z.string().check(z.minLength(1), z.maxLength(100)),
-      CheckoutRequestID: z.string().check(z.minLength(1), z.maxLength(100)),
+      MerchantRequestID: name,
+      CheckoutRequestID: name,
     }),
   }),
 });

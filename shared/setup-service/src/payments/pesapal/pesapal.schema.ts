@@ -35,7 +35,7 @@ export const cancelReply = z.object({ status: z.union([z.string(), z.number()]) 
 
 /** What a notification and a callback say; no status is in them. */
 export const notification = z.object({
-  OrderTrackingId: z.string().check(z.minLength(1), z.maxLength(100)),
+  OrderTrackingId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
   OrderMerchantReference: z.string().check(z.maxLength(50)),
   OrderNotificationType: z.string().check(z.maxLength(30)),
 });

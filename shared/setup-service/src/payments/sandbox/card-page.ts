@@ -28,11 +28,11 @@ export function cardPage(
   vendor: string,
 ): { readonly title: string; readonly main: string } {
   const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>KES ${amountOf.format(amount)}</strong></p>`;
-  const note =
-    '<p class="note">This is a test page: it asks for no card and moves no money. Leave it without choosing to see what happens when somebody walks away.</p>';
+  const isTest = 'This is a test page: it asks for no card and moves no money.';
+  const note = (text: string) => `<p class="note">${text}</p>`;
   if (outcome) {
     const [title, text] = endings[outcome] ?? declined;
-    const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${sum}${note}`;
+    const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${sum}${note(isTest)}`;
     return { title, main };
   }
   const title = 'Pay by card';
@@ -42,6 +42,6 @@ export function cardPage(
 <button name="choice" value="late">Pay, and let the bank answer late</button>
 <button name="choice" value="decline">Decline the card</button>
 <button name="choice" value="cancel">Cancel the payment</button>
-</form>${note}`;
+</form>${note(`${isTest} Leave it without choosing to see what happens when somebody walks away.`)}`;
   return { title, main };
 }

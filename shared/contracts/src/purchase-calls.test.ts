@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { purchasePaths, readPaymentKey, writePaymentKey } from './purchase-calls.ts';
+
+const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+
+test('a key is read as it was written', () => {
+  expect(writePaymentKey({ order, attempt: 12 })).toBe(`${order}.12`);
+  expect(readPaymentKey(`${order}.12`)).toEqual({ order, attempt: 12 });
+});
+
+test.each([
+  { value: undefined },
+  { value: '' },
+  { value: order },
+  { value: `${order}.0` },
+  { value: `${order}.-1` },
+  { value: `${order}.1.2` },
+  { value: `${order}.10000` },
+  { value: 'order.1' },
+  { value: [`${order}.1`, `${order}.2`] },
+  { value: [order, '1'] },
+])('$value is no key', ({ value }) => {
+  expect(readPaymentKey(value)).toBeUndefined();
+});
+
+test('the names of the calls follow the configuration', () => {
+  const paths = purchasePaths({ provider: 'kcb', cardProvider: 'visa' });
+  expect(Object.values(paths)).toEqual([
+    '/order',
+    '/account_exists.php',
+    '/kcb_setup.php',
+    '/kcb_mpesa.php',
+    '/kcb_check_payment_status.php',
+    '/kcb_fund_transfer.php',
+    '/visa_kcb.php',
+    '/visa_transaction_status.php',
+  ]);
+});

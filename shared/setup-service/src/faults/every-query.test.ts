@@ -1,0 +1,151 @@
+import { cp } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { applyEvent } from '../orders/apply-event.ts';
+import { askProvider } from '../orders/ask-provider.ts';
+import { addOrder, completeDetails, findOrder } from '../orders/orders.ts';
+import { findPayment } from '../orders/payments.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { type StartWish, startPayment } from '../orders/start-payment.ts';
+import { finishPaidOrder } from '../orders/take-money.ts';
+import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { sqliteDialect } from '../storage/sqlite.ts';
+import { rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { deskOn, openDesk } from '../testing/reconciling.ts';
+import { temporaryFolder } from '../testing/running-service.ts';
+import { Death, mortalStorage } from './mortal-dialect.ts';
+
+type Clock = ReturnType<typeof manualClock>;
+
+const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+const buyer = {
+  email: 'wanjiru@mavuno.example',
+  companyName: 'Mavuno Stores',
+  applicantName: 'Wanjiru Kamau',
+  phoneNumber: '0712345678',
+  plan: 'Basic Plan',
+  users: 3,
+  price: 12_000,
+};
+const card = (attempt: number): StartWish => ({
+  orderId: order,
+  reference: `${order}.${attempt}`,
+  method: 'credit_card',
+  amount: 12_000,
+  payer: '0712345678',
+});
+const prompt = (attempt: number): StartWish => ({
+  ...card(attempt),
+  method: 'mobile_money',
+  amount: 5,
+  payer: '254712345670',
+});
+
+async function ask(desk: PurchaseDesk, attempt: number) {
+  const payment = await findPayment(desk.storage, `${order}.${attempt}`);
+  return payment && askProvider(desk, payment);
+}
+
+const journeys: Record<string, (desk: PurchaseDesk, clock: Clock) => Promise<void>> = {
+  async 'a card is paid'(desk) {
+    await addOrder(desk.storage, order, buyer, desk.clock.now());
+    const start = await startPayment(desk, card(1));
+    if (start.kind !== 'started') return;
+    await decideCardPayment(desk.storage, desk.clock, start.payment.public_id, 'paid');
+    await ask(desk, 1);
+  },
+  async 'a card page is left, and a prompt is paid'(desk, clock) {
+    await addOrder(desk.storage, order, buyer, desk.clock.now());
+    await startPayment(desk, card(1));
+    await startPayment(desk, prompt(2));
+    clock.pass(3_000);
+    await ask(desk, 2);
+  },
+  async 'a prompt is paid before anybody says who for'(desk, clock) {
+    await addOrder(desk.storage, order, {}, desk.clock.now());
+    await startPayment(desk, prompt(1));
+    clock.pass(3_000);
+    await ask(desk, 1);
+    const known = await findOrder(desk.storage, order);
+    if (known) await completeDetails(desk.storage, known, buyer, desk.clock.now());
+    const complete = await findOrder(desk.storage, order);
+    if (complete) await finishPaidOrder(desk, complete);
+  },
+  async 'an attempt is given up and paid after all'(desk, clock) {
+    await addOrder(desk.storage, order, buyer, desk.clock.now());
+    await startPayment(desk, prompt(1));
+    const payment = await findPayment(desk.storage, `${order}.1`);
+    if (payment) await applyEvent(desk, payment, { kind: 'given-up' });
+    clock.pass(3_000);
+    await ask(desk, 1);
+  },
+};
+
+test.each(Object.entries(journeys))(
+  'when %s and the service dies before any one query, the money and the account agree in the end',
+  { timeout: 120_000 },
+  async (_name, journey) => {
+    const template = await temporaryFolder();
+    await (await openStorage(template)).destroy();
+    let deaths = 0;
+    for (;;) {
+      const folder = await temporaryFolder();
+      await cp(template, folder, { recursive: true });
+      const died = await liveUntil(folder, deaths + 1, journey);
+      if (!died) break;
+      deaths += 1;
+      // Half of the buyers come back and do it all again; the others leave it to the service.
+      await recover(folder, deaths % 2 === 0 ? journey : undefined);
+      await expectAgreement(folder, deaths);
+    }
+    expect(deaths).toBeGreaterThan(15);
+  },
+);
+
+async function liveUntil(
+  folder: string,
+  query: number,
+  journey: (desk: PurchaseDesk, clock: Clock) => Promise<void>,
+): Promise<boolean> {
+  const clock = manualClock();
+  const { storage } = mortalStorage(sqliteDialect(folder), query);
+  try {
+    await journey(deskOn(storage, clock).desk, clock);
+    return false;
+  } catch (error) {
+    if (error instanceof Death) return true;
+    throw error;
+  } finally {
+    await storage.destroy();
+  }
+}
+
+async function recover(
+  folder: string,
+  journey?: (desk: PurchaseDesk, clock: Clock) => Promise<void>,
+): Promise<void> {
+  const clock = manualClock();
+  clock.pass(60_000);
+  const { desk, storage, reconciler } = await openDesk(folder, clock);
+  await journey?.(desk, clock);
+  for (let hour = 0; hour < 80; hour += 1) {
+    clock.pass(60 * 60_000);
+    await reconciler.runDue();
+  }
+  await storage.destroy();
+}
+
+async function expectAgreement(folder: string, query: number): Promise<void> {
+  const charged = (await rowsOf(folder, 'sandbox_payments')).filter(
+    ({ outcome }) => outcome === 'paid',
+  );
+  const accounts = await rowsOf(folder, 'accounts');
+  const mails = await rowsOf(folder, 'outbox');
+  const [known] = await rowsOf(folder, 'orders');
+  expect(charged.length, `charges after a death at ${query}`).toBeLessThanOrEqual(1);
+  // Without its buyer an order waits as paid: nobody can be given an account.
+  const waits = known?.state === 'paid' && known.company_key === null;
+  expect(accounts.length, `accounts after a death at ${query}`).toBe(waits ? 0 : charged.length);
+  expect(mails.length, `mails after a death at ${query}`).toBe(accounts.length);
+}

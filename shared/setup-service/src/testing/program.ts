@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const program = fileURLToPath(new URL('../server.ts', import.meta.url));
+
+/** The service as a process of its own; killed when the test is over, if it still runs. */
+export function runProgram(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  /** The address, once it listens; an empty text where it ended before. */
+  const listening = Promise.race([
+    once(child.stdout, 'data').then(
+      () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '',
+    ),
+    ended.then(() => ''),
+  ]);
+  return { child, ended, listening };
+}
