@@ -8,7 +8,8 @@ import { copyWorkspace } from '../site/workspace-copy.ts';
 import { unavailableNotice } from './notice.ts';
 
 /** What the page, React and the browser say of it: the sections of the page were fetched in vain. */
-const complaint = /no price for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
+const complaint =
+  /no price for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
 
 test('a page that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
   page,
