@@ -11,6 +11,32 @@ import { unavailableNotice } from './notice.ts';
 const complaint =
   /no price for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
 
+test('a section that throws on the page of another team leaves a notice, and is reported with its own release', async ({
+  page,
+  ownSite,
+  expectProblems,
+}) => {
+  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
+  const copy = await copyWorkspace(folder, 'pricing');
+  await copy.change(
+    'src/sections/plans.section.tsx',
+    'export default function PlansSection({ isFirst = false }: Props) {\n',
+    "export default function PlansSection({ isFirst = false }: Props) {\n  if (typeof window !== 'undefined') throw new Error('no price for this browser');\n",
+  );
+  const release = await copy.build();
+  await ownSite.command(['publish', 'pricing'], folder);
+  await ownSite.command(['promote', 'pricing']);
+
+  expectProblems(complaint);
+  const reports: string[] = [];
+  page.on('console', (message) => reports.push(message.text()));
+  await arrive(page, '/');
+  await expect(unavailableNotice(page).notice).toBeVisible();
+  await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
+  const report = `pricing ${release}: Error: no price for this browser`;
+  expect(reports.filter((text) => text.startsWith(report))).toHaveLength(1);
+});
+
 test('a page that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
   page,
   ownSite,

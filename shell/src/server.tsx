@@ -43,6 +43,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
     config: composition.config,
     routes: composition.routes,
     loadModule: loadComponent,
+    report() {},
     prefetch() {},
     toast() {},
     loadingBar: { start() {}, complete() {} },

@@ -10,7 +10,7 @@ import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
 import { buildRoutes, pageModule } from './router.tsx';
 import { loadingBar } from './services/loading-bar-store.ts';
-import { toast } from './services/toast-store.ts';
+import { prepareToasts, toast } from './services/toast-store.ts';
 
 /*
  * The browser's half of the shell: reads the composition, loads the page that the document already
@@ -27,14 +27,19 @@ const loader = createRemoteLoader({
 
 const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
 
+/** Of each module that was loaded for a section. */
+const reports = new Map<string, (error: unknown) => void>();
+
 const site: Site = {
   config: composition.config,
   routes: composition.routes,
   async loadModule(id) {
     const result = await loader.load(id);
     if (result.kind === 'failed') throw result.error;
+    reports.set(id, result.report);
     return result.component;
   },
+  report: (id, error) => reports.get(id)?.(error),
   prefetch(address) {
     const route = findRoute(new URL(address, window.location.href).pathname);
     if (route) void loader.load(pageModule(route));
@@ -74,6 +79,8 @@ startTransition(() => {
   if (asPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
+
+prepareToasts();
 
 // Kept in the graph so that remotes can ask for them.
 export { uiModules };

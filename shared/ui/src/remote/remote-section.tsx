@@ -12,11 +12,15 @@ interface Props {
 
 /** A section of another team. Its prerendered HTML stays on screen until its code has arrived. */
 export function RemoteSection({ id, minHeight = '20rem' }: Props) {
-  const { loadModule } = useSite();
+  const { loadModule, report } = useSite();
+  const module = id.replace('/', '/sections/');
   const [attempt, setAttempt] = useState(0);
-  const Section = lazySection(loadModule, id.replace('/', '/sections/'), attempt);
+  const Section = lazySection(loadModule, module, attempt);
   return (
-    <RemoteBoundary onRetry={() => setAttempt(attempt + 1)}>
+    <RemoteBoundary
+      onRetry={() => setAttempt(attempt + 1)}
+      onError={(error) => report(module, error)}
+    >
       <Suspense fallback={<Box minHeight={minHeight} />}>
         <Section />
       </Suspense>

@@ -22,6 +22,8 @@ export interface Site {
   readonly routes: readonly ComposedRoute[];
   /** Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good. */
   loadModule(id: string): Promise<ComponentType>;
+  /** Tells of a failure of a loaded module while it is drawn; of one that was not loaded, nothing. */
+  report(id: string, error: unknown): void;
   /** Fetches what a path needs, so that going there is immediate; does nothing for unknown paths. */
   prefetch(path: string): void;
   toast(message: ToastMessage): void;
