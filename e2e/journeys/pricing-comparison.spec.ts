@@ -44,11 +44,10 @@ test('its links pass its own prices, and the page says so beside them', async ({
   for (const [plan, [price, query]] of Object.entries(passed)) {
     const trial = table(page).getByRole('link', { name: `Free Trial at ${price}: ${plan}` });
     await expect(trial).toHaveAttribute('href', `/auth/register?${query}`);
-    for (const purchase of await table(page)
-      .getByRole('link', { name: `Purchase Plan at ${price}: ${plan}` })
-      .all()) {
-      await expect(purchase).toHaveAttribute('href', `/register/step1?${query}`);
-    }
+    const purchase = table(page).getByRole('link', {
+      name: `Purchase Plan at ${price}: ${plan}`,
+    });
+    await expect(purchase).toHaveAttribute('href', `/register/step1?${query}`);
   }
   await expect(
     page.getByText(/pass the prices that stand over them: KSh.15,000 .+ KSh.30,000 .+ differ/),
