@@ -9,7 +9,8 @@ const Trigger = chakra('button', navigationLinkRecipe);
 
 const Panel = chakra('ul', {
   base: {
-    position: 'absolute',
+    // Small screens have the sidebar instead, and this list where no script can open that.
+    position: { base: 'static', lg: 'absolute' },
     insetBlockStart: '100%',
     insetInlineStart: '0',
     minWidth: '16rem',
@@ -25,6 +26,7 @@ const Panel = chakra('ul', {
     transitionDuration: 'fast',
     '@media (scripting: none)': {
       'li:hover > &, li:focus-within > &': { visibility: 'visible', opacity: 1, transform: 'none' },
+      'li:not(:hover, :focus-within) > &': { display: 'none' },
     },
     '&[data-open]': { visibility: 'visible', opacity: 1, transform: 'none' },
   },
