@@ -32,6 +32,13 @@ export async function reachPayment(
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
+
+/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Mobile money' }).check();
+  await page.getByLabel('Mobile money number').fill(phone);
+}
+
 export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
 export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
 export const confirming = (page: Page) =>
@@ -61,16 +68,25 @@ export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
 }
 
-/** Lets time pass, in steps of what the page waits between two questions, until something is so. */
+/**
+ * Lets time pass, in steps of what the page waits between two questions, until something is so. No
+ * time passes while an answer is on its way: one that takes minutes would count as lost.
+ */
 export async function passTimeUntil(
   page: Page,
   step: number,
   isSo: () => Promise<boolean>,
 ): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => void underWay.add(request);
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await expect(async () => {
-    await page.clock.runFor(step);
+    if (underWay.size === 0) await page.clock.runFor(step);
+    expect(underWay.size).toBe(0);
     expect(await isSo()).toBe(true);
-  }).toPass({ intervals: [20] });
+  }).toPass({ intervals: [50], timeout: 30_000 });
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Lets time pass until the page has heard that the money arrived. */

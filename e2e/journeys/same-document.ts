@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export async function markDocument(page: Page): Promise<() => Promise<void>> {
   let documents = 0;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
+    // A frame's documents are its own.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));
   return async () => {

@@ -6,12 +6,12 @@ export const cookiePolicy: LegalDocument = {
   name: 'Cookie Policy',
   title: 'Cookie Policy',
   intro:
-    'What this site keeps in your browser. It is short, because there is little of it: one note for the sign-up form, and no tracking.',
+    'What this site keeps in your browser. It is short, because there is little of it: what our forms and a payment need, and no tracking.',
   version: { date: '2026-11-20', text: '20 November 2026' },
   summary: [
     'This site sets no cookies of its own.',
     'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
-    'Only the sign-up form keeps something in your browser: what you have typed, until it is sent or the tab is closed.',
+    'Only forms and payments keep something in your browser: what you have typed, until it is sent or the tab is closed, and which payment is under way.',
   ],
   parts: [
     {
@@ -27,17 +27,17 @@ export const cookiePolicy: LegalDocument = {
       id: 'what-is-stored',
       title: 'What this site stores',
       blocks: [
-        'This is the whole list of what it stores itself:',
+        'This is the whole list of what it stores itself. Whatever is in session storage is gone when the tab is closed. What you pay with, such as a phone or account number, is stored nowhere.',
         {
           kind: 'table',
-          caption: 'The one entry that this site keeps in your browser',
-          columns: ['About it', 'Sign-up form'],
+          caption: 'What our forms keep',
+          columns: ['About it', 'Sign-up, purchase, sign-in and enquiry'],
           rows: [
-            ['Name', 'trial-sign-up'],
+            ['Name', 'your-details, and enquiry-draft for a message'],
             ['Where', 'Session storage of the tab in which the form is open'],
             [
               'What it holds',
-              'Company, e-mail address, phone number and full name, as far as you have typed them',
+              'Company, e-mail address, phone number, full name and message, as far as you have typed them',
             ],
             [
               'What it is for',
@@ -45,11 +45,44 @@ export const cookiePolicy: LegalDocument = {
             ],
             [
               'Who can read it',
-              'You, and the sign-up page in this tab. It reaches us only when you send the form',
+              'You, and our forms in this tab. It reaches us only when you send a form',
             ],
             [
               'How long it stays',
-              'Until your account is created or the tab is closed, whichever comes first',
+              'Until your account is created, the message is sent or the tab is closed, whichever comes first',
+            ],
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'What a purchase keeps',
+          columns: ['About it', 'From your details to your account'],
+          rows: [
+            ['Name', 'registration, userId, account_created, payment'],
+            ['Where', 'Session storage of the tab in which you buy'],
+            ['What it holds', 'The same details, the package, and what the payment is known by'],
+            [
+              'What it is for',
+              'The next page knows who buys what, and a reload does not charge you twice',
+            ],
+            ['How long it stays', 'Until the tab is closed'],
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'What a payment keeps that is under way',
+          columns: ['About it', 'From the start of a payment to your account'],
+          rows: [
+            ['Name', 'payment'],
+            ['Where', 'Local storage'],
+            [
+              'What it holds',
+              'What the payment is known by, and the package. No name and no address: only a check value that tells whether the same buyer has come back',
+            ],
+            ['What it is for', 'A tab that was closed in the middle of a payment does not lose it'],
+            [
+              'How long it stays',
+              'Until your account is created; after a day it is not used any more',
             ],
           ],
         },
@@ -67,7 +100,7 @@ export const cookiePolicy: LegalDocument = {
           items: [
             'It sets no cookies of its own.',
             'It uses no analytics, no advertising and no social-media plug-ins.',
-            'It does not recognise you when you come back, and does not follow you to other sites.',
+            'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
             'It does not take a fingerprint of your device.',
           ],
         },
@@ -116,7 +149,7 @@ export const cookiePolicy: LegalDocument = {
       id: 'your-control',
       title: 'What you can do',
       blocks: [
-        'Close the tab, and what the sign-up form kept is gone. In the settings of your browser, under a title such as “Privacy” or “Site data”, you can see and delete what any site keeps, or forbid it. This site works without storage as well: the form then simply forgets what you typed when you reload the page.',
+        'Close the tab, and what forms kept is gone. In the settings of your browser, under a title such as “Privacy” or “Site data”, you can see and delete what any site keeps, or forbid it. This site works without storage as well: a form then simply forgets what you typed when you reload the page. Buying online is the exception: a payment needs it.',
       ],
     },
     {

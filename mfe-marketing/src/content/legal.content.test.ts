@@ -52,6 +52,9 @@ describe('the privacy policy', () => {
   });
 });
 
-it('the cookie policy names the one entry that the sign-up form keeps', () => {
-  expect(textOf(cookiePolicy, 'what-is-stored')).toContain('trial-sign-up');
-});
+it.each(['your-details', 'enquiry-draft', 'registration', 'userId', 'account_created', 'payment'])(
+  'the cookie policy names the entry «%s» that forms and purchases keep',
+  (name) => {
+    expect(textOf(cookiePolicy, 'what-is-stored')).toContain(name);
+  },
+);

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { tabTo } from './keyboard.ts';
+import {
+  cardPage,
+  confirming,
+  detailsForm,
+  expectBought,
+  payButton,
+  purchaseAddress,
+} from './purchase.ts';
+import { markDocument } from './same-document.ts';
+import { newApplicant } from './trial-form.ts';
+
+/** Milliseconds between two questions about a card payment. */
+const EVERY = 15_000;
+
+const purchasePlan = (page: Page) =>
+  page.getByRole('article', { name: 'Basic Plan' }).getByRole('link', { name: /^Purchase Plan/ });
+
+test('a visitor buys the plan of a price card by the keyboard alone, without one reload', async ({
+  page,
+  site,
+}) => {
+  const applicant = newApplicant();
+  await page.clock.install();
+  await arrive(page, paths.pricing());
+  const expectSameDocument = await markDocument(page);
+  await purchasePlan(page).focus();
+  await page.keyboard.press('Enter');
+  await expectArrived(page, purchaseAddress);
+  const form = detailsForm(page);
+  for (const [field, text] of [
+    [form.company, applicant.company],
+    [form.email, applicant.email],
+    [form.phone, applicant.phone],
+    [form.name, applicant.name],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, form.terms);
+  await page.keyboard.press('Space');
+  await tabTo(page, form.next);
+  await page.keyboard.press('Enter');
+  await expectArrived(page, paths.payment());
+  await expect(payButton(page)).toBeVisible();
+  await tabTo(page, payButton(page));
+  await page.keyboard.press('Enter');
+  await expect(confirming(page)).toBeVisible();
+  const pay = cardPage(page).frame.getByRole('button', { name: /^Pay KES/ });
+  await expect(pay).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(pay).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    cardPage(page).frame.getByRole('heading', { name: 'Payment received' }),
+  ).toBeVisible();
+  await page.clock.runFor(EVERY);
+  await expectBought(page, site, applicant);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Send my login details again' }).click();
+  await expectArrived(page, paths.login());
+  await expect(page.getByLabel('Email Address')).toHaveValue(applicant.email);
+  await expectSameDocument();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a visitor buys a plan by touch, and nothing scrolls sideways', async ({ page, site }) => {
+    const applicant = newApplicant();
+    await page.clock.install();
+    await arrive(page, purchaseAddress);
+    const form = detailsForm(page);
+    await form.fillIn(applicant);
+    await form.next.tap();
+    await payButton(page).tap();
+    await expect(confirming(page)).toBeVisible();
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+    await expectAccessible(page);
+    await cardPage(page).pay();
+    await page.clock.runFor(EVERY);
+    await expectBought(page, site, applicant);
+  });
+});
