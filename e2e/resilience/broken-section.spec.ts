@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
@@ -10,6 +11,11 @@ import { unavailableNotice } from './notice.ts';
 
 /** React says that a part of the page is not, or does not show, what was prerendered. */
 const switched = /React error #4(?:18|22)/;
+
+/** The plans stand below the first view of the home page, and load when a visitor comes near. */
+async function comeNear(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
+}
 
 test('where the plans on the home page fail, the rest of it works, and they can be tried again', async ({
   ownSite,
@@ -25,6 +31,7 @@ test('where the plans on the home page fail, the rest of it works, and they can 
       const mend = await cause(page, files);
       await open(page, '/');
       await expect(page.locator('html[data-ready]')).toBeAttached();
+      await comeNear(page);
       const { notice, tryAgain } = unavailableNotice(page);
       await outcome(page, notice);
       await expectAccessible(page);
@@ -51,6 +58,7 @@ test('where there is a release before, the home page shows its plans', async ({
   await ownSite.command(['promote', 'pricing']);
   await removeFile((await pricingFiles(ownSite)).entry);
   await arrive(page, '/');
+  await comeNear(page);
   await expect(page.getByRole('heading', { name: EARLIER_PLANS_TITLE })).toBeVisible();
   await expect(unavailableNotice(page).notice).toHaveCount(0);
 });

@@ -31,6 +31,7 @@ test('a section that throws on the page of another team leaves a notice, and is 
   const reports: string[] = [];
   page.on('console', (message) => reports.push(message.text()));
   await arrive(page, '/');
+  await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
   await expect(unavailableNotice(page).notice).toBeVisible();
   await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
   const report = `pricing ${release}: Error: no price for this browser`;

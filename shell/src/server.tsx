@@ -39,10 +39,14 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   const loadComponent = async (id: string) =>
     // Ids come from the routes, or from a section's name that `load` checks.
     moduleComponent(await load(id as RemoteModuleId), id);
+  const later = new Set<string>();
   const site: Site = {
     config: composition.config,
     routes: composition.routes,
-    loadModule: loadComponent,
+    loadModule(id, isLater) {
+      if (isLater) later.add(id);
+      return loadComponent(id);
+    },
     report() {},
     prefetch() {},
     toast() {},
@@ -83,7 +87,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   for await (const chunk of prelude) html += chunk;
   // A section that throws is replaced by its fallback; here it is a refusal.
   if (errors.length > 0) throw errors[0];
-  return { path, html, css: collectStyles(cache) };
+  return { path, html, css: collectStyles(cache), later: [...later] };
 };
 
 export const inlineScripts: ShellRenderBundle['inlineScripts'] = [startScript];

@@ -1,7 +1,6 @@
-import { Box, useAfterHydration } from '@site/ui';
+import { Box, useAfterHydration, whenWanted } from '@site/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { untilLoaded } from './until-loaded.ts';
-import { whenNear } from './when-near.ts';
 
 /*
  * The lower part of a long page, whose code the first view does without.
@@ -12,9 +11,6 @@ import { whenNear } from './when-near.ts';
  *
  *   arrived at by a link inside the site: nothing stands there yet, so the code is fetched at once.
  */
-
-/** Pixels below the window in which the part is wanted. */
-const NEAR = 1_000;
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
@@ -48,16 +44,5 @@ export function later(load: Load): ComponentType {
       return whenWanted(place.current, want);
     }, []);
     return <div ref={place}>{part}</div>;
-  };
-}
-
-/** Calls back when a visitor comes near an element, or presses anything; returns what calls that off. */
-function whenWanted(element: Element, callback: () => void): () => void {
-  const stopWatching = whenNear(element, NEAR, callback);
-  const signs = ['pointerdown', 'keydown'] as const;
-  for (const sign of signs) window.addEventListener(sign, callback, { once: true });
-  return () => {
-    stopWatching();
-    for (const sign of signs) window.removeEventListener(sign, callback);
   };
 }

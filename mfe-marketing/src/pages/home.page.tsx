@@ -18,7 +18,7 @@ export default function HomePage() {
       <HomeHero content={hero} screen={overview} phoneScreen={compact} />
       <OneDashboard content={oneDashboard} screen={phone} />
       <Solutions content={ourSolutions} solutions={solutions} />
-      <RemoteSection id="pricing/plans" />
+      <RemoteSection id="pricing/plans" later />
       <LowerHalf />
     </>
   );

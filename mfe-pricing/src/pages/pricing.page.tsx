@@ -14,7 +14,7 @@ export default function PricingPage() {
       <PlansSection isFirst />
       <ComparisonSection {...comparisonText} modules={modules} />
       <WhyUsSection {...whyUsText} reasons={reasons} />
-      <RemoteSection id="marketing/faq" />
+      <RemoteSection id="marketing/faq" later />
       <NextStepsSection text={nextStepsText} />
     </>
   );

@@ -15,12 +15,12 @@ export interface LinkedFile {
 
 /** What a document is made of, once its page is rendered. */
 export interface DocumentParts {
-  readonly page: RenderedPage;
+  readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
   readonly composition: PageComposition;
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
-  /** Scripts that the page needs beyond the shell's, to be fetched together with them. */
+  /** Scripts that the page needs at once beyond the shell's, to be fetched together with them. */
   readonly preloads: readonly LinkedFile[];
 }
 
@@ -31,6 +31,8 @@ export interface RenderedPage {
   readonly html: string;
   /** `<style>` elements. */
   readonly css: string;
+  /** Modules on it whose code is fetched only when a visitor comes near them. */
+  readonly later: readonly string[];
 }
 
 /**

@@ -24,6 +24,7 @@ export { Button, ButtonAnchor, ButtonLink } from './navigation/button.tsx';
 export { Link } from './navigation/link.tsx';
 export { TextAnchor, TextLink } from './navigation/text-link.tsx';
 export { RemoteSection } from './remote/remote-section.tsx';
+export { whenWanted } from './remote/when-wanted.ts';
 export { useAfterHydration, useQuery } from './site/after-hydration.ts';
 export { useQueryState } from './site/query-state.ts';
 export {

@@ -77,6 +77,24 @@ test('a page preloads what its modules need beyond the shell, each file once', a
   ]);
 });
 
+test('what a page fetches later is styled from the beginning, and not preloaded', async () => {
+  const source = `exports.default = ({ sectionLater }) => sectionLater('pricing/sections/plans');`;
+  const marketing = await site.release('marketing', { modules: { 'pages/home': source } });
+  const chosen = { ...releases, marketing };
+  const composed = await compose({
+    store: site.store,
+    releases: chosen,
+    fallbacks: noFallbacks,
+    config: fixtureConfig,
+  });
+  const home = await documentOf(value(composed), '/');
+  expect(home).toContain('<h2>Plans</h2>');
+  expect(stylesIn(home)).toContain(
+    `/_site/releases/pricing/${releases.pricing}/sections/plans.css`,
+  );
+  expect(preloadsIn(home).join()).not.toMatch(/pricing|tabs/);
+});
+
 test('what a page needs through another file of its release is preloaded too', async () => {
   const pricing = await documentOf(value(await composeAll()), '/pricing');
   expect(preloadsIn(pricing).at(-1)).toMatch(/static\/ui\.js$/);

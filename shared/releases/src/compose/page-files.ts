@@ -10,26 +10,30 @@ export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
 
 /**
  * Finds the files that a page needs: the shell's own, and for each module that was used its remote's
- * entry, its scripts and styles, and those of the platform modules that it asks the shell for.
- * Each once, in the order of first use.
+ * entry, its scripts and styles, and those of the platform modules that it asks the shell for; of
+ * those that are fetched later the styles alone. Each once, in the order of first use.
  */
 export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]): PageFiles {
   const { shell } = chosen;
   const scripts = linkedAll(shell.entry.scripts, shell);
   const styles = linkedAll(shell.entry.styles, shell);
   const preloads: LinkedFile[] = [];
-  for (const { id } of used) {
+  for (const { id, later } of used) {
     const module = findRemoteModule(chosen, id);
     if (!module) continue;
     const { release, files } = module;
-    preloads.push(linkedFile(release, release.entry), ...linkedAll(files.scripts, release));
+    // What stands there prerendered has to look right before its code is there.
     styles.push(...linkedAll(files.styles, release));
+    if (later) continue;
+    preloads.push(linkedFile(release, release.entry), ...linkedAll(files.scripts, release));
   }
-  for (const name of used.flatMap(({ platform }) => platform)) {
-    const files: WebFiles | undefined = shell.provides[name];
-    if (!files) continue;
-    preloads.push(...linkedAll(files.scripts, shell));
-    styles.push(...linkedAll(files.styles, shell));
+  for (const { later, platform } of used) {
+    for (const name of platform) {
+      const files: WebFiles | undefined = shell.provides[name];
+      if (!files) continue;
+      styles.push(...linkedAll(files.styles, shell));
+      if (!later) preloads.push(...linkedAll(files.scripts, shell));
+    }
   }
   return {
     scripts: distinct(scripts),

@@ -48,9 +48,13 @@ export async function renderPages(
     }
   }
   // After all pages: a module may ask for more of the platform whenever it renders.
-  const fresh = pages.map(({ target, page: { html, css }, used, reusable }) => ({
+  const fresh = pages.map(({ target, page: { html, css, later }, used, reusable }) => ({
     target,
-    rendering: { html, css, used: [...used].flatMap((id) => usedModule(id, chosen, bundles)) },
+    rendering: {
+      html,
+      css,
+      used: [...used].flatMap((id) => usedModule(id, later, chosen, bundles)),
+    },
     reusable,
   }));
   return { fresh, failures };
@@ -74,11 +78,16 @@ function watch(composition: PageComposition) {
   return { composition: watched, sawRemotes: () => saw };
 }
 
-function usedModule(id: string, chosen: ChosenReleases, bundles: RemoteBundles): Rendering['used'] {
+function usedModule(
+  id: string,
+  later: readonly string[],
+  chosen: ChosenReleases,
+  bundles: RemoteBundles,
+): Rendering['used'] {
   const module = findRemoteModule(chosen, id);
   if (!module) return [];
   const platform = bundles.get(module.release.app)?.outsideModules(module.files.node) ?? [];
-  return [{ id, release: module.release.id, platform }];
+  return [{ id, release: module.release.id, later: later.includes(id), platform }];
 }
 
 /** The first line of what was thrown, which names the cause; the rest is a stack. */

@@ -12,6 +12,8 @@ export const rendering = z.strictObject({
       /** Such as `pricing/sections/plans`. */
       id: z.string(),
       release: z.string(),
+      /** Its code is fetched only when a visitor comes near it. */
+      later: z.boolean(),
       /** The platform modules that it asks the shell for, itself or through others. */
       platform: z.array(z.string()),
     }),
