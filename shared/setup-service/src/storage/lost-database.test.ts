@@ -13,7 +13,7 @@ describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
     onTestFinished(cluster.stop);
     const service = await runService({ env: { DATABASE_URL: await cluster.createDatabase() } });
     const ask = async (path: string) => (await fetch(`${service.address}${path}`)).status;
-    const crowd = Array.from({ length: 40 }, (_, index) => {
+    const crowd = Array.from({ length: 120 }, (_, index) => {
       const email = `owner${index}@shop.example`;
       return aBuyer(service.address, { email, company_name: `Shop ${index}` }).place();
     });
