@@ -6,7 +6,7 @@ import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
 const CROWD = 200;
-const BUYERS = 60;
+const BUYERS = 40;
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
 /** So many requests take a while on a machine with other work. */
@@ -45,7 +45,7 @@ onEachDatabase(() => {
     );
 
     test(
-      'of sixty purchases by card each ends with its account, though every step is sent twice',
+      'of forty purchases by card each ends with its account, though every step is sent twice',
       patiently,
       async () => {
         const service = await runService();
