@@ -1,8 +1,8 @@
 import { askProvider } from '../orders/ask-provider.ts';
 import { adoptIds, findPayment } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { darajaCallbackRoute, isSealed } from '../payments/daraja/callback-path.ts';
 import { callback } from '../payments/daraja/daraja.schema.ts';
-import { darajaCallbackRoute, isSealed } from '../payments/daraja/daraja.ts';
 import { type Call, rateLimited } from './call.ts';
 import { withJson } from './json-call.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Storage } from '../storage/tables.ts';
 
 /** Orders with their payments, newest first, as the operator's command shows them. */
@@ -12,14 +13,11 @@ export async function listOrders(storage: Storage, state: string | undefined, mo
     .where((where) =>
       where.or([
         // Any word may be asked for: one that is no state finds nothing.
-        where('state', '=', state as never),
+        where(sql`orders.state`, '=', state),
         where(
           'id',
           'in',
-          where
-            .selectFrom('payments')
-            .select('order_id')
-            .where('state', '=', state as never),
+          where.selectFrom('payments').select('order_id').where(sql`payments.state`, '=', state),
         ),
       ]),
     )

@@ -39,7 +39,10 @@ export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise
     const order = await findOrder(desk.storage, wish.orderId);
     const refusal = order ? await refusalOf(desk, order, wish) : 'no-such-order';
     if (!order || refusal) return refused(refusal ?? 'no-such-order');
-    const obstacle = await clearTheWay(desk, order);
+    const others = await paymentsOf(desk.storage, order.id);
+    // The same start, sent at the same time, was first: this one is its repetition.
+    if (others.some(({ id }) => id === wish.reference)) continue;
+    const obstacle = await clearTheWay(desk, others);
     if (obstacle) return refused(obstacle);
     const at = desk.clock.now();
     const begun = await beginPayment(desk.storage, order, {
@@ -89,8 +92,11 @@ function dueFor(order: Order, wish: StartWish, { payments }: PurchaseDesk['confi
 }
 
 /** Ends the attempts that are under way where that can be promised; else says what is in the way. */
-async function clearTheWay(desk: PurchaseDesk, order: Order): Promise<StartRefusal | undefined> {
-  for (const payment of await paymentsOf(desk.storage, order.id)) {
+async function clearTheWay(
+  desk: PurchaseDesk,
+  others: readonly Payment[],
+): Promise<StartRefusal | undefined> {
+  for (const payment of others) {
     if (!isUnderWay(payment.state)) continue;
     const asked = await askProvider(desk, payment);
     if (asked.state === 'paid') return 'already-paid';

@@ -197,6 +197,30 @@ onEachDatabase(() => {
       expect(await rows('accounts')).toHaveLength(1);
     });
 
+    test('one attempt that is sent three times at once is one payment, and can be paid', async () => {
+      const { desk, rows } = await shop();
+      const orders = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => ordered(desk, `shop-${index}`)),
+      );
+      await Promise.all(orders.flatMap(({ payByCard }) => [1, 1, 1].map(payByCard)));
+      const payments = await rows('payments');
+      expect(payments.map(({ state }) => state)).toEqual(Array.from(orders, () => 'open'));
+      const simulated = await rows('sandbox_payments');
+      expect(simulated.map(({ outcome }) => outcome)).toEqual(Array.from(orders, () => null));
+    });
+
+    test('another attempt that is sent twice at once is begun, once, for both', async () => {
+      const { desk, rows } = await shop();
+      const orders = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => ordered(desk, `shop-${index}`)),
+      );
+      await Promise.all(orders.map(({ payByCard }) => payByCard(1)));
+      const replies = await Promise.all(orders.flatMap(({ start }) => [start(2), start(2)]));
+      expect(replies.map(({ kind }) => kind)).toEqual(replies.map(() => 'started'));
+      const payments = await rows('payments');
+      expect(payments.map(({ state }) => state)).toEqual(orders.flatMap(() => ['unpaid', 'open']));
+    });
+
     test('two attempts that begin at once leave one that can be paid', async () => {
       const { desk, rows } = await shop();
       const { start, payByCard } = await ordered(desk);

@@ -17,8 +17,10 @@ export async function postgresDialect(connectionString: string): Promise<Dialect
     connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // A connection that breaks while nobody uses it is replaced; unheard it would end the process.
+  // A connection that breaks is replaced, and whoever uses it is told by their query; unheard, its
+  // error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -2,10 +2,10 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { quickFolder } from './quick-folder.ts';
 
 const run = promisify(execFile);
 
@@ -13,6 +13,9 @@ const run = promisify(execFile);
 export interface PostgresCluster {
   /** Makes an empty database; resolves to its address. */
   createDatabase(): Promise<string>;
+  /** Goes away in the middle of everything, and comes back with what it had. */
+  close(): Promise<void>;
+  reopen(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ function user(): { uid?: number; gid?: number } {
 
 /** Starts one in a temporary folder, reached by a socket in it: it takes no port. */
 export async function startPostgres(programs: string): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'pg-'));
+  const folder = await mkdtemp(join(quickFolder, 'pg-'));
   const as = user();
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
   const data = join(folder, 'data');
@@ -52,20 +55,31 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
     'max_connections=200',
   ];
   const settings = quick.flatMap((setting) => ['-c', setting]);
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...settings],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(server, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('ready to accept connections')) resolve();
+  let server = await serve();
+
+  async function serve() {
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...settings],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(started, 'exit');
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      started.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('ready to accept connections')) resolve();
+      });
+      void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
     });
-    void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
-  });
+    return { process: started, ended };
+  }
+
+  async function close(): Promise<void> {
+    // Fast: whoever is connected is cut off.
+    server.process.kill('SIGINT');
+    await server.ended;
+  }
 
   const addressOf = (name: string) => `postgresql://site@${encodeURIComponent(folder)}/${name}`;
   let count = 0;
@@ -79,9 +93,12 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
       await client.end();
       return addressOf(name);
     },
+    close,
+    async reopen() {
+      server = await serve();
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };

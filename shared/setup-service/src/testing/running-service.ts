@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
@@ -10,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Environment } from '../settings.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { databaseOf } from './databases.ts';
+import { quickFolder } from './quick-folder.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Circumstances {
@@ -30,7 +30,7 @@ const quiet = {
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'setup-service-'));
+  const folder = await mkdtemp(join(quickFolder, 'setup-service-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,60 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
+import { darajaServer } from '../../testing/daraja-server.ts';
 import { rowsOf } from '../../testing/databases.ts';
-import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
-
-const processing = {
-  status: 500,
-  body: {
-    requestId: '1',
-    errorCode: '500.001.1001',
-    errorMessage: 'The transaction is being processed',
-  },
-};
-
-/** Safaricom's M-Pesa Express as its documents describe it. */
-async function darajaServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
-  const results = new Map<string, string>();
-  let prompts = 0;
-  let tokens = 0;
-  const server = await jsonServer((asked) => {
-    const twisted = twist(asked);
-    if (twisted) return twisted;
-    if (asked.path === '/oauth/v1/generate') {
-      tokens += 1;
-      return { body: { access_token: `token-${tokens}`, expires_in: '3599' } };
-    }
-    if (asked.headers.authorization !== `Bearer token-${tokens}`) {
-      const body = {
-        requestId: '1',
-        errorCode: '404.001.03',
-        errorMessage: 'Invalid Access Token',
-      };
-      return { status: 404, body };
-    }
-    if (asked.path === '/mpesa/stkpush/v1/processrequest') {
-      prompts += 1;
-      const ids = { MerchantRequestID: `29115-${prompts}`, CheckoutRequestID: `ws_CO_${prompts}` };
-      return { body: { ...ids, ResponseCode: '0', ResponseDescription: '', CustomerMessage: '' } };
-    }
-    const id = String(asked.body.CheckoutRequestID);
-    const ResultCode = results.get(id);
-    if (ResultCode === undefined) return processing;
-    const ids = { MerchantRequestID: '29115-1', CheckoutRequestID: id };
-    return { body: { ResponseCode: '0', ...ids, ResultCode, ResultDesc: '' } };
-  });
-  return {
-    ...server,
-    answer: (code: string, id = 'ws_CO_1') => results.set(id, code),
-    endToken: () => {
-      tokens += 1;
-    },
-    sent: () => server.asked.filter(({ path }) => path.endsWith('processrequest')),
-    tokens: () => server.asked.filter(({ path }) => path.endsWith('generate')).length,
-  };
-}
 
 async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const provider = await darajaServer(twist);

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { type JsonAnswer, requestJson } from '../json-request.ts';
 import { keepToken } from '../kept-token.ts';
 import type { PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
+import { callbackPath } from './callback-path.ts';
 import { promptReply, queryReply, refusal, tokenReply } from './daraja.schema.ts';
 
 interface DarajaOptions {
@@ -134,23 +134,4 @@ function refusesToken({ status, body }: Extract<JsonAnswer, { kind: 'answer' }>)
 function nairobiTimestamp(now: Date): string {
   const there = new Date(now.getTime() + 3 * 60 * 60_000).toISOString();
   return there.slice(0, 19).replaceAll(/[-T:]/g, '');
-}
-
-const CALLBACK = '/daraja/callback';
-
-/** The route of callbacks. */
-export const darajaCallbackRoute = `${CALLBACK}/:reference/:seal`;
-
-/** The path of one payment's callback, which nobody else can guess. */
-function callbackPath(secret: string, reference: string): string {
-  return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
-}
-
-export function isSealed(secret: string, reference: string, seal: string): boolean {
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function sealOf(secret: string, reference: string): string {
-  return createHmac('sha256', secret).update(reference).digest('hex').slice(0, 32);
 }

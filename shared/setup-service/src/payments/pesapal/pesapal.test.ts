@@ -2,94 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { rowsOf } from '../../testing/databases.ts';
-import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
+import { noError, pesapalServer } from '../../testing/pesapal-server.ts';
 import { runService } from '../../testing/running-service.ts';
-
-const nothing = { error_type: null, code: null, message: null, call_back_url: null };
-
-/** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
-async function pesapalServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
-  const orders = new Map<string, { reference: string; amount: number; status: number }>();
-  const ipns: { url: string; ipn_id: string }[] = [];
-  let token = 'none';
-
-  const server = await jsonServer((asked) => {
-    const twisted = twist(asked);
-    if (twisted) return twisted;
-    if (asked.path === '/api/Auth/RequestToken') {
-      if (asked.body.consumer_secret !== 'a-secret') {
-        const code = 'invalid_consumer_key_or_secret_provided';
-        return { body: { error: { error_type: 'api_error', code, message: '' }, status: '500' } };
-      }
-      token = randomUUID();
-      return { body: { token, expiryDate: '2026-03-02T09:05:00Z', error: null, status: '200' } };
-    }
-    if (asked.headers.authorization !== `Bearer ${token}`) return { status: 401, body: {} };
-    return answer(asked);
-  });
-
-  function answer({ path, body, query }: Asked): Answer {
-    if (path === '/api/URLSetup/GetIpnList') return { body: ipns };
-    if (path === '/api/URLSetup/RegisterIPN') {
-      ipns.push({ url: String(body.url), ipn_id: randomUUID() });
-      return { body: { ...ipns.at(-1), error: null, status: '200' } };
-    }
-    if (path === '/api/Transactions/SubmitOrderRequest') {
-      const id = randomUUID();
-      orders.set(id, { reference: String(body.id), amount: Number(body.amount), status: 0 });
-      return {
-        body: {
-          order_tracking_id: id,
-          merchant_reference: body.id,
-          redirect_url: `https://pay.example/iframe/${id}`,
-          error: null,
-          status: '200',
-        },
-      };
-    }
-    const id = query.get('orderTrackingId') ?? String(body.order_tracking_id);
-    const order = orders.get(id);
-    if (path === '/api/Transactions/CancelOrder') {
-      const isOpen = order?.status === 0 || order?.status === 2;
-      return { body: { status: isOpen ? '200' : '500', message: '' } };
-    }
-    if (!order || order.status === 0) {
-      const error = { ...nothing, code: 'payment_details_not_found', message: 'Pending Payment' };
-      return { status: 404, body: { status_code: 0, error, status: '500' } };
-    }
-    return {
-      body: {
-        payment_method: 'Visa',
-        amount: order.amount,
-        confirmation_code: 'AA11BB22',
-        status_code: order.status,
-        merchant_reference: order.reference,
-        currency: 'KES',
-        error: nothing,
-        status: '200',
-      },
-    };
-  }
-
-  return {
-    ...server,
-    ipns,
-    /** What happens on the hosted page. */
-    settle(
-      id: string,
-      status: number,
-      changes: Partial<{ amount: number; reference: string }> = {},
-    ) {
-      const order = orders.get(id);
-      if (order) orders.set(id, { ...order, ...changes, status });
-    },
-    endToken: () => {
-      token = 'ended';
-    },
-    count: (path: string) => server.asked.filter((asked) => asked.path.endsWith(path)).length,
-  };
-}
 
 async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const provider = await pesapalServer(twist);
@@ -312,8 +228,8 @@ describe('paying by card through Pesapal', () => {
       'answers with an error',
       { status: 500, body: { error: { code: 'internal' }, status: '500' } },
     ],
-    ['answers with a code that is in no list', { body: { status_code: 9, error: nothing } }],
-    ['says invalid', { body: { status_code: 0, error: nothing } }],
+    ['answers with a code that is in no list', { body: { status_code: 9, error: noError } }],
+    ['says invalid', { body: { status_code: 0, error: noError } }],
     ['answers with nothing', { body: {} }],
   ])('where Pesapal %s the status is not known yet', async (_name, answer) => {
     const { buyer, service } = await shop(({ path }) =>

@@ -94,7 +94,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         )
         .returning('reference')
         .executeTakeFirst();
-      return cancelled !== undefined;
+      return cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
     },
   };
 }
