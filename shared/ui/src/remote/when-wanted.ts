@@ -2,8 +2,8 @@
 const NEAR = 1_000;
 
 /**
- * Calls back once when a visitor comes near an element, or presses anything at all: a keyboard
- * reaches a link without scrolling first.
+ * Calls back once when a visitor comes near an element, or presses or fills in anything at all: a
+ * keyboard or a screen reader reaches it without scrolling first.
  *
  * @returns what calls that off
  */
@@ -24,8 +24,9 @@ export function whenWanted(element: Element, callback: () => void): () => void {
     observer.disconnect();
   }
   observer.observe(element);
-  for (const sign of ['pointerdown', 'keydown'] as const) {
-    window.addEventListener(sign, wanted, { signal: stop.signal });
+  for (const sign of ['pointerdown', 'keydown', 'input'] as const) {
+    // On the way down: React stops what meets a part that it has not taken over yet.
+    window.addEventListener(sign, wanted, { capture: true, signal: stop.signal });
   }
   return end;
 }
