@@ -35,7 +35,14 @@ function startScripts(listElement: string) {
     const element = document.createElement(tag);
     document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, properties));
   }
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  // Frames are asked for before they are shown; the browser's own record of paints tells when.
+  const afterPaint = () =>
+    requestAnimationFrame(() =>
+      new PerformanceObserver((_paints, observer) => {
+        observer.disconnect();
+        start();
+      }).observe({ type: 'paint', buffered: true }),
+    );
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
   // A picture that does not come keeps nobody waiting, and a tab in the background paints nothing.
