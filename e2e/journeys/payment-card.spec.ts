@@ -20,6 +20,7 @@ import {
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
+import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 /** Milliseconds between two questions about a card payment. */
 const EVERY = 15_000;
@@ -249,6 +250,37 @@ test('an account whose making was not answered is asked for again, without anoth
   await page.unroute('**/bank_setup.php');
   await checkAgain(page).click();
   await expectBought(page, site, applicant);
+});
+
+test('a payment for a name that somebody took meanwhile is kept, and says whom to call', async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+
+  const other = await newVisitor();
+  await arrive(other, registerAddress);
+  const form = trialForm(other);
+  await form.fillIn({ ...newApplicant(), company: applicant.company });
+  await form.submit.click();
+  await expect(other.getByText('Account Created Successfully')).toBeVisible();
+
+  await cardPage(page).pay();
+  const failed = page.getByRole('alert').filter({
+    hasText:
+      'Account creation failed or Account exists Please contact support to complete the Process',
+  });
+  await passTimeUntil(page, EVERY, () => failed.isVisible());
+  await expect(failed.getByRole('link', { name: '+254 709 555 010' })).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const own = site.charges().filter(({ email }) => email === applicant.email);
+  expect(own).toHaveLength(1);
+  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
 });
 
 test('nobody comes to the payment or past it without having gone through step 1', async ({
