@@ -6,7 +6,8 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for pages, processes and databases more than they compute.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 120_000,
