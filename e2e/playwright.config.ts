@@ -6,8 +6,7 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // Tests wait for pages, processes and databases more than they compute.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 120_000,

@@ -9,36 +9,9 @@ import { unavailableNotice } from './notice.ts';
 
 /** What the page, React and the browser say of it: the sections of the page were fetched in vain. */
 const complaint =
-  /no price for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
+  /no (?:price|plans) for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
 
-test('a section that throws on the page of another team leaves a notice, and is reported with its own release', async ({
-  page,
-  ownSite,
-  expectProblems,
-}) => {
-  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
-  const copy = await copyWorkspace(folder, 'pricing');
-  await copy.change(
-    'src/sections/plans.section.tsx',
-    'export default function PlansSection({ isFirst = false }: Props) {\n',
-    "export default function PlansSection({ isFirst = false }: Props) {\n  if (typeof window !== 'undefined') throw new Error('no price for this browser');\n",
-  );
-  const release = await copy.build();
-  await ownSite.command(['publish', 'pricing'], folder);
-  await ownSite.command(['promote', 'pricing']);
-
-  expectProblems(complaint);
-  const reports: string[] = [];
-  page.on('console', (message) => reports.push(message.text()));
-  await arrive(page, '/');
-  await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
-  await expect(unavailableNotice(page).notice).toBeVisible();
-  await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
-  const report = `pricing ${release}: Error: no price for this browser`;
-  expect(reports.filter((text) => text.startsWith(report))).toHaveLength(1);
-});
-
-test('a page that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
+test('a page or a section that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
   page,
   ownSite,
   expectProblems,
@@ -51,6 +24,11 @@ test('a page that throws while it is drawn leaves a notice in its place, and is 
     'export default function PricingPage() {\n',
     "export default function PricingPage() {\n  if (typeof window !== 'undefined') throw new Error('no price for this browser');\n",
   );
+  await copy.change(
+    'src/sections/plans.section.tsx',
+    'export default function PlansSection({ isFirst = false }: Props) {\n',
+    "export default function PlansSection({ isFirst = false }: Props) {\n  if (typeof window !== 'undefined') throw new Error('no plans for this browser');\n",
+  );
   const release = await copy.build();
   await ownSite.command(['publish', 'pricing'], folder);
   await ownSite.command(['promote', 'pricing']);
@@ -62,8 +40,9 @@ test('a page that throws while it is drawn leaves a notice in its place, and is 
   const { notice, tryAgain } = unavailableNotice(page);
   await expect(notice).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  const report = `pricing ${release}: Error: no price for this browser`;
-  expect(reports.filter((text) => text.startsWith(report))).toHaveLength(1);
+  const reported = (text: string) =>
+    reports.filter((report) => report.startsWith(`pricing ${release}: Error: ${text}`));
+  expect(reported('no price for this browser')).toHaveLength(1);
   await expectAccessible(page);
   await tryAgain.click();
   await expect(notice).toBeVisible();
@@ -73,6 +52,14 @@ test('a page that throws while it is drawn leaves a notice in its place, and is 
   await expectArrived(page, '/devices');
   await page.goBack();
   await expect(notice).toBeVisible();
+
+  await arrive(page, '/');
+  await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
+  await expect(notice).toBeVisible();
+  await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
+  expect(reported('no plans for this browser')).toHaveLength(1);
+
+  await page.goto('/pricing');
   await ownSite.command(['rollback', 'pricing']);
   await expect(async () => {
     await page.reload();
