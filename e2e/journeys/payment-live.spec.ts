@@ -2,7 +2,6 @@ import { expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { promptAndDebit } from '../site/payment-settings.ts';
 import {
-  chooseMobileMoney,
   confirming,
   countCalls,
   expectBought,
@@ -11,6 +10,7 @@ import {
   passTimeUntilPaid,
   payAgain,
   payButton,
+  payByPhone,
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
@@ -24,9 +24,7 @@ test("mobile money asks the buyer's own telephone for the whole price", async ({
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await chooseMobileMoney(page, '254712345670');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, EVERY.prompt);
   await expectBought(page, site, applicant);
   const own = site.charges().filter(({ email }) => email === applicant.email);

@@ -11,6 +11,7 @@ import {
   passTimeUntilPaid,
   payAgain,
   payButton,
+  payByPhone,
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
@@ -85,17 +86,13 @@ test('a request that was cancelled on the phone is said with its reason, and can
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await chooseMobileMoney(page, '254712345672');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345672');
   const declined = page.getByRole('alert').filter({ hasText: 'The payment did not go through' });
   await passTimeUntil(page, EVERY.prompt, () => declined.isVisible());
   await expect(declined).toContainText('The request was cancelled on the phone.');
   await expectAccessibleWhileStopped(page);
   await payAgain(page).click();
-  await chooseMobileMoney(page, '254712345670');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, EVERY.prompt);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
@@ -109,9 +106,7 @@ test('a phone that does not answer is asked about 5 times, is not called failed,
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await chooseMobileMoney(page, '254712345677');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345677');
   const unknown = page.getByRole('status').filter({ hasText: 'We do not know yet' });
   await passTimeUntil(page, EVERY.prompt, () => unknown.isVisible());
   expect(questions()).toBe(5);
@@ -123,9 +118,7 @@ test('a phone that does not answer is asked about 5 times, is not called failed,
   expect(starts()).toBe(1);
 
   await payAgain(page).click();
-  await chooseMobileMoney(page, '254712345670');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, EVERY.prompt);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
@@ -139,16 +132,12 @@ test('a provider that refuses is said, and another number can be tried', async (
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await chooseMobileMoney(page, '254712345678');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345678');
   const failed = page.getByRole('alert').filter({ hasText: 'The payment could not be started' });
   await expect(failed).toContainText('Nothing was charged');
   await expectAccessibleWhileStopped(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await chooseMobileMoney(page, '254712345670');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, EVERY.prompt);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
@@ -160,9 +149,7 @@ test('a payment whose start was not answered is found by checking, and charged o
 }) => {
   expectProblems(/status.* 504/);
   const applicant = await reachPayment(page);
-  await chooseMobileMoney(page, '254712345679');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  await payByPhone(page, '254712345679');
   await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
   await expectAccessible(page);
   await checkAgain(page).click();

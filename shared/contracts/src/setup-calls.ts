@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestDraftMessage } from './enquiry-draft.ts';
 import { emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
 
 /** Paths of the setup service's calls. */
@@ -39,7 +40,7 @@ export const enquiryRequest = z.strictObject({
   email: emailField,
   phone_number: phoneField,
   full_name: field(120),
-  message: field(5_000),
+  message: field(longestDraftMessage),
 });
 export type EnquiryRequest = z.infer<typeof enquiryRequest>;
 
