@@ -207,7 +207,7 @@ test.describe('for somebody who asked for less motion', () => {
         .filter((element) =>
           getComputedStyle(element)
             .transitionDuration.split(', ')
-            .some((duration) => Number.parseFloat(duration) > 0.001),
+            .some((duration) => Number.parseFloat(duration) > 0),
         )
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );

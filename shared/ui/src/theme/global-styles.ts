@@ -26,7 +26,8 @@ export const globalStyles = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Not a moment: it would hand each inherited value, a colour for one, down a level in every frame.
+      transitionDuration: '0s !important',
     },
   },
 });
