@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, playwrightProgram } from './browser/ensure-browser.ts';
-import { BROWSER_VARIABLE } from './browser/launch-options.ts';
+import { browserVariables } from './browser/launch-options.ts';
 import { writeSettings } from './site/settings.ts';
 import { makeTemplate } from './site/template.ts';
 
@@ -19,14 +19,15 @@ if (browser.kind === 'missing') {
   console.error(browser.advice);
   process.exit(1);
 }
-console.log(`Browser: ${browser.program}`);
+console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
 const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
 try {
   const template = await makeTemplate(room);
   const env = {
     ...process.env,
     ...writeSettings({ room, ...template }),
-    [BROWSER_VARIABLE]: browser.program,
+    [browserVariables.program]: browser.program,
+    [browserVariables.headless]: browser.headless,
   };
   const args = [playwrightProgram, 'test', ...process.argv.slice(2)];
   const cwd = import.meta.dirname;

@@ -37,7 +37,8 @@ function machineWith({ env = {}, programs = [], isRoot = false, leaves = {} }: C
 
 const apt = '/usr/bin/apt-get';
 const system = '/usr/bin/chromium';
-const found = (program: string) => ({ kind: 'found', program });
+const shell = '/usr/bin/chromium-headless-shell';
+const found = (program: string, headless = program) => ({ kind: 'found', program, headless });
 
 describe('finding a browser', () => {
   test('the browser that CHROMIUM_PATH names comes before all others', () => {
@@ -81,7 +82,34 @@ describe('finding a browser', () => {
       leaves: { 'apt-get update': [], 'apt-get install -y chromium': [system] },
     });
     expect(findBrowser(machine)).toEqual(found(system));
-    expect(ran).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
+    expect(ran.slice(0, 3)).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
+  });
+
+  test('the headless shell of the system comes along', () => {
+    const { machine, ran } = machineWith({ programs: [system, shell] });
+    expect(findBrowser(machine)).toEqual(found(system, shell));
+    expect(ran).toEqual([]);
+  });
+
+  test('where the headless shell is missing, root gets it', () => {
+    const { machine } = machineWith({
+      isRoot: true,
+      programs: [apt, system],
+      leaves: { 'apt-get update': [], 'apt-get install -y chromium-headless-shell': [shell] },
+    });
+    expect(findBrowser(machine)).toEqual(found(system, shell));
+  });
+
+  test('where the headless shell cannot be had, the whole browser takes its place', () => {
+    const { machine } = machineWith({ isRoot: true, programs: [apt, system] });
+    expect(findBrowser(machine)).toEqual(found(system));
+  });
+
+  test("beside CHROMIUM_PATH and Playwright's own no other program is used", () => {
+    const env = { CHROMIUM_PATH: '/opt/chrome' };
+    const named = machineWith({ env, programs: ['/opt/chrome', shell] });
+    expect(findBrowser(named.machine)).toEqual(found('/opt/chrome'));
+    expect(findBrowser(machineWith({ programs: [OWN, shell] }).machine)).toEqual(found(OWN));
   });
 
   test.each([

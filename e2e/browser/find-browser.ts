@@ -21,30 +21,41 @@ const advice =
   "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
   'CHROMIUM_PATH to the Chromium or Chrome that you have.';
 
-/** A browser, or one line that says what to do about there being none. */
+/** Browsers, or one line that says what to do about there being none. */
 export type FoundBrowser =
-  | { readonly kind: 'found'; readonly program: string }
+  | {
+      readonly kind: 'found';
+      /** A whole Chromium. */
+      readonly program: string;
+      /**
+       * What draws pages and nothing else, without a window or a viewer for PDF, in two thirds of the
+       * time; the whole Chromium where there is no such thing.
+       */
+      readonly headless: string;
+    }
   | { readonly kind: 'missing'; readonly advice: string };
 
 /**
  * Finds a Chromium to test with: the one that CHROMIUM_PATH names, Playwright's own, or the
- * system's. Where there is none it is downloaded or installed.
+ * system's. Where there is none it is downloaded or installed. The system's headless shell comes
+ * along; where it is missing and may be installed, it is.
  */
 export function findBrowser(machine: Machine): FoundBrowser {
   const wanted = machine.env.CHROMIUM_PATH;
   if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
-  const program = present(machine) ?? downloaded(machine) ?? installed(machine);
-  return program ? found(program) : missing(advice);
+  const program = own(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
+  if (!program) return missing(advice);
+  return program === machine.ownBrowser ? found(program) : found(program, headlessShell(machine));
 }
 
-const found = (program: string): FoundBrowser => ({ kind: 'found', program });
+const found = (program: string, headless = program): FoundBrowser => ({
+  kind: 'found',
+  program,
+  headless,
+});
 const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
 const wrongPath = (path: string) =>
   `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
-
-function present(machine: Machine): string | undefined {
-  return own(machine) ?? ofSystem(machine);
-}
 
 function own({ ownBrowser, isExecutable }: Machine): string | undefined {
   return isExecutable(ownBrowser) ? ownBrowser : undefined;
@@ -62,10 +73,20 @@ function downloaded(machine: Machine): string | undefined {
   return machine.download() ? own(machine) : undefined;
 }
 
-/** Only where the system is ours to change: as root on Debian and what is made of it. */
 function installed(machine: Machine): string | undefined {
-  if (!machine.isRoot || !machine.findOnPath('apt-get')) return undefined;
-  const done =
-    machine.run('apt-get', 'update') && machine.run('apt-get', 'install', '-y', 'chromium');
-  return done ? ofSystem(machine) : undefined;
+  return install(machine, 'chromium') ? ofSystem(machine) : undefined;
+}
+
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+function headlessShell(machine: Machine): string | undefined {
+  const present = machine.findOnPath(HEADLESS_SHELL);
+  if (present) return present;
+  return install(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
+}
+
+/** Only where the system is ours to change: as root on Debian and what is made of it. */
+function install({ isRoot, findOnPath, run }: Machine, name: string): boolean {
+  if (!isRoot || !findOnPath('apt-get')) return false;
+  return run('apt-get', 'update') && run('apt-get', 'install', '-y', name);
 }

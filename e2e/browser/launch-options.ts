@@ -1,12 +1,16 @@
 import type { LaunchOptions } from '@playwright/test';
 import { isRoot } from './ensure-browser.ts';
 
-/** The environment variable that tells the test runner which browser was found. */
-export const BROWSER_VARIABLE = 'E2E_BROWSER';
+/** The environment variables that tell the test runner which browsers were found. */
+export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
 
-/** How the tests start a browser: quiet, and without calls of its own to anywhere. */
-export function launchOptions(): LaunchOptions {
-  const executablePath = process.env[BROWSER_VARIABLE];
+/**
+ * How the tests start a browser: quiet, and without calls of its own to anywhere.
+ *
+ * @param build a whole Chromium, or what draws its pages faster and shows no PDF; see `findBrowser`
+ */
+export function launchOptions(build: keyof typeof browserVariables = 'headless'): LaunchOptions {
+  const executablePath = process.env[browserVariables[build]];
   return {
     ...(executablePath ? { executablePath } : {}),
     // As root, which is what containers run as, Chromium starts with --no-sandbox or not at all.

@@ -1,5 +1,9 @@
+import { launchOptions } from '../browser/launch-options.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// With a viewer for PDF, as people have one.
+test.use({ launchOptions: launchOptions('program') });
 
 test('on a large screen the printed terms stand in the page, to read or to keep', async ({
   page,
