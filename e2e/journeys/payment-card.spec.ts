@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
-import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { arrive } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import {
@@ -8,15 +8,12 @@ import {
   checkAgain,
   confirming,
   countCalls,
-  detailsForm,
-  expectAccountAndCharges,
   expectBought,
   expired,
   passTimeUntil,
   passTimeUntilPaid,
   payAgain,
   payButton,
-  purchaseAddress,
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
@@ -80,15 +77,6 @@ test('a card that is paid becomes one account, with the notices on the way', asy
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a double click starts one payment', async ({ page, site }) => {
-  const starts = countCalls(page, start);
-  const applicant = await reachPayment(page);
-  await payButton(page).dblclick();
-  await expect(confirming(page)).toBeVisible();
-  expect(starts()).toBe(1);
-  expect(site.charges().filter(({ email }) => email === applicant.email)).toHaveLength(1);
-});
-
 test('a declined card is said for 15 seconds and beside it, and the next attempt is paid once', async ({
   page,
   site,
@@ -139,63 +127,6 @@ test('whoever walks away from the card page is asked about 20 times, and can che
   expect(starts()).toBe(1);
 });
 
-test('a reload while it is confirmed asks at once and starts nothing', async ({ page, site }) => {
-  const starts = countCalls(page, start);
-  const applicant = await reachPayment(page);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await cardPage(page).pay();
-  await page.reload();
-  await expectBought(page, site, applicant);
-  expect(starts()).toBe(1);
-});
-
-test('a reload before the start was answered goes on with the same payment', async ({
-  page,
-  site,
-}) => {
-  const applicant = await reachPayment(page);
-  await page.route(`**${start}`, async (route) => {
-    await route.fetch();
-    await page.reload();
-  });
-  await payButton(page).click();
-  const lost = page.getByText('We do not know whether your payment began');
-  await expect(lost).toBeVisible();
-  await page.unroute(`**${start}`, undefined);
-  await expectAccessible(page);
-  await checkAgain(page).click();
-  await expect(page.getByText('No money has arrived so far.')).toBeVisible();
-  await page.getByRole('button', { name: /^Try again/ }).click();
-  await cardPage(page).pay();
-  await page.reload();
-  await expectBought(page, site, applicant);
-});
-
-test('a payment whose tab was closed is finished without it, and is found again', async ({
-  page,
-  context,
-  site,
-}) => {
-  const applicant = await reachPayment(page);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await cardPage(page).pay();
-  await page.close();
-  expectAccountAndCharges(site, applicant, ['paid']);
-
-  const later = await context.newPage();
-  await arrive(later, paths.payment());
-  await expect(later.getByText('A payment was begun on this device')).toBeVisible();
-  await expectAccessible(later);
-  await later.getByRole('link', { name: 'Enter my details again' }).click();
-  await expectArrived(later, purchaseAddress);
-  const form = detailsForm(later);
-  await form.fillIn(applicant);
-  await form.next.click();
-  await expectBought(later, site, applicant);
-});
-
 test('a payment that was left can be forgotten by whoever did not make it', async ({
   page,
   context,
@@ -209,47 +140,6 @@ test('a payment that was left can be forgotten by whoever did not make it', asyn
   await later.getByRole('button', { name: 'This was not me: forget it' }).click();
   await expect(later).toHaveURL('/');
   expect(await later.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('a connection that breaks after the payment does not lose the account', async ({
-  page,
-  context,
-  site,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_INTERNET_DISCONNECTED/);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
-  await payButton(page).click();
-  await cardPage(page).pay();
-  await context.setOffline(true);
-  const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
-  await passTimeUntil(page, EVERY, () => lost.isVisible());
-  await expect(payAgain(page)).toHaveCount(0);
-  await expectAccessibleWhileStopped(page);
-  await context.setOffline(false);
-  await checkAgain(page).click();
-  await expectBought(page, site, applicant);
-});
-
-test('an account whose making was not answered is asked for again, without another charge', async ({
-  page,
-  site,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_FAILED/);
-  const applicant = await reachPayment(page);
-  await payButton(page).click();
-  await cardPage(page).pay();
-  await page.route('**/bank_setup.php', (route) => route.abort());
-  await page.reload();
-  const arrived = page.getByRole('status').filter({ hasText: 'Your payment arrived' });
-  await expect(arrived).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/bank_setup.php');
-  await checkAgain(page).click();
-  await expectBought(page, site, applicant);
 });
 
 test('a payment for a name that somebody took meanwhile is kept, and says whom to call', async ({

@@ -1,31 +1,27 @@
 import { expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { promptAndDebit } from '../site/payment-settings.ts';
 import {
-  confirming,
+  checkAgain,
   countCalls,
   expectBought,
   expired,
   passTimeUntil,
   passTimeUntilPaid,
   payAgain,
-  payButton,
-  payByPhone,
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
+import { allWays, begin, byDebit, byPhone, payByDebit } from './ways-to-pay.ts';
 
 // The buyer's own telephone and account, and the whole price; the last digit says how it ends.
-test.use({ siteChanges: { payments: { ...promptAndDebit, mode: 'live' } } });
-
-const EVERY = { prompt: 5_000, debit: 12_000 } as const;
+test.use({ siteChanges: { payments: allWays } });
 
 test("mobile money asks the buyer's own telephone for the whole price", async ({ page, site }) => {
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await payByPhone(page, '254712345670');
-  await passTimeUntilPaid(page, EVERY.prompt);
+  await begin(page, byPhone);
+  await passTimeUntilPaid(page, byPhone.every);
   await expectBought(page, site, applicant);
   const own = site.charges().filter(({ email }) => email === applicant.email);
   expect(own.map(({ method, amount }) => [method, amount])).toEqual([['mobile_money', 12_000]]);
@@ -38,22 +34,35 @@ test('a debit that the bank refuses charges nothing, and another account pays on
   await page.clock.install();
   const applicant = await reachPayment(page);
   await stopTheClock(page);
-  await page.getByRole('radio', { name: 'Direct debit' }).check();
-  await page.getByLabel('Account number').fill('0100555010003');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
-  await passTimeUntil(page, EVERY.debit, () => expired(page).isVisible());
+  await payByDebit(page, '0100555010003');
+  await passTimeUntil(page, byDebit.every, () => expired(page).isVisible());
   await expect(expired(page)).toContainText('The payment did not go through');
   await expectAccessibleWhileStopped(page);
 
   await payAgain(page).click();
-  await page.getByRole('radio', { name: 'Direct debit' }).check();
-  await page.getByLabel('Account number').fill('0100555010000');
-  const starts = countCalls(page, '/bank_fund_transfer.php');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
-  await expect(confirming(page)).toBeVisible();
-  await passTimeUntilPaid(page, EVERY.debit);
+  const starts = countCalls(page, byDebit.start);
+  await begin(page, byDebit);
+  await passTimeUntilPaid(page, byDebit.every);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
   expect(starts()).toBe(1);
+});
+
+test('a bank that does not answer is asked 5 times, then the payment has expired and can be checked again', async ({
+  page,
+  site,
+}) => {
+  const questions = countCalls(page, '/pesapal_transaction_status.php');
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await stopTheClock(page);
+  await payByDebit(page, '0100555010007');
+  await passTimeUntil(page, byDebit.every, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('could not find payment Please try again');
+  expect(questions()).toBe(5);
+  await expectAccessibleWhileStopped(page);
+  await checkAgain(page).click();
+  await passTimeUntil(page, byDebit.every, () => expired(page).isVisible());
+  expect(questions()).toBe(10);
+  expect(site.charges().filter(({ email }) => email === applicant.email)).toHaveLength(1);
+  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
 });

@@ -11,10 +11,10 @@ import {
   passTimeUntilPaid,
   payAgain,
   payButton,
-  payByPhone,
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
+import { payByPhone } from './ways-to-pay.ts';
 
 test.use({ siteChanges: { payments: promptAndDebit } });
 

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import {
-  cardPage,
   checkAgain,
   detailsForm,
   expectBought,
@@ -12,46 +12,74 @@ import {
   reachPayment,
   stopTheClock,
 } from './purchase.ts';
-import { newApplicant } from './trial-form.ts';
+import { type Applicant, newApplicant } from './trial-form.ts';
+import { allWays, begin, type WayToPay, waysToPay } from './ways-to-pay.ts';
 
-test('a service that stops while a payment is confirmed loses nothing, and the buyer checks again when it is back', async ({
-  page,
+interface Buyer {
+  readonly way: WayToPay;
+  readonly page: Page;
+  readonly applicant: Applicant;
+}
+
+test.use({ siteChanges: { payments: allWays } });
+
+test('a service that stops while payments are confirmed loses none, and each buyer checks again when it is back', async ({
+  newVisitor,
   ownSite,
   expectProblems,
 }) => {
   expectProblems(/ERR_CONNECTION_REFUSED/);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
-  await payButton(page).click();
-  await cardPage(page).pay();
+  const buyers: Buyer[] = [];
+  for (const way of waysToPay) {
+    const page = await newVisitor();
+    await page.clock.install();
+    const applicant = await reachPayment(page);
+    await stopTheClock(page);
+    await begin(page, way);
+    await way.pay(page);
+    buyers.push({ way, page, applicant });
+  }
   await ownSite.setupService.stop();
-  const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
-  await passTimeUntil(page, 15_000, () => lost.isVisible());
-  await expect(lost).toContainText('Your payment is not lost');
-  await expectAccessibleWhileStopped(page);
+  for (const { page, way } of buyers) {
+    const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
+    await passTimeUntil(page, way.every, () => lost.isVisible());
+    await expect(lost).toContainText('Your payment is not lost');
+    await expectAccessibleWhileStopped(page);
+  }
   await ownSite.setupService.start();
-  await checkAgain(page).click();
-  await expectBought(page, ownSite, applicant);
+  for (const { page, applicant } of buyers) {
+    await checkAgain(page).click();
+    await expectBought(page, ownSite, applicant);
+  }
 });
 
-test('a service that is down when the payment should start charges nothing, and the same attempt works when it is back', async ({
-  page,
+test('a service that is down when payments should start charges nothing, and the same attempts work when it is back', async ({
+  newVisitor,
   ownSite,
   expectProblems,
 }) => {
   expectProblems(/ERR_CONNECTION_REFUSED/);
-  const applicant = await reachPayment(page);
+  const buyers: Buyer[] = [];
+  for (const way of waysToPay) {
+    const page = await newVisitor();
+    buyers.push({ way, page, applicant: await reachPayment(page) });
+  }
   await ownSite.setupService.stop();
-  await payButton(page).click();
-  await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
+  for (const { page, way } of buyers) {
+    await way.ask(page);
+    const unknown = page.getByText('We do not know whether your payment began');
+    await expect(unknown).toBeVisible();
+    await page.reload();
+    await expect(unknown).toBeVisible();
+  }
+  expect(ownSite.charges()).toEqual([]);
   await ownSite.setupService.start();
-  await page.getByRole('button', { name: /^Try again/ }).click();
-  await cardPage(page).pay();
-  await page.reload();
-  await expectBought(page, ownSite, applicant);
+  for (const { page, way, applicant } of buyers) {
+    await begin(page, way);
+    await way.pay(page);
+    await page.reload();
+    await expectBought(page, ownSite, applicant);
+  }
 });
 
 test('a service that is down keeps step 1 as typed, and the price is asked again when it is back', async ({

@@ -39,13 +39,6 @@ export async function chooseMobileMoney(page: Page, phone: string): Promise<void
   await page.getByLabel('Mobile money number').fill(phone);
 }
 
-/** As `chooseMobileMoney`, and says yes to being asked for the payment. */
-export async function payByPhone(page: Page, phone: string): Promise<void> {
-  await chooseMobileMoney(page, phone);
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
-}
-
 export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
 export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
 export const confirming = (page: Page) =>
