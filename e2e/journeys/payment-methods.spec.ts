@@ -175,3 +175,27 @@ test('a direct debit is asked about first, and becomes an account', async ({ pag
   const own = site.charges().filter(({ email }) => email === applicant.email);
   expect(own.map(({ method, amount }) => [method, amount])).toEqual([['direct_debit', 5]]);
 });
+
+test('a request that is accepted late is not paid twice by whoever tries again', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/status.* 409/);
+  await page.clock.install();
+  const { email } = await reachPayment(page);
+  await stopTheClock(page);
+  await payByPhone(page, '254712345675');
+  const unknown = page.getByRole('status').filter({ hasText: 'We do not know yet' });
+  await passTimeUntil(page, EVERY.prompt, () => unknown.isVisible());
+  await payAgain(page).click();
+  await payByPhone(page, '254712345670');
+  const underWay = page.getByRole('status').filter({
+    hasText: 'An earlier payment may still go through',
+  });
+  await expect(underWay).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  await checkAgain(page).click();
+  await expect(confirming(page)).toBeVisible();
+  expect(site.charges().filter((charge) => charge.email === email)).toHaveLength(1);
+});

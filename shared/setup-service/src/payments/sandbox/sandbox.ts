@@ -87,9 +87,13 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         .where('reference', '=', reference)
         .where((where) =>
           where.or([
-            where('answers_at', 'is', null),
-            where('answers_at', '>', clock.now().toISOString()),
+            where('outcome', 'is', null),
             where('outcome', 'in', ['silent', 'unknown-code']),
+            // Of a late one the money is on its way.
+            where.and([
+              where('outcome', '!=', 'late'),
+              where('answers_at', '>', clock.now().toISOString()),
+            ]),
           ]),
         )
         .returning('reference')
