@@ -64,7 +64,7 @@ export default function ChoosePaymentSection({ state, actions }: Props) {
         </SubmitButton>
       </Stack>
       {state.kind === 'starting' && (
-        <StatusBox kind="info" title="Payment Processing">
+        <StatusBox kind="busy" title="Payment Processing">
           Payment Initiated...
         </StatusBox>
       )}

@@ -62,7 +62,7 @@ function Status({ state }: { readonly state: DetailsState }) {
   switch (state.kind) {
     case 'verifying':
     case 'leaving':
-      return <StatusBox kind="info" title="Verifying Credentials" />;
+      return <StatusBox kind="busy" title="Verifying Credentials" />;
     case 'taken':
       return (
         <FocusedNotice kind="error" title="Credentials already Exist" occasion={state}>

@@ -44,7 +44,7 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onClose }: 
       />
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>Send Inquiry</SubmitButton>
-        {state.kind === 'sending' && <StatusBox kind="info" title="Sending your inquiry..." />}
+        {state.kind === 'sending' && <StatusBox kind="busy" title="Sending your inquiry..." />}
         {state.kind === 'failed' && (
           <FocusedNotice
             kind="error"

@@ -40,7 +40,7 @@ function Status({ state }: { readonly state: LookupState }) {
   const pageExists = usePageExists();
   switch (state.kind) {
     case 'verifying':
-      return <StatusBox kind="info" title="Verifying Credentials" />;
+      return <StatusBox kind="busy" title="Verifying Credentials" />;
     case 'match':
       return (
         <FocusedNotice kind="success" title="Credentials Match" occasion={state}>

@@ -25,21 +25,21 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
       // The form says what there is to say.
       return null;
     case 'opening':
-      return <StatusBox kind="info" title="Checking the price..." />;
+      return <StatusBox kind="busy" title="Checking the price..." />;
     case 'refused':
       return <PriceRefusedSection reason={state.reason} plan={plan} />;
     case 'confirming':
       return <Confirming payment={state.payment} occasion={state} />;
     case 'looking':
       return (
-        <PaymentNoticeSection kind="info" title="Confirming Payment..." occasion={state}>
+        <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={state}>
           We are asking whether your payment arrived.
         </PaymentNoticeSection>
       );
     case 'creating':
     case 'created':
       return (
-        <PaymentNoticeSection kind="info" title="Account Creation" occasion="creating">
+        <PaymentNoticeSection kind="busy" title="Account Creation" occasion="creating">
           {brand('Creating Your {product} Cloud Erp Account... please Be patient...')}
         </PaymentNoticeSection>
       );
@@ -63,7 +63,7 @@ function Confirming({ payment: { method, page }, occasion }: ConfirmingProps) {
   };
   return (
     <>
-      <PaymentNoticeSection kind="info" title="Confirming Payment..." occasion={occasion}>
+      <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={occasion}>
         {texts[method]}
       </PaymentNoticeSection>
       {page && <ProviderPageSection key={page} address={page} />}

@@ -25,7 +25,7 @@ function statusOf(state: TrialState) {
   switch (state.kind) {
     case 'submitting':
       return (
-        <StatusBox kind="info" title="Account Creation">
+        <StatusBox kind="busy" title="Account Creation">
           Creating Your account... Please be patient...
         </StatusBox>
       );

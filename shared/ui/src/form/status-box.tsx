@@ -1,27 +1,54 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+/** The ground and the edge of each kind. */
+const looks = {
+  busy: ['notice.info', 'accent'],
+  info: ['notice.info', 'accent'],
+  success: ['notice.success', 'action'],
+  error: ['notice.error', 'fg.error'],
+} as const;
+
+/** Tells what is under way from what waits for the visitor. */
+const ring = {
+  content: '""',
+  display: 'inline-block',
+  width: '1em',
+  height: '1em',
+  marginInlineEnd: '0.5em',
+  verticalAlign: '-0.125em',
+  borderRadius: 'full',
+  borderWidth: '2px',
+  borderColor: 'accent',
+  borderBlockStartColor: 'transparent',
+  animation: 'spin 1s linear infinite',
+} as const;
+
 interface Props extends BoxProps {
-  readonly kind: 'info' | 'success' | 'error';
+  readonly kind: keyof typeof looks;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-const edges = { info: 'accent', success: 'action', error: 'fg.error' } as const;
-
-/** Says how something stands: under way, done or failed. Errors interrupt a screen reader. */
+/** Says how something stands: under way, open, done or failed. Errors interrupt a screen reader. */
 export function StatusBox({ kind, title, children, ...box }: Props) {
+  const [ground, edge] = looks[kind];
   return (
     <Box
       role={kind === 'error' ? 'alert' : 'status'}
       padding="4"
-      bg={`notice.${kind}`}
+      bg={ground}
       borderRadius="md"
       borderInlineStartWidth="4px"
-      borderColor={edges[kind]}
+      borderColor={edge}
       {...box}
     >
-      <Box as="strong" display="block" fontWeight="bold">
+      <Box
+        as="strong"
+        display="block"
+        fontWeight="bold"
+        {...(kind === 'busy' && { _before: ring })}
+      >
         {title}
       </Box>
       {children}

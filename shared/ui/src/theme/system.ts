@@ -19,6 +19,7 @@ export const system = createSystem(defaultBaseConfig, {
   globalCss: globalStyles,
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+    keyframes: { spin: { to: { rotate: '1turn' } } },
     tokens,
     semanticTokens,
     recipes,
