@@ -1,3 +1,4 @@
+import { fold } from '@site/contracts/fold';
 import { planOf, type Registration } from '../purchase/registration.ts';
 import { mayBePaid } from './payment-record.ts';
 import { isSamePlan, type KeptPayment, type PaymentStore } from './payment-store.ts';
@@ -37,13 +38,13 @@ export async function newPayment(
   return { record: { order, attempt: 1 }, buyer, plan: planOf(registered) };
 }
 
-/** Tells whether two buyers want the same account, and nothing else about them. */
+/** Tells whether two buyers want the same account, as the service sees it, and nothing else about them. */
 function buyerOf(
   order: string,
   { email, company }: Registration,
   digest: Means['digest'],
 ): Promise<string> {
-  return digest(JSON.stringify([order, email.toLowerCase(), company.toLowerCase()]));
+  return digest(JSON.stringify([order, fold(email), fold(company)]));
 }
 
 /** SHA-256 in hexadecimal. */

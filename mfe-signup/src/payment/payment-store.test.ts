@@ -62,6 +62,7 @@ describe('what is kept of a payment', () => {
     expect(
       await find({ ...buyer, email: 'WANJIRU@mavuno.example', phone_number: '0799999999' }),
     ).toBeDefined();
+    expect(await find({ ...buyer, company: ` ${buyer.company.replace(' ', '  ')}` })).toBeDefined();
     expect((await find())?.record.payment?.id).toBe('one');
   });
 

@@ -1,7 +1,7 @@
+import { fold } from '@site/contracts/fold';
 import { addMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
-import { fold } from './fold.ts';
 
 /** An account that is about to exist. */
 export interface Account {

@@ -1,5 +1,5 @@
+import { fold } from '@site/contracts/fold';
 import { enquiryRequest, setupPaths } from '@site/contracts/setup-calls';
-import { fold } from '../accounts/fold.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';

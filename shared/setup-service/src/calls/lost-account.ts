@@ -1,5 +1,5 @@
+import { fold } from '@site/contracts/fold';
 import { lostAccountReply, lostAccountRequest, setupPaths } from '@site/contracts/setup-calls';
-import { fold } from '../accounts/fold.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';

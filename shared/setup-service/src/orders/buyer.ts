@@ -1,6 +1,6 @@
+import { fold } from '@site/contracts/fold';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
-import { fold } from '../accounts/fold.ts';
 import { composeLoginMail } from '../mail/login-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';

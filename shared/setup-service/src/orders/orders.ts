@@ -1,4 +1,4 @@
-import { fold } from '../accounts/fold.ts';
+import { fold } from '@site/contracts/fold';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 

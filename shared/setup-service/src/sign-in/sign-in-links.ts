@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { fold } from '../accounts/fold.ts';
+import { fold } from '@site/contracts/fold';
 import { addMail } from '../mail/add-mail.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Storage } from '../storage/tables.ts';

@@ -1,6 +1,7 @@
 /**
  * The form in which two spellings of one name are equal: letter case, kinds and numbers of spaces,
- * and characters that show nothing make no difference.
+ * and characters that show nothing make no difference. The service keeps accounts apart by it, and the
+ * site finds a payment again by it that was begun before.
  */
 export function fold(text: string): string {
   return text
