@@ -15,7 +15,7 @@ import {
   payAgain,
   payButton,
   reachPayment,
-  stopTheClock,
+  reachPaymentWhileStopped,
 } from './purchase.ts';
 import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
@@ -43,9 +43,7 @@ test('a card that is paid becomes one account, with the notices on the way', asy
   page,
   site,
 }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   const letStart = await holdAnswers(page, `**${start}`);
   await payButton(page).click();
   const processing = page.getByRole('status').filter({ hasText: 'Payment Processing' });
@@ -81,9 +79,7 @@ test('a declined card is said for 15 seconds and beside it, and the next attempt
   page,
   site,
 }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payButton(page).click();
   await cardPage(page).decline();
   await passTimeUntil(page, EVERY, () => expired(page).isVisible());
@@ -110,9 +106,7 @@ test('whoever walks away from the card page is asked about 20 times, and can che
 }) => {
   const questions = countCalls(page, status);
   const starts = countCalls(page, start);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payButton(page).click();
   await expect(confirming(page)).toBeVisible();
   await passTimeUntil(page, EVERY, () => expired(page).isVisible());
@@ -147,9 +141,7 @@ test('a payment for a name that somebody took meanwhile is kept, and says whom t
   newVisitor,
   site,
 }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payButton(page).click();
   await expect(confirming(page)).toBeVisible();
 

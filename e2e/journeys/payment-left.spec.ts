@@ -13,7 +13,7 @@ import {
   payAgain,
   purchaseAddress,
   reachPayment,
-  stopTheClock,
+  reachPaymentWhileStopped,
 } from './purchase.ts';
 import { allWays, begin, byCard, byDebit, byPhone, waysToPay } from './ways-to-pay.ts';
 
@@ -79,9 +79,7 @@ for (const way of waysToPay) {
       expectProblems,
     }) => {
       expectProblems(/ERR_INTERNET_DISCONNECTED/);
-      await page.clock.install();
-      const applicant = await reachPayment(page);
-      await stopTheClock(page);
+      const applicant = await reachPaymentWhileStopped(page);
       await begin(page, way);
       await way.pay(page);
       await context.setOffline(true);

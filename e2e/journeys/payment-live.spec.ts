@@ -8,8 +8,7 @@ import {
   passTimeUntil,
   passTimeUntilPaid,
   payAgain,
-  reachPayment,
-  stopTheClock,
+  reachPaymentWhileStopped,
 } from './purchase.ts';
 import { allWays, begin, byDebit, byPhone, payByDebit } from './ways-to-pay.ts';
 
@@ -17,9 +16,7 @@ import { allWays, begin, byDebit, byPhone, payByDebit } from './ways-to-pay.ts';
 test.use({ siteChanges: { payments: allWays } });
 
 test("mobile money asks the buyer's own telephone for the whole price", async ({ page, site }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await begin(page, byPhone);
   await passTimeUntilPaid(page, byPhone.every);
   await expectBought(page, site, applicant);
@@ -31,9 +28,7 @@ test('a debit that the bank refuses charges nothing, and another account pays on
   page,
   site,
 }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payByDebit(page, '0100555010003');
   await passTimeUntil(page, byDebit.every, () => expired(page).isVisible());
   await expect(expired(page)).toContainText('The payment did not go through');
@@ -52,9 +47,7 @@ test('a bank that does not answer is asked 5 times, then the payment has expired
   site,
 }) => {
   const questions = countCalls(page, '/pesapal_transaction_status.php');
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payByDebit(page, '0100555010007');
   await passTimeUntil(page, byDebit.every, () => expired(page).isVisible());
   await expect(expired(page)).toContainText('could not find payment Please try again');

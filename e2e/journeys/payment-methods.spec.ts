@@ -12,7 +12,7 @@ import {
   payAgain,
   payButton,
   reachPayment,
-  stopTheClock,
+  reachPaymentWhileStopped,
 } from './purchase.ts';
 import { payByPhone } from './ways-to-pay.ts';
 
@@ -53,9 +53,7 @@ test('mobile money is asked about first: no is no, yes is one payment of the tes
   site,
 }) => {
   const starts = countCalls(page, prompt);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await chooseMobileMoney(page, '254712345670');
   await payButton(page).click();
   const question = page.getByRole('dialog', sure);
@@ -83,9 +81,7 @@ test('a request that was cancelled on the phone is said with its reason, and can
   page,
   site,
 }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345672');
   const declined = page.getByRole('alert').filter({ hasText: 'The payment did not go through' });
   await passTimeUntil(page, EVERY.prompt, () => declined.isVisible());
@@ -103,9 +99,7 @@ test('a phone that does not answer is asked about 5 times, is not called failed,
 }) => {
   const questions = countCalls(page, promptStatus);
   const starts = countCalls(page, prompt);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345677');
   const unknown = page.getByRole('status').filter({ hasText: 'We do not know yet' });
   await passTimeUntil(page, EVERY.prompt, () => unknown.isVisible());
@@ -129,9 +123,7 @@ test('a provider that refuses is said, and another number can be tried', async (
   expectProblems,
 }) => {
   expectProblems(/status.* 502/);
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345678');
   const failed = page.getByRole('alert').filter({ hasText: 'The payment could not be started' });
   await expect(failed).toContainText('Nothing was charged');
@@ -157,9 +149,7 @@ test('a payment whose start was not answered is found by checking, and charged o
 });
 
 test('a direct debit is asked about first, and becomes an account', async ({ page, site }) => {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await stopTheClock(page);
+  const applicant = await reachPaymentWhileStopped(page);
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await payButton(page).click();
   const question = page.getByRole('dialog', {
@@ -182,9 +172,7 @@ test('a request that is accepted late is not paid twice by whoever tries again',
   expectProblems,
 }) => {
   expectProblems(/status.* 409/);
-  await page.clock.install();
-  const { email } = await reachPayment(page);
-  await stopTheClock(page);
+  const { email } = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345675');
   const unknown = page.getByRole('status').filter({ hasText: 'We do not know yet' });
   await passTimeUntil(page, EVERY.prompt, () => unknown.isVisible());

@@ -10,7 +10,7 @@ import {
   payButton,
   purchaseAddress,
   reachPayment,
-  stopTheClock,
+  reachPaymentWhileStopped,
 } from './purchase.ts';
 import { type Applicant, newApplicant } from './trial-form.ts';
 import { allWays, begin, type WayToPay, waysToPay } from './ways-to-pay.ts';
@@ -32,9 +32,7 @@ test('a service that stops while payments are confirmed loses none, and each buy
   const buyers: Buyer[] = [];
   for (const way of waysToPay) {
     const page = await newVisitor();
-    await page.clock.install();
-    const applicant = await reachPayment(page);
-    await stopTheClock(page);
+    const applicant = await reachPaymentWhileStopped(page);
     await begin(page, way);
     await way.pay(page);
     buyers.push({ way, page, applicant });

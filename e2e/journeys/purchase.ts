@@ -31,6 +31,14 @@ export async function reachPayment(
   return applicant;
 }
 
+/** As `reachPayment`, with the clock stopped: nothing is asked before the test lets time pass. */
+export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  return applicant;
+}
+
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
 
 /** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
@@ -61,11 +69,6 @@ export function cardPage(page: Page) {
       await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
     },
   };
-}
-
-/** Stops the page's clock, so that nothing is asked before the test lets time pass. */
-export async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 60 * 60_000);
 }
 
 /**

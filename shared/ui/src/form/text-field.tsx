@@ -1,29 +1,13 @@
-import { Field, Input, type InputProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Input, type InputProps } from '@chakra-ui/react';
+import { type FieldTexts, LabelledField } from './labelled-field.tsx';
 
-interface Props extends InputProps {
-  readonly id: string;
-  readonly label: string;
-  readonly help?: ReactNode;
-  /** What is wrong with the value; shown beside it and read out with it. */
-  readonly error?: string | undefined;
-}
+type Props = FieldTexts & InputProps;
 
 /** One line of text with its label, its help and what is wrong with it. */
 export function TextField({ id, label, help, error, ...input }: Props) {
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <Field.Root
-      invalid={Boolean(error)}
-      required={Boolean(input.required)}
-      id={id}
-      ids={{ helperText: `${id}-help`, errorText: `${id}-error` }}
-    >
-      <Field.Label>{label}</Field.Label>
-      {/* Chakra links the error by aria-errormessage alone, which few screen readers say. */}
-      <Input {...input} aria-describedby={describedBy || undefined} />
-      {help && <Field.HelperText>{help}</Field.HelperText>}
-      <Field.ErrorText>{error}</Field.ErrorText>
-    </Field.Root>
+    <LabelledField id={id} label={label} help={help} error={error} required={input.required}>
+      {(describedBy) => <Input {...input} aria-describedby={describedBy} />}
+    </LabelledField>
   );
 }

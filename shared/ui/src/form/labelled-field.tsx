@@ -1,0 +1,36 @@
+import { Field } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** What a field says about itself. */
+export interface FieldTexts {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  /** What is wrong with the value; shown beside it and read out with it. */
+  readonly error?: string | undefined;
+}
+
+interface Props extends FieldTexts {
+  readonly required?: boolean | undefined;
+  /** Draws the control, which says by `aria-describedby` where its help and its error are. */
+  readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** A control with its label, its help and what is wrong with its value. */
+export function LabelledField({ id, label, help, error, required, children }: Props) {
+  // Chakra links the error by aria-errormessage alone, which few screen readers say.
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <Field.Root
+      invalid={Boolean(error)}
+      required={Boolean(required)}
+      id={id}
+      ids={{ helperText: `${id}-help`, errorText: `${id}-error` }}
+    >
+      <Field.Label>{label}</Field.Label>
+      {children(describedBy || undefined)}
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}
