@@ -32,6 +32,7 @@ test('a visitor sees what is bought, and the one way to pay that this site shows
   await expect(order).toContainText('PackageBasic Plan');
   await expect(order).toContainText('Users3');
   await expect(order).toContainText(applicant.company);
+  await expect(order).toContainText('Paid forone year');
   await expect(order).toContainText('TotalKES 12,000');
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();

@@ -13,6 +13,7 @@ test('step 1 shows the chosen plan in KES and where in the purchase one is, with
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('Basic Plan');
   await expect(plan).toContainText('KES 12,000');
+  await expect(plan).toContainText('Up to 3 users, for a year');
   const steps = page.getByRole('list', { name: 'Steps of your purchase' });
   await expect(steps.getByRole('listitem')).toHaveText(['1 Details', '2 Payment', '3 Done']);
   await expect(steps.locator('[aria-current="step"]')).toHaveText('1 Details');
@@ -154,4 +155,17 @@ test('a price that no plan has is refused before anybody pays', async ({ page, s
   expect(site.charges().filter(({ email }) => email === applicant.email)).toEqual([]);
   await page.getByRole('link', { name: 'See plans and prices' }).click();
   await expectArrived(page, paths.pricing());
+});
+
+test('a price with add-ons says so, and for how long it is paid', async ({ page }) => {
+  await arrive(page, paths.purchase({ package: 'Basic Plan', val: 23_200, users: 3 }));
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan).toContainText('Up to 3 users, for a month, with add-ons');
+  const form = detailsForm(page);
+  await form.fillIn(newApplicant());
+  await form.next.click();
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await expect(order).toContainText('Plan for one monthKES 1,200');
+  await expect(order).toContainText('Add-onsKES 22,000');
+  await expect(order).toContainText('TotalKES 23,200');
 });

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@site/ui';
 import type { ReactNode } from 'react';
+import { usePriceParts } from '../purchase/use-price-parts.ts';
 
 const Box = chakra('section', {
   base: {
@@ -30,6 +31,8 @@ const Line = chakra('p', {
   base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
 });
 
+const periods = { yearly: ', for a year', monthly: ', for a month' } as const;
+
 interface Props {
   readonly plan: PurchaseSelection | undefined;
   /** How money is written here. */
@@ -45,6 +48,7 @@ export default function ChosenPlanSection({
   invitation = 'Pick one to try out.',
 }: Props) {
   const pageExists = usePageExists();
+  const parts = usePriceParts(plan);
   const isKnown = useAfterHydration(() => true, false);
   const pricing = pageExists(paths.pricing()) ? paths.pricing() : undefined;
   if (!isKnown) {
@@ -76,7 +80,11 @@ export default function ChosenPlanSection({
       </Line>
       <Line fontSize="sm">
         <Fact term="Users">
-          <Span color="fg.muted">Up to {plan.users} users</Span>
+          <Span color="fg.muted">
+            Up to {plan.users} users
+            {parts && periods[parts.period]}
+            {parts && parts.addOns > 0 && ', with add-ons'}
+          </Span>
         </Fact>
         {pricing && <TextLink to={pricing}>Change</TextLink>}
       </Line>

@@ -1,9 +1,11 @@
 import { paths } from '@site/contracts/paths';
+import type { PriceParts } from '@site/contracts/price-parts';
 import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { PaymentState } from '../payment/payment.machine.ts';
 import { mayBePaid } from '../payment/payment-record.ts';
 import { planOf, type Registration } from '../purchase/registration.ts';
+import { usePriceParts } from '../purchase/use-price-parts.ts';
 
 const Box = chakra('section', {
   base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
@@ -48,6 +50,8 @@ const Row = chakra('div', {
   },
 });
 
+const periods = { yearly: 'one year', monthly: 'one month' } as const;
+
 interface Props {
   readonly buyer: Registration;
   readonly state: PaymentState;
@@ -59,6 +63,7 @@ export default function OrderSummarySection({ buyer, state }: Props) {
   const isCorrected = amount !== undefined && amount !== buyer.package_price;
   // Once money is on its way, what is bought steps back behind how that goes.
   const isBrief = mayBePaid(state.record);
+  const parts = usePriceParts({ ...planOf(buyer), val: amount ?? buyer.package_price });
   return (
     <Box aria-labelledby="order-summary">
       <Top>
@@ -75,6 +80,7 @@ export default function OrderSummarySection({ buyer, state }: Props) {
         <Fact term="Package">{buyer.package_name}</Fact>
         <Fact term="Users">{buyer.package_users}</Fact>
         {!isBrief && <Fact term="Company">{buyer.company}</Fact>}
+        {parts && <PricePartsRows parts={parts} />}
         {state.kind !== 'refused' && (
           <Row data-total="">
             <dt>Total</dt>
@@ -89,6 +95,17 @@ export default function OrderSummarySection({ buyer, state }: Props) {
         </Text>
       )}
     </Box>
+  );
+}
+
+/** What a price with add-ons is the sum of; else for how long it is. */
+function PricePartsRows({ parts: { period, plan, addOns } }: { readonly parts: PriceParts }) {
+  if (addOns === 0) return <Fact term="Paid for">{periods[period]}</Fact>;
+  return (
+    <>
+      <Fact term={`Plan for ${periods[period]}`}>{formatShillings(plan, 'KES')}</Fact>
+      <Fact term="Add-ons">{formatShillings(addOns, 'KES')}</Fact>
+    </>
   );
 }
 
