@@ -5,6 +5,8 @@ import { nextTask } from './next-task.ts';
  * slow phone answers taps and scrolls in between; then the page comes alive.
  */
 await nextTask();
+await import(/* webpackMode: "eager" */ 'react-dom/client');
+await nextTask();
 await import(/* webpackMode: "eager" */ '@site/ui');
 await nextTask();
 await import(/* webpackMode: "eager" */ '@site/ui/shell');
