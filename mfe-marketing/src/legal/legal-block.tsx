@@ -1,4 +1,4 @@
-import { chakra, Text, VisuallyHidden } from '@site/ui';
+import { chakra, VisuallyHidden } from '@site/ui';
 import type { LegalBlock as Block } from '../content/legal-document.content.ts';
 
 const List = chakra('ul', {
@@ -46,7 +46,7 @@ interface Props {
 
 /** A paragraph, list, set of terms or table of a legal text. */
 export function LegalBlock({ block, fill }: Props) {
-  if (typeof block === 'string') return <Text>{fill(block)}</Text>;
+  if (typeof block === 'string') return <p>{fill(block)}</p>;
   switch (block.kind) {
     case 'list':
       return (

@@ -2,17 +2,19 @@ import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
 import type { LegalPart } from '../content/legal-document.content.ts';
 
-const Entry = chakra(Link, {
+const Entries = chakra('ol', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: '1.75rem 1fr',
-    paddingBlock: { base: '2.5', lg: '1.5' },
-    color: 'fg.muted',
-    fontSize: 'sm',
-    lineHeight: 'snug',
-    fontVariantNumeric: 'tabular-nums',
-    textUnderlineOffset: '0.25em',
-    _hover: { color: 'fg.brand', textDecoration: 'underline' },
+    '& a': {
+      display: 'grid',
+      gridTemplateColumns: '1.75rem 1fr',
+      paddingBlock: { base: '2.5', lg: '1.5' },
+      color: 'fg.muted',
+      fontSize: 'sm',
+      lineHeight: 'snug',
+      fontVariantNumeric: 'tabular-nums',
+      textUnderlineOffset: '0.25em',
+      _hover: { color: 'fg.brand', textDecoration: 'underline' },
+    },
   },
 });
 
@@ -50,16 +52,16 @@ interface Props {
 /** The way to each part: beside the text where there is room, folded above it where there is none. */
 export function LegalContents({ title, page, parts }: Props) {
   const entries = (
-    <ol>
+    <Entries>
       {parts.map((part, position) => (
         <li key={part.id}>
-          <Entry to={`${page}#${part.id}`}>
+          <Link to={`${page}#${part.id}`}>
             <span>{position + 1}</span>
             {part.title}
-          </Entry>
+          </Link>
         </li>
       ))}
-    </ol>
+    </Entries>
   );
   return (
     <>
