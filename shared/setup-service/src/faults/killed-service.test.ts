@@ -9,8 +9,7 @@ import { openDesk } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 import { unluckyService } from './unlucky-service.ts';
 
-/** `FAULT_PURCHASES=200` is the long run. */
-const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 60);
+const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 200);
 const KILLS = Math.ceil(PURCHASES / 10);
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_302);
 const AT_ONCE = 10;
