@@ -1,7 +1,7 @@
 import { Box, Flex, Subtitle, Text, useBrand } from '@site/ui';
 import type { hero, hours } from '../content/contact.content.ts';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
-import PageHero from './page-hero.section.tsx';
+import { Hero } from '../hero/hero.tsx';
 
 interface Props {
   readonly content: typeof hero;
@@ -12,9 +12,12 @@ interface Props {
 export default function ContactHeroSection({ content, hours }: Props) {
   const brand = useBrand();
   return (
-    <PageHero content={content} aside={<OpeningHours content={hours} />}>
-      <EnquiryButton topic={brand(content.enquiry)} size="lg" />
-    </PageHero>
+    <Hero
+      content={content}
+      steps={<EnquiryButton topic={brand(content.enquiry)} size="lg" />}
+      beside={<OpeningHours content={hours} />}
+      wider="words"
+    />
   );
 }
 

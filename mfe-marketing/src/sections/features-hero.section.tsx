@@ -1,7 +1,7 @@
 import type { hero, ModuleFeatures } from '../content/features.content.ts';
 import { ModulePillars } from '../features/module-pillars.tsx';
+import { Hero } from '../hero/hero.tsx';
 import { NextStepButtons } from '../next-step/next-step-buttons.tsx';
-import PageHero from './page-hero.section.tsx';
 
 interface Props {
   readonly content: typeof hero;
@@ -12,8 +12,11 @@ interface Props {
 export default function FeaturesHeroSection({ content, modules }: Props) {
   const pillars = <ModulePillars icons={modules.map(({ icon }) => icon)} />;
   return (
-    <PageHero content={content} aside={pillars}>
-      <NextStepButtons steps={content.steps} looks={['solid', 'outline']} />
-    </PageHero>
+    <Hero
+      content={content}
+      steps={<NextStepButtons steps={content.steps} looks={['solid', 'outline']} />}
+      beside={pillars}
+      wider="words"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import type { Breadcrumb } from '../breadcrumbs/breadcrumb-list.ts';
 import { EnquiryButton } from '../enquiry/enquiry-button.tsx';
-import { SplitHero } from '../hero/split-hero.tsx';
+import { Hero } from '../hero/hero.tsx';
 import { ButtonRow } from '../next-step/button-row.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { ScreenPicture } from '../screens/screen-picture.tsx';
@@ -37,19 +37,21 @@ export default function ProductHeroSection({ content, screen, phoneScreen }: Pro
       />
     </Box>
   );
+  const steps = (
+    <ButtonRow>
+      <EnquiryButton topic={content.enquiry} size="lg" />
+      <VideoButton look="outline" size="lg">
+        {content.video}
+      </VideoButton>
+    </ButtonRow>
+  );
   return (
-    <SplitHero content={content} picture={picture}>
-      <ButtonRow paddingBlockStart="2">
-        <EnquiryButton topic={content.enquiry} size="lg" />
-        <VideoButton look="outline" size="lg">
-          {content.video}
-        </VideoButton>
-      </ButtonRow>
+    <Hero content={content} steps={steps} beside={picture} wider="beside">
       {pageExists(pricing.link) && (
         <Text>
           <TextLink to={pricing.link}>{pricing.label}</TextLink>
         </Text>
       )}
-    </SplitHero>
+    </Hero>
   );
 }

@@ -1,21 +1,10 @@
 import { paths } from '@site/contracts/paths';
-import {
-  Box,
-  Column,
-  chakra,
-  Grid,
-  Link,
-  PageTitle,
-  Stack,
-  Text,
-  useBrand,
-  useSiteConfig,
-} from '@site/ui';
+import { Box, chakra, Link, useSiteConfig } from '@site/ui';
 import { ArrowDown } from 'lucide-react';
-import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import type { Area, hero } from '../content/why.content.ts';
 import { IconMark } from '../features/icon-mark.tsx';
 import { moduleIcons } from '../features/module-icons.ts';
+import { Hero } from '../hero/hero.tsx';
 import { NextStepButtons } from '../next-step/next-step-buttons.tsx';
 
 const AreaLink = chakra(Link, {
@@ -46,55 +35,38 @@ interface Props {
 
 /** The beginning of the Why page: the reason in one sentence, and the way to all four. */
 export default function WhyHeroSection({ content, areas }: Props) {
-  const brand = useBrand();
+  return (
+    <Hero
+      content={content}
+      steps={<NextStepButtons steps={content.steps} looks={['solid', 'outline']} />}
+      beside={<AreaLinks label={content.areasLabel} areas={areas} />}
+      wider="words"
+    />
+  );
+}
+
+function AreaLinks({ label, areas }: { readonly label: string; readonly areas: readonly Area[] }) {
   const here = paths.why(useSiteConfig().product);
   return (
     <Box
-      as="section"
-      bg="bg.brand"
-      paddingBlockStart="4"
-      paddingBlockEnd={{ base: '12', lg: '20' }}
+      as="nav"
+      aria-label={label}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      overflow="hidden"
     >
-      <Column>
-        <Breadcrumbs above={content.breadcrumbs} name={brand(content.name)} />
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '7fr 5fr' }}
-          columnGap="16"
-          rowGap="10"
-          alignItems="center"
-          marginBlockStart={{ base: '6', lg: '10' }}
-        >
-          <Stack gap="5">
-            <PageTitle>{brand(content.title)}</PageTitle>
-            <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
-              {content.intro}
-            </Text>
-            <Box paddingBlockStart="2">
-              <NextStepButtons steps={content.steps} looks={['solid', 'outline']} />
-            </Box>
-          </Stack>
-          <Box
-            as="nav"
-            aria-label={content.areasLabel}
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="lg"
-            overflow="hidden"
-          >
-            <ul>
-              {areas.map(({ id, icon, name }, index) => (
-                <Box as="li" key={id} borderTopWidth={index > 0 ? '1px' : '0'}>
-                  <AreaLink to={`${here}#${id}`}>
-                    <IconMark icon={moduleIcons[icon]} />
-                    {name}
-                    <ArrowDown aria-hidden="true" size={18} />
-                  </AreaLink>
-                </Box>
-              ))}
-            </ul>
+      <ul>
+        {areas.map(({ id, icon, name }, index) => (
+          <Box as="li" key={id} borderTopWidth={index > 0 ? '1px' : '0'}>
+            <AreaLink to={`${here}#${id}`}>
+              <IconMark icon={moduleIcons[icon]} />
+              {name}
+              <ArrowDown aria-hidden="true" size={18} />
+            </AreaLink>
           </Box>
-        </Grid>
-      </Column>
+        ))}
+      </ul>
     </Box>
   );
 }

@@ -60,10 +60,11 @@ interface Props {
 /** What is bought, for whom, and what is charged for it. */
 export default function OrderSummarySection({ buyer, state }: Props) {
   const { amount } = state.record;
-  const isCorrected = amount !== undefined && amount !== buyer.package_price;
+  const price = amount ?? buyer.package_price;
+  const isCorrected = price !== buyer.package_price;
   // Once money is on its way, what is bought steps back behind how that goes.
   const isBrief = mayBePaid(state.record);
-  const parts = usePriceParts({ ...planOf(buyer), val: amount ?? buyer.package_price });
+  const parts = usePriceParts({ ...planOf(buyer), val: price });
   return (
     <Box aria-labelledby="order-summary">
       <Top>
@@ -80,12 +81,14 @@ export default function OrderSummarySection({ buyer, state }: Props) {
         <Fact term="Package">{buyer.package_name}</Fact>
         <Fact term="Users">{buyer.package_users}</Fact>
         {!isBrief && <Fact term="Company">{buyer.company}</Fact>}
-        {parts && <PricePartsRows parts={parts} />}
         {state.kind !== 'refused' && (
-          <Row data-total="">
-            <dt>Total</dt>
-            <dd>{formatShillings(amount ?? buyer.package_price, 'KES')}</dd>
-          </Row>
+          <>
+            {parts && <PricePartsRows parts={parts} />}
+            <Row data-total="">
+              <dt>Total</dt>
+              <dd>{formatShillings(price, 'KES')}</dd>
+            </Row>
+          </>
         )}
       </Rows>
       {isCorrected && (

@@ -24,13 +24,13 @@ interface Payer {
 
 /** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
 export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Call {
-  const counted = count(desk);
+  const limitedDesk = limited(desk);
   return formCall({
     path: purchasePaths(desk.config.setupService).mobileMoneyStatus,
     fields: mobileMoneyStatusRequest,
     perMinute,
     async answer({ merchant_id, ...payer }) {
-      const payment = await statusOf(counted, merchant_id, ['mobile_money'], payer);
+      const payment = await statusOf(limitedDesk, merchant_id, ['mobile_money'], payer);
       return String(payment ? resultOf(payment) : mobileMoneyResult.pending);
     },
   });
@@ -38,14 +38,14 @@ export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Ca
 
 /** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
 export function transactionStatusCall(desk: PurchaseDesk, perMinute: number): Call {
-  const counted = count(desk);
+  const limitedDesk = limited(desk);
   return formCall({
     path: purchasePaths(desk.config.setupService).transactionStatus,
     fields: transactionStatusRequest,
     perMinute,
     async answer({ tracking_id, ...payer }) {
       const methods: readonly PaymentMethod[] = ['credit_card', 'direct_debit'];
-      const payment = await statusOf(counted, tracking_id, methods, payer);
+      const payment = await statusOf(limitedDesk, tracking_id, methods, payer);
       return payment ? wordOf(payment) : transactionStatus.pending;
     },
   });
@@ -54,18 +54,18 @@ export function transactionStatusCall(desk: PurchaseDesk, perMinute: number): Ca
 /** How often the provider is asked about one payment in a minute, however often the site asks. */
 const MOST_PER_MINUTE = 30;
 
-interface Desk {
+interface LimitedDesk {
   readonly desk: PurchaseDesk;
   readonly limiter: Limiter;
 }
 
-function count(desk: PurchaseDesk): Desk {
+function limited(desk: PurchaseDesk): LimitedDesk {
   const limits = { clock: desk.clock, most: MOST_PER_MINUTE, windowMs: 60_000 };
   return { desk, limiter: createLimiter(limits) };
 }
 
 async function statusOf(
-  { desk, limiter }: Desk,
+  { desk, limiter }: LimitedDesk,
   publicId: string,
   methods: readonly PaymentMethod[],
   payer: Payer,

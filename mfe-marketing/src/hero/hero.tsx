@@ -11,13 +11,19 @@ interface Props {
     readonly intro: string;
   };
   /** The next steps, as buttons. */
-  readonly children: ReactNode;
-  /** What stands beside it where there is room. */
-  readonly aside?: ReactNode;
+  readonly steps: ReactNode;
+  /** A picture, or what else stands beside the words where there is room. */
+  readonly beside: ReactNode;
+  /** Which of the two gets more of the room. */
+  readonly wider: 'words' | 'beside';
+  /** A note below the steps. */
+  readonly children?: ReactNode;
 }
 
-/** The beginning of a page that needs no picture. */
-export default function PageHeroSection({ content, children, aside }: Props) {
+const columns = { words: '7fr 5fr', beside: '5fr 6fr' } as const;
+
+/** The beginning of a page: where it is in the site, what it is about, and the next steps. */
+export function Hero({ content, steps, beside, wider, children }: Props) {
   const brand = useBrand();
   return (
     <Box
@@ -29,20 +35,21 @@ export default function PageHeroSection({ content, children, aside }: Props) {
       <Column>
         <Breadcrumbs above={content.breadcrumbs} name={brand(content.name)} />
         <Grid
-          gridTemplateColumns={{ base: '1fr', lg: aside ? '7fr 5fr' : '1fr' }}
-          columnGap="16"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: columns[wider] }}
+          columnGap="14"
           rowGap="10"
           alignItems="center"
           marginBlockStart={{ base: '6', lg: '10' }}
         >
           <Stack gap="5">
             <PageTitle maxWidth="46rem">{brand(content.title)}</PageTitle>
-            <Text color="fg.muted" fontSize="lg" maxWidth="38rem">
+            <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
               {brand(content.intro)}
             </Text>
-            <Box paddingBlockStart="2">{children}</Box>
+            <Box paddingBlockStart="2">{steps}</Box>
+            {children}
           </Stack>
-          {aside}
+          {beside}
         </Grid>
       </Column>
     </Box>
