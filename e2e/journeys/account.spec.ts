@@ -50,17 +50,7 @@ test('a visitor uses the keyboard alone to get a trial account', async ({ page, 
   await expect(pageTitle(page)).toBeFocused();
 
   const form = trialForm(page);
-  for (const [field, text] of [
-    [form.company, applicant.company],
-    [form.email, applicant.email],
-    [form.phone, applicant.phone],
-    [form.name, applicant.name],
-  ] as const) {
-    await tabTo(page, field);
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, form.terms);
-  await page.keyboard.press('Space');
+  await form.fillInByKeyboard(applicant);
   await tabTo(page, form.submit);
   await page.keyboard.press('Enter');
   await expectAccountCreated(page, site, applicant);

@@ -4,7 +4,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls } from './purchase.ts';
+import { countCalls } from './count-calls.ts';
 import { type Applicant, newApplicant, trialForm } from './trial-form.ts';
 
 const call = '/contact_form_mainsite.php';

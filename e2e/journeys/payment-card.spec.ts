@@ -3,11 +3,11 @@ import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/acce
 import { arrive } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { countCalls } from './count-calls.ts';
 import {
   cardPage,
   checkAgain,
   confirming,
-  countCalls,
   expectBought,
   expired,
   passTimeUntil,

@@ -2,10 +2,10 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { countCalls } from './count-calls.ts';
 import {
   checkAgain,
   confirming,
-  countCalls,
   detailsForm,
   expectAccountAndCharges,
   expectBought,

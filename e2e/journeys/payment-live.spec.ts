@@ -1,8 +1,8 @@
 import { expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { countCalls } from './count-calls.ts';
 import {
   checkAgain,
-  countCalls,
   expectBought,
   expired,
   passTimeUntil,

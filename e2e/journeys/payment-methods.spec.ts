@@ -1,11 +1,11 @@
 import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { promptAndDebit } from '../site/payment-settings.ts';
+import { countCalls } from './count-calls.ts';
 import {
   checkAgain,
   chooseMobileMoney,
   confirming,
-  countCalls,
   expectBought,
   passTimeUntil,
   passTimeUntilPaid,

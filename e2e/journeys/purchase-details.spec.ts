@@ -3,7 +3,8 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls, detailsForm, payButton, purchaseAddress } from './purchase.ts';
+import { countCalls } from './count-calls.ts';
+import { detailsForm, payButton, purchaseAddress } from './purchase.ts';
 import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 test('step 1 shows the chosen plan in KES and where in the purchase one is, without header and footer', async ({

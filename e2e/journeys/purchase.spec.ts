@@ -33,17 +33,7 @@ test('a visitor buys the plan of a price card by the keyboard alone, without one
   await page.keyboard.press('Enter');
   await expectArrived(page, purchaseAddress);
   const form = detailsForm(page);
-  for (const [field, text] of [
-    [form.company, applicant.company],
-    [form.email, applicant.email],
-    [form.phone, applicant.phone],
-    [form.name, applicant.name],
-  ] as const) {
-    await tabTo(page, field);
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, form.terms);
-  await page.keyboard.press('Space');
+  await form.fillInByKeyboard(applicant);
   await tabTo(page, form.next);
   await page.keyboard.press('Enter');
   await expectArrived(page, paths.payment());

@@ -98,15 +98,6 @@ export async function passTimeUntilPaid(page: Page, step: number): Promise<void>
   await passTimeUntil(page, step, () => creating.isVisible());
 }
 
-/** Counts the requests to a call that a page makes from now on. */
-export function countCalls(page: Page, path: string): () => number {
-  let count = 0;
-  page.on('request', (request: Request) => {
-    if (request.method() === 'POST' && request.url().endsWith(path)) count += 1;
-  });
-  return () => count;
-}
-
 /** The visitor is told, there is one account, and money was taken once. */
 export async function expectBought(
   page: Page,

@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls } from './purchase.ts';
+import { countCalls } from './count-calls.ts';
 
 test.use({ siteChanges: { features: { topBanner: false, wiredExtras: false } } });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls } from './purchase.ts';
+import { countCalls } from './count-calls.ts';
 import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 const call = '/lost_account.php';

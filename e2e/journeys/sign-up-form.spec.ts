@@ -1,10 +1,11 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countSignUps, newApplicant, registerAddress, trialForm } from './trial-form.ts';
+import { countCalls } from './count-calls.ts';
+import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 test('a form that is not filled in names every mistake and sends nothing', async ({ page }) => {
-  const signUps = countSignUps(page);
+  const signUps = countCalls(page, '/setup.php');
   await arrive(page, registerAddress);
   const form = trialForm(page);
   await form.submit.click();

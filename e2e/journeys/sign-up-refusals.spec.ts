@@ -3,7 +3,8 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { basicPlan, countSignUps, newApplicant, registerAddress, trialForm } from './trial-form.ts';
+import { countCalls } from './count-calls.ts';
+import { basicPlan, newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 const refusal = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Account Creation Failed:' });
@@ -54,7 +55,7 @@ test('a lost connection keeps what was typed, and a second try works', async ({
   expectProblems,
 }) => {
   expectProblems(/ERR_INTERNET_DISCONNECTED/);
-  const signUps = countSignUps(page);
+  const signUps = countCalls(page, '/setup.php');
   const applicant = newApplicant();
   await arrive(page, registerAddress);
   const form = trialForm(page);

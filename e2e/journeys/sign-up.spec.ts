@@ -3,7 +3,8 @@ import { expectAccessible, expectAccessibleWhileStopped } from '../fixtures/acce
 import { arrive } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countSignUps, newApplicant, registerAddress, trialForm } from './trial-form.ts';
+import { countCalls } from './count-calls.ts';
+import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 test('the sign-up screen shows the chosen plan and stands without header and footer', async ({
   page,
@@ -59,7 +60,7 @@ test('a visitor is told to wait, then that the account is there, and is at home 
 test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({
   page,
 }) => {
-  const signUps = countSignUps(page);
+  const signUps = countCalls(page, '/setup.php');
   await page.clock.install();
   await arrive(page, paths.register());
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('No plan chosen yet');
@@ -85,7 +86,7 @@ test('a double click sends one sign-up, and its success is told to everyone', as
   page,
   site,
 }) => {
-  const signUps = countSignUps(page);
+  const signUps = countCalls(page, '/setup.php');
   const applicant = newApplicant();
   await page.clock.install();
   await arrive(page, registerAddress);
