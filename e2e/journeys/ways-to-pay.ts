@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import { promptAndDebit } from '../site/payment-settings.ts';
 import { cardPage, chooseMobileMoney, confirming } from './purchase.ts';
 
@@ -50,7 +50,7 @@ export const byDebit: WayToPay = {
 export const waysToPay: readonly WayToPay[] = [byCard, byPhone, byDebit];
 
 /** A site that offers all of them. */
-export const allWays: SiteConfig['payments'] = {
+export const allWays: Configuration['payments'] = {
   ...promptAndDebit,
   mode: 'live',
   methods: ['credit_card', 'mobile_money', 'direct_debit'],

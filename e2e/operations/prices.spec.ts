@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { card, expectFreeTrial, expectPrice } from '../journeys/plan-cards.ts';
@@ -7,7 +7,7 @@ import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
 import { liveReleases } from '../site/pricing-files.ts';
 
 /** Another price wherever one is shown. */
-function dearer(config: SiteConfig): SiteConfig {
+function dearer(config: Configuration): Configuration {
   const { plans } = config;
   return {
     ...config,

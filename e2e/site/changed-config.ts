@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import { workspaceFolder } from './program.ts';
 import type { RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
@@ -8,15 +8,16 @@ import { readSettings } from './settings.ts';
 /** Puts the same releases live with another site configuration; resolves to the revision. */
 export async function promoteConfig(
   site: RunningSite,
-  change: (config: SiteConfig) => SiteConfig,
+  change: (settings: Configuration) => Configuration,
 ): Promise<number> {
   const text = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
-  // The file has the schema's shape; the ports in its addresses are filled in by the command.
-  const config = change(JSON.parse(text) as SiteConfig);
+  // The file has the schema's shape, which the command checks.
+  const config = change(JSON.parse(text) as Configuration);
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
-  // What `site promote --json` promises; see `wentLive` in @site/releases.
-  const { entry } = (await site.command(['promote', '--config', file])) as {
+  await site.command(['publish', 'config', '--config', file]);
+  // What `site promote --json` promises; see `reportLive` in @site/releases.
+  const { entry } = (await site.command(['promote', 'config'])) as {
     entry: { revision: number };
   };
   return entry.revision;
@@ -25,7 +26,7 @@ export async function promoteConfig(
 /** Puts the same releases live with other features in the configuration; resolves to the revision. */
 export function promoteFeatures(
   site: RunningSite,
-  features: SiteConfig['features'],
+  features: Configuration['features'],
 ): Promise<number> {
   return promoteConfig(site, (config) => ({ ...config, features }));
 }

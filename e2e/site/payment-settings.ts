@@ -1,7 +1,7 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 
 /** A site that shows the two ways to pay which are hidden by default, and no card. */
-export const promptAndDebit: SiteConfig['payments'] = {
+export const promptAndDebit: Configuration['payments'] = {
   mode: 'test',
   methods: ['mobile_money', 'direct_debit'],
   testAmount: 5,

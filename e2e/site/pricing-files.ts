@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE, release } from '@site/contracts/release';
+import { RELEASE_FILE, remoteRelease } from '@site/contracts/release';
 import type { RunningSite } from './running-site.ts';
 
 /** The files of pricing's live release in a site's store that a browser runs. */
@@ -17,9 +17,8 @@ export interface PricingFiles {
 export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
   const { pricing: id = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/pricing', id);
-  const described = release.parse(JSON.parse(await readFile(join(folder, RELEASE_FILE), 'utf8')));
-  if (described.app === 'shell') throw new Error('pricing is no shell');
-  const { entry, modules } = described;
+  const text = await readFile(join(folder, RELEASE_FILE), 'utf8');
+  const { entry, modules } = remoteRelease.parse(JSON.parse(text));
   const [plans] = modules['sections/plans']?.scripts ?? [];
   const page = modules['pages/pricing']?.scripts.find((script) => script !== plans);
   if (!plans || !page) throw new Error('the plans and their page have no files of their own');

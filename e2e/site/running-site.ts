@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
 import { freePort } from './free-port.ts';
 import { workspaceFolder } from './program.ts';
@@ -42,7 +42,7 @@ const busyDay = {
 };
 
 /** What a site's configuration says otherwise than the workspace's: whole entries of its first level. */
-export type ConfigChanges = Partial<SiteConfig>;
+export type ConfigChanges = Partial<Configuration>;
 
 /** Starts a site from the template, on free ports, in a temporary folder. */
 export async function startSite(changes: ConfigChanges = {}): Promise<RunningSite> {
@@ -72,11 +72,12 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     ready: /listening at http/,
   });
   const address = `http://127.0.0.1:${port}`;
+  const setupAddress = `http://127.0.0.1:${setupPort}`;
   const command = (args: readonly string[], cwd?: string) =>
     runSiteCommand(args, { storeFolder, env: ports, ...(cwd ? { cwd } : {}) });
   const site: RunningSite = {
     address,
-    setupAddress: `http://127.0.0.1:${setupPort}`,
+    setupAddress,
     storeFolder,
     edge,
     setupService,
@@ -92,8 +93,11 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   };
   const goLive = async () => {
     await cp(templateStore, storeFolder, { recursive: true });
-    // The same releases, with this site's own addresses in the configuration.
-    await command(['promote', '--config', configFile]);
+    // The same releases at this site's own addresses, with its own configuration where it has one.
+    const isChanged = Object.keys(changes).length > 0;
+    if (isChanged) await command(['publish', 'config', '--config', configFile]);
+    const here = ['--site-address', address, '--setup-address', setupAddress, '--no-wait'];
+    await command(['promote', ...(isChanged ? ['config'] : []), ...here]);
     await edge.start();
   };
   try {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { addressesFrom } from '@site/contracts/site-addresses';
 import { publish } from '@site/releases/publish';
-import { readSiteConfig } from '@site/workspace/read-site-config';
+import { readConfiguration } from '@site/workspace/read-configuration';
 import {
   buildApplications,
   openWritableStore,
@@ -28,7 +29,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);
   const fresh = await publishApplications(store);
-  const settings = { port: 8080, setupPort: 8081, storeFolder, dataFolder: join(room, 'data') };
-  await promoteApplications(store, fresh, await readSiteConfig(settings));
+  const site = { settings: await readConfiguration(), addresses: addressesFrom({}) };
+  await promoteApplications(store, fresh, site);
   return { templateStore: storeFolder, earlierPricing: earlier.value.release };
 }

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { applicationFolder, type RemoteName } from '@site/contracts/application';
-import { RELEASE_FILE, release } from '@site/contracts/release';
+import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
 import { workspaceFolder } from './program.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
@@ -49,7 +49,7 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
     async build() {
       await run(join(target, 'node_modules/.bin/site-build'), { cwd: target });
       const text = await readFile(join(target, 'dist', RELEASE_FILE), 'utf8');
-      return release.parse(JSON.parse(text)).id;
+      return releaseSchema(app).parse(JSON.parse(text)).id;
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fillBrand } from '@site/contracts/brand';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import type { BrowserContext } from 'playwright-core';
 
 /** Where the pages seem to be; nothing leaves the machine. */
@@ -29,7 +29,7 @@ export function dashboardAddress(name: string): string {
  * site configuration, and with the font of the design system.
  */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
-  const config = parseSiteConfig(await readFile(siteConfigFile, 'utf8'), process.env);
+  const config = parseConfiguration(await readFile(siteConfigFile, 'utf8'));
   await context.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/font.woff2') return route.fulfill({ path: fontFile() });

@@ -1,7 +1,7 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 /** A device, named as its price in the site configuration is. */
-export type DeviceKey = keyof SiteConfig['devices'];
+export type DeviceKey = keyof PageConfig['devices'];
 
 export interface CatalogueEntry {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import scanner from '../assets/barcode-scanner.svg';
 import drawer from '../assets/cash-drawer.svg';
 import till918 from '../assets/pos-918d.svg';
@@ -10,7 +10,7 @@ import type { Proceeding } from '../checkout/proceed.ts';
 import type { Picture } from './picture.ts';
 
 /** Prices of the checkout in the site configuration, in whole shillings. */
-export type CheckoutPrices = SiteConfig['deviceCheckout'];
+export type CheckoutPrices = PageConfig['deviceCheckout'];
 
 export interface CheckoutItem {
   readonly key: ItemKey;

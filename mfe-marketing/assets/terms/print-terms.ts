@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { launchBrowser } from '../browser.ts';
 import { serveDashboard } from '../dashboard-server.ts';
 import { termsDocument } from './terms-document.ts';
@@ -10,7 +10,7 @@ const siteConfigFile = join(import.meta.dirname, '../../../shell/site.config.jso
 
 /** Prints the terms as `public/terms.pdf`, which the site serves as `/terms.pdf`. */
 export async function printTerms(): Promise<void> {
-  const config = parseSiteConfig(await readFile(siteConfigFile, 'utf8'), process.env);
+  const config = parseConfiguration(await readFile(siteConfigFile, 'utf8'));
   const style = await readFile(join(import.meta.dirname, 'terms.css'), 'utf8');
   await mkdir(target, { recursive: true });
   const browser = await launchBrowser();

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import type { LegalBlock } from '../../src/content/legal-document.content.ts';
 import { legalWords } from '../../src/content/legal-pages.content.ts';
 import { terms } from '../../src/content/terms.content.ts';
@@ -9,7 +9,7 @@ import { partsThatApply } from '../../src/legal/parts-that-apply.ts';
 export const printedTitle = `${terms.title}, ${terms.version.text}`;
 
 /** The terms as a document to print: the same words as on the page. */
-export function termsDocument(config: SiteConfig, style: string): string {
+export function termsDocument(config: Configuration, style: string): string {
   const fill = (text: string) => escapeText(fillLegalText(text, config));
   const parts = partsThatApply(terms.parts, { config, purchase: true });
   return `<!doctype html>

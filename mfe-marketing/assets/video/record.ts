@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../browser.ts';
@@ -33,9 +33,8 @@ const outputs = {
  */
 export async function recordVideo(): Promise<void> {
   await mkdir(target, { recursive: true });
-  const names = parseSiteConfig(
+  const names = parseConfiguration(
     await readFile(join(import.meta.dirname, '../../../shell/site.config.json'), 'utf8'),
-    process.env,
   );
   const scenes = story.map((scene) => ({ ...scene, headline: fillBrand(scene.headline, names) }));
   await writeFile(join(target, 'one-day.vtt'), fillBrand(captionsOf(story), names));

@@ -1,9 +1,9 @@
 import { fillBrand } from '@site/contracts/brand';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 /** What a legal text takes from the site configuration. */
-export type LegalFacts = Pick<SiteConfig, 'product' | 'company' | 'email' | 'phone' | 'address'> & {
-  readonly setupService: Pick<SiteConfig['setupService'], 'cardProviderName'>;
+export type LegalFacts = Pick<PageConfig, 'product' | 'company' | 'email' | 'phone' | 'address'> & {
+  readonly setupService: Pick<PageConfig['setupService'], 'cardProviderName'>;
 };
 
 /** Puts the names and addresses of the site configuration into a legal text. */

@@ -1,9 +1,9 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import type { LegalCondition, LegalPart } from '../content/legal-document.content.ts';
 
 /** What a site has of all that a legal text must mention only where it is there. */
 interface SiteFacts {
-  readonly config: Pick<SiteConfig, 'botCheck' | 'video'>;
+  readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
   /** Packages can be bought and paid for online. */
   readonly purchase: boolean;
 }

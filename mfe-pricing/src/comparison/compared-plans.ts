@@ -1,5 +1,5 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 /** A column of the comparison. */
 export interface ComparedPlan {
@@ -13,7 +13,7 @@ export interface ComparedPlan {
  * The plans side by side. Their links pass prices of their own, `comparison` of the configuration,
  * which differ from those of the cards.
  */
-export function comparedPlans({ plans }: Pick<SiteConfig, 'plans'>): readonly ComparedPlan[] {
+export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly ComparedPlan[] {
   const { basic, business, enterprise, comparison } = plans;
   const passed = (name: string, { price, users }: typeof comparison.basic) => ({
     package: name,

@@ -1,9 +1,9 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { formatShillings } from '@site/ui';
 import { comparedPlans } from './compared-plans.ts';
 
 /** Says what the links of the comparison pass, and that the cards have prices of their own. */
-export function passedPrices(config: Pick<SiteConfig, 'plans'>): string {
+export function passedPrices(config: Pick<PageConfig, 'plans'>): string {
   const passed = comparedPlans(config).flatMap(({ name, selection }) =>
     selection
       ? [`${formatShillings(selection.val)} for the ${name} with up to ${selection.users} users`]

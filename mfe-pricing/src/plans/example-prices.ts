@@ -1,7 +1,7 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 /** Prices as a site configuration has them, for tests. */
-export const examplePrices: Pick<SiteConfig, 'plans' | 'addOns'> = {
+export const examplePrices: Pick<PageConfig, 'plans' | 'addOns'> = {
   plans: {
     basic: { name: 'Basic Plan', users: 3, price: { yearly: 12_000, monthly: 1_200 } },
     business: {
@@ -12,10 +12,6 @@ export const examplePrices: Pick<SiteConfig, 'plans' | 'addOns'> = {
       },
     },
     enterprise: { name: 'Enterprise Plan' },
-    businessNotDisplayed: {
-      3: { yearly: 38_000, monthly: 3_167 },
-      5: { yearly: 50_000, monthly: 4_167 },
-    },
     comparison: {
       basic: { price: 15_000, users: 3 },
       business: { price: 30_000, users: 5 },

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 export type Period = 'yearly' | 'monthly';
 
@@ -9,7 +9,7 @@ export function isPeriod(value: string): value is Period {
 /** The plans that a visitor can take without talking to anybody. */
 export type PlanKey = 'basic' | 'business';
 
-export type Device = keyof SiteConfig['addOns'];
+export type Device = keyof PageConfig['addOns'];
 
 export interface AddOn {
   /** Unique on the page: the Business plan's keys are the devices' names with a 2 behind them. */
@@ -43,7 +43,7 @@ const businessDevices = [
 ] as const satisfies readonly Device[];
 
 /** What can be chosen. Prices that the configuration keeps and never displays take no part in it. */
-export function offersOf({ plans, addOns }: Pick<SiteConfig, 'plans' | 'addOns'>): Offers {
+export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
   return {
     basic: {

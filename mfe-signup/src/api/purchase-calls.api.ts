@@ -16,7 +16,7 @@ import {
   transactionStatus,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { promptEnds } from '../payment/prompt-ends.ts';
 import {
   type Answer,
@@ -56,7 +56,7 @@ type Fields = Readonly<Record<string, string>>;
 /** The calls of a purchase. Fields are those of the contract's requests. */
 export function purchaseCalls(
   { post }: SetupClient,
-  names: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>,
+  names: Pick<PageConfig['setupService'], 'provider' | 'cardProvider'>,
 ) {
   const paths = purchasePaths(names);
   const start = (path: string, fields: Fields, key: PaymentKey) =>

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { contactCalls } from './contact-calls.api.ts';
 import { purchaseCalls } from './purchase-calls.api.ts';
 import { createSetupClient } from './setup-client.api.ts';
@@ -6,7 +6,7 @@ import { trialCalls } from './trial-calls.api.ts';
 
 /** What is needed to reach the setup service. */
 export type SetupService = Pick<
-  SiteConfig['setupService'],
+  PageConfig['setupService'],
   'address' | 'provider' | 'cardProvider'
 >;
 

@@ -1,5 +1,5 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { EnquiryResult } from '../api/contact-calls.api.ts';
 import { type Draft, detailsDraft } from '../form/draft.ts';
@@ -12,7 +12,7 @@ export interface EnquiryPorts {
   readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
 }
 
-export function createEnquiryPorts({ setupService }: SiteConfig): EnquiryPorts {
+export function createEnquiryPorts({ setupService }: PageConfig): EnquiryPorts {
   const ask = askSetup(setupService);
   const tab = () => window.sessionStorage;
   return {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { LookupResult } from '../api/contact-calls.api.ts';
 import type { Draft } from '../form/draft.ts';
@@ -11,7 +11,7 @@ export interface LookupPorts {
   readonly lookUp: (email: string) => Promise<LookupResult>;
 }
 
-export function createLookupPorts({ setupService }: SiteConfig): LookupPorts {
+export function createLookupPorts({ setupService }: PageConfig): LookupPorts {
   const ask = askSetup(setupService);
   const { draft, registrations } = browserStores();
   return {

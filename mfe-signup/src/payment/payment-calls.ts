@@ -1,5 +1,5 @@
 import type { OrderRequest, PaymentKey } from '@site/contracts/purchase-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import type { AskSetup } from '../api/ask-setup.ts';
 import type { AccountSetupResult, StartResult, StatusResult } from '../api/purchase-calls.api.ts';
 import type { Registration } from '../purchase/registration.ts';
@@ -18,7 +18,7 @@ export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
 export function paymentCalls(
   ask: AskSetup,
   buyer: Registration,
-  { mode, testAmount, testPhone, testAccount }: SiteConfig['payments'],
+  { mode, testAmount, testPhone, testAccount }: PageConfig['payments'],
 ) {
   const isTest = mode === 'test';
   const { company, email, full_name, phone_number, package_name } = buyer;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import { type Draft, detailsDraft } from '../form/draft.ts';
 import {
@@ -31,7 +31,7 @@ export function browserStores() {
   };
 }
 
-export function createPaymentPorts(buyer: Registration, config: SiteConfig): PaymentPorts {
+export function createPaymentPorts(buyer: Registration, config: PageConfig): PaymentPorts {
   const ask = askSetup(config.setupService);
   return {
     ...browserStores(),

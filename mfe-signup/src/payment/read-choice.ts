@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import type { Choice, ChoiceProblem } from './payment.machine.ts';
 import { methods } from './payment-record.ts';
 
@@ -8,7 +8,7 @@ const mobileNumber = /^254\d{9}$/;
 /** What the payment form says; a text where it cannot be used. */
 export function readChoice(
   form: HTMLFormElement,
-  { mode }: Pick<SiteConfig['payments'], 'mode'>,
+  { mode }: Pick<PageConfig['payments'], 'mode'>,
 ): Choice | ChoiceProblem {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '').trim();

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
 import type { DetailField } from '../form/details.ts';
@@ -18,7 +18,7 @@ export interface DetailsPorts {
   readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
 }
 
-export function createDetailsPorts({ setupService }: SiteConfig): DetailsPorts {
+export function createDetailsPorts({ setupService }: PageConfig): DetailsPorts {
   const ask = askSetup(setupService);
   const { registrations, payments, draft } = browserStores();
   return {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ const Radio = chakra('input', {
 });
 
 interface Props {
-  readonly config: Pick<SiteConfig, 'payments' | 'setupService'>;
+  readonly config: Pick<PageConfig, 'payments' | 'setupService'>;
   /** The way that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;

@@ -1,5 +1,5 @@
 import type { TrialSignUp } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { SignUpResult } from '../api/trial-calls.api.ts';
 import type { BotCheck, Wait } from '../bot-check/bot-check.ts';
@@ -18,7 +18,7 @@ export interface TrialPorts {
 }
 
 /** The ports that the site configuration asks for. Nothing is loaded or opened before it is used. */
-export function createTrialPorts({ setupService, botCheck }: SiteConfig): TrialPorts {
+export function createTrialPorts({ setupService, botCheck }: PageConfig): TrialPorts {
   const ask = askSetup(setupService);
   return {
     botCheck:

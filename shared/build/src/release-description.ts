@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { type Release, release } from '@site/contracts/release';
+import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { filesBelow, integrityOf } from './content-hash.ts';
 import { installedVersions, platformPackage } from './platform.ts';
@@ -32,7 +32,7 @@ export function describeRelease(build: Build): Release {
     files: describeFiles(join(folder, 'dist')),
   };
   const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
-  return release.parse({ app, ...common, ...parts });
+  return releaseSchema(app).parse({ app, ...common, ...parts });
 }
 
 function shellParts({ folder, web }: Build) {

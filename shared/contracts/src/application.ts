@@ -1,20 +1,30 @@
 import * as z from 'zod/mini';
+import { reservedNames } from './reserved-names.ts';
 
-/** The four remotes: everything but the shell, in the order in which they are listed everywhere. */
-export const remoteNames = ['marketing', 'pricing', 'signup', 'devices'] as const;
+/** The name of the application that is around every page. */
+export const SHELL = 'shell';
 
-/** The five applications of the site. */
-export const applicationNames = ['shell', ...remoteNames] as const;
+/** What the site configuration is called where applications are named: it is released like one. */
+export const CONFIGURATION = 'config';
 
-/** The name of an application, as the command line and the store use it. */
-export const applicationName = z.enum(applicationNames);
+/**
+ * The name of an application: lower-case letters and digits, 2 to 30 of them. Which applications
+ * there are follows from what is published and composed, so a name is checked by its shape. It
+ * becomes a global variable of the browser's, so it is none that a browser has.
+ */
+export const applicationName = z.string().check(
+  z.regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'is no name of an application' }),
+  z.refine((name) => !reservedNames.has(name), { error: 'is a name that is taken' }),
+);
 export type ApplicationName = z.infer<typeof applicationName>;
 
 /** The name of an application that is not the shell. */
-export const remoteName = z.enum(remoteNames);
+export const remoteName = applicationName.check(
+  z.refine((name) => name !== SHELL, { error: 'is the shell' }),
+);
 export type RemoteName = z.infer<typeof remoteName>;
 
 /** The folder of an application below the workspace root: `shell`, or `mfe-` and its name. */
 export function applicationFolder(name: ApplicationName): string {
-  return name === 'shell' ? 'shell' : `mfe-${name}`;
+  return name === SHELL ? SHELL : `mfe-${name}`;
 }

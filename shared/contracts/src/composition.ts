@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { applicationName, remoteName } from './application.ts';
-import { contractVersion } from './contract-version.ts';
+import { applicationName, remoteName, SHELL } from './application.ts';
+import { configurationId } from './configuration.ts';
+import type { KnownKeys } from './known-keys.ts';
 import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
-import { siteConfig } from './site-config.ts';
+import { type PageConfig, siteAddresses } from './site-config.ts';
 
 /** 16 characters of the hash of everything a composition is made from. */
 export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -11,7 +12,7 @@ export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A page of a composition, as the edge answers it. */
-const composedPage = z.strictObject({
+const composedPage = z.looseObject({
   /** Its file below the composition's folder: `pages/` and its SHA-256, which names the content. */
   file: z.string().check(z.regex(/^pages\/[0-9a-f]{64}\.html$/)),
   /** SHA-256 of the document; also its ETag. */
@@ -21,23 +22,34 @@ const composedPage = z.strictObject({
 });
 
 /** A text that was made when composing, and is served beside the pages. */
-const composedText = z.strictObject({
+const composedText = z.looseObject({
   /** Its file below the composition's folder. */
   file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
   hash,
 });
 
+/** A release for every application: the shell, and any remotes. */
+const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).check(
+  z.refine((releases) => Object.keys(releases).every(isApplicationName), {
+    error: 'names what is no application',
+  }),
+);
+
 /**
- * `composition.json`: one immutable choice of a release for every application and a site
- * configuration, with every page prerendered.
+ * `composition.json`: one immutable choice of a release for every application and of a
+ * configuration, with every page prerendered. What another version wrote into it beside this passes.
  */
-export const composition = z.strictObject({
-  contract: contractVersion,
+export const composition = z.looseObject({
+  contract: z.int(),
+  /** The version of the composer that made it; a command with an older one does not build on it. */
+  composer: z._default(z.int(), 0),
   id: compositionId,
-  releases: z.record(applicationName, releaseId),
+  releases: chosenReleases,
   /** The release to fall back to, of each remote that was live in another release before. */
-  fallbacks: z.partialRecord(remoteName, releaseId),
-  config: siteConfig,
+  fallbacks: z.record(remoteName, releaseId),
+  /** The release of the site configuration. Contract 1 held the configuration itself. */
+  config: configurationId,
+  addresses: siteAddresses,
   /** By path. */
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */
@@ -45,11 +57,15 @@ export const composition = z.strictObject({
   /** By path: what search engines ask for. */
   texts: z.record(z.string(), composedText),
   /** By path: files of the releases that are served at the site's root. */
-  publicFiles: z.record(z.string(), z.strictObject({ app: applicationName, file: filePath })),
+  publicFiles: z.record(z.string(), z.looseObject({ app: applicationName, file: filePath })),
 });
-export type Composition = z.infer<typeof composition>;
+export type Composition = KnownKeys<z.infer<typeof composition>>;
 export type ComposedPage = z.infer<typeof composedPage>;
 export type ComposedText = z.infer<typeof composedText>;
+
+function isApplicationName(name: string): boolean {
+  return applicationName.safeParse(name).success;
+}
 
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';
@@ -63,7 +79,12 @@ const loadableRelease = z.object({
 });
 
 /** A page as the shell's router knows it, with brand names filled in. */
-const composedRoute = z.object({ ...route.shape, app: remoteName });
+const composedRoute = z.object({
+  ...route.shape,
+  app: remoteName,
+  /** Carried up to contract 1 only: documents have it in their head. */
+  structuredData: z.optional(route.shape.structuredData),
+});
 export type ComposedRoute = z.infer<typeof composedRoute>;
 
 /**
@@ -72,9 +93,9 @@ export type ComposedRoute = z.infer<typeof composedRoute>;
  * what a newer composer wrote.
  */
 export const pageComposition = z.object({
-  contract: contractVersion,
+  contract: z.int(),
   id: compositionId,
-  config: siteConfig,
+  config: z.custom<PageConfig>(),
   remotes: z.record(
     remoteName,
     z.object({ ...loadableRelease.shape, fallback: z.optional(loadableRelease) }),

@@ -1,20 +1,48 @@
 import * as z from 'zod/mini';
-import { applicationName } from './application.ts';
+import { applicationName, CONFIGURATION } from './application.ts';
 import { compositionId } from './composition.ts';
-import { contractVersion } from './contract-version.ts';
+import { configurationId } from './configuration.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { releaseId } from './release.ts';
+
+/** What a change was to: an application, or `config`. */
+const changedName = z.union([z.literal(CONFIGURATION), applicationName]);
+
+/** One application, or the configuration, that an entry put live in another release. */
+const changedRelease = z.looseObject({
+  name: changedName,
+  /** Absent where it is new on the site. */
+  from: z.optional(z.union([releaseId, configurationId])),
+  /** Absent where it was removed. */
+  to: z.optional(z.union([releaseId, configurationId])),
+});
+
+/** One setting, or address, that differs; the values as JSON has them, absent where there is none. */
+const changedSetting = z.looseObject({
+  /** Such as `plans.basic.price.yearly`. */
+  setting: z.string(),
+  from: z.optional(z.unknown()),
+  to: z.optional(z.unknown()),
+});
 
 /**
  * `ledger/<revision>.json`: one thing that went live. Entries are only ever added, each with the
- * next revision; the highest one is what visitors get.
+ * next revision; the highest one is what visitors get. What another version wrote into one beside
+ * this passes.
  */
-export const ledgerEntry = z.strictObject({
-  contract: contractVersion,
+export const ledgerEntry = z.looseObject({
+  contract: z.int(),
   /** 1, 2, 3, … */
   revision: z.int().check(z.positive()),
   composition: compositionId,
-  action: z.enum(['promote', 'rollback']),
-  /** The application that was changed; absent where several or the configuration were. */
-  app: z.optional(applicationName),
+  /** `promote`, `rollback` or `remove`; a newer version may know more. */
+  action: z.string(),
+  /** What was changed, where it is one application or `config`. */
+  app: z.optional(changedName),
+  /** All that was changed; absent where nothing was live before, and in entries of contract 1. */
+  changes: z.optional(z.array(changedRelease)),
+  /** What is different in the configuration and the addresses, in the order of their names. */
+  settings: z.optional(z.array(changedSetting)),
   /** When, as an ISO 8601 time in UTC. */
   at: z.iso.datetime(),
   /** Who: a user's or a pipeline's name. */
@@ -24,4 +52,6 @@ export const ledgerEntry = z.strictObject({
   /** True where the gates were skipped. */
   forced: z.optional(z.literal(true)),
 });
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type LedgerEntry = KnownKeys<z.infer<typeof ledgerEntry>>;
+export type ChangedRelease = KnownKeys<z.infer<typeof changedRelease>>;
+export type ChangedSetting = KnownKeys<z.infer<typeof changedSetting>>;

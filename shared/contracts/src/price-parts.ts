@@ -1,4 +1,4 @@
-import type { SiteConfig } from './site-config.ts';
+import type { PageConfig } from './site-config.ts';
 
 /** What a visitor says to have chosen: the plan's name, whole shillings, number of users. */
 export interface PricedChoice {
@@ -21,7 +21,7 @@ export interface PriceParts {
  */
 export function partsOf(
   { plan, price, users }: PricedChoice,
-  { plans: { basic, business }, addOns }: Pick<SiteConfig, 'plans' | 'addOns'>,
+  { plans: { basic, business }, addOns }: Pick<PageConfig, 'plans' | 'addOns'>,
 ): PriceParts[] {
   if (plan === basic.name) {
     return users === basic.users ? sumsTo(price, basic.price, [addOns.portablePOS]) : [];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type ApplicationName, remoteName } from './application.ts';
-import { route } from './remote-routes.ts';
+import { type ApplicationName, remoteName, SHELL } from './application.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { releasedRoute } from './remote-routes.ts';
 
 /** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
 export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
@@ -20,10 +21,10 @@ export const filePath = z.string().check(
 );
 
 /** The browser files that one module needs beyond its application's entry, in loading order. */
-const webFiles = z.strictObject({ scripts: z.array(filePath), styles: z.array(filePath) });
+const webFiles = z.looseObject({ scripts: z.array(filePath), styles: z.array(filePath) });
 
 /** A page or section of a remote. Key: `pages/pricing` or `sections/plans`. */
-const exposedModule = z.strictObject({
+const exposedModule = z.looseObject({
   ...webFiles.shape,
   /** The CommonJS module that renders it in Node, in a default export. */
   node: filePath,
@@ -36,28 +37,30 @@ const common = {
   /** The Module Federation runtime it was built with: remotes run on the shell's. */
   federation: z.string(),
   /** Every file of the release but this one, with its hash and its size in bytes. */
-  files: z.record(filePath, z.strictObject({ integrity, size: z.int() })),
+  files: z.record(filePath, z.looseObject({ integrity, size: z.int() })),
 };
 
-const shellRelease = z.strictObject({
+/** `release.json` of the shell. */
+export const shellRelease = z.looseObject({
   ...common,
-  app: z.literal('shell'),
+  app: z.literal(SHELL),
   /** What the document itself loads. */
   entry: webFiles,
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
   /** Platform modules that remotes receive: version, and the files to preload where one is used. */
-  provides: z.record(z.string(), z.strictObject({ version: z.string(), ...webFiles.shape })),
+  provides: z.record(z.string(), z.looseObject({ version: z.string(), ...webFiles.shape })),
 });
 
-const remoteRelease = z.strictObject({
+/** `release.json` of a remote. */
+export const remoteRelease = z.looseObject({
   ...common,
   app: remoteName,
   /** The Module Federation entry. */
   entry: filePath,
   /** Semver range of each platform package that the remote was built against. */
   requires: z.record(z.string(), z.string()),
-  routes: z.array(route),
+  routes: z.array(releasedRoute),
   sections: z.array(z.string()),
   modules: z.record(z.string(), exposedModule),
 });
@@ -65,12 +68,23 @@ const remoteRelease = z.strictObject({
 /**
  * `release.json`: what one immutable build of one application is made of. Written by the build,
  * checked by `site publish`, read when composing. Paths are relative to the release's folder;
- * `web/` is what browsers may fetch, `node/` is what composing renders with.
+ * `web/` is what browsers may fetch, `node/` is what composing renders with. What another version
+ * wrote into it beside this passes and is kept.
  */
-export const release = z.discriminatedUnion('app', [shellRelease, remoteRelease]);
-export type Release = z.infer<typeof release>;
-export type ShellRelease = z.infer<typeof shellRelease>;
-export type RemoteRelease = z.infer<typeof remoteRelease>;
+export type Release = ShellRelease | RemoteRelease;
+export type ShellRelease = KnownKeys<z.infer<typeof shellRelease>>;
+export type RemoteRelease = KnownKeys<z.infer<typeof remoteRelease>>;
+
+/** What the `release.json` of an application is checked by. */
+export function releaseSchema(app: ApplicationName) {
+  return app === SHELL ? shellRelease : remoteRelease;
+}
+
+/** Whether a release is the shell's. */
+export function isShellRelease(release: Release): release is ShellRelease {
+  return release.app === SHELL;
+}
+
 export type WebFiles = z.infer<typeof webFiles>;
 
 /** The name of the file that describes a release, in the release's folder. */

@@ -27,6 +27,9 @@ export const route = z.strictObject({
 });
 export type Route = z.infer<typeof route>;
 
+/** The same as a release carries it: what another version wrote into it beside this passes. */
+export const releasedRoute = z.looseObject(route.shape);
+
 /** What `src/routes.ts` of a remote exports: its pages, and the sections that others may place. */
 export const remoteRoutes = z.strictObject({
   routes: z.array(route),

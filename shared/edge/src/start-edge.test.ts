@@ -82,8 +82,7 @@ test('a damaged entry degrades the edge and takes nothing away', async () => {
 
 test('an https site tells browsers to insist on it', async () => {
   await site.releaseAll();
-  const { fixtureConfig } = site;
-  value(await site.promote([], { ...fixtureConfig, siteAddress: 'https://acacia.example' }));
+  value(await site.promote('all', { addresses: { site: 'https://acacia.example' } }));
   const edge = await start();
   const { headers } = await ask(edge.address, '/');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

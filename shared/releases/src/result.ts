@@ -14,6 +14,9 @@ export type ProblemKind =
   | 'store-missing'
   | 'store-not-writable'
   | 'damaged-file'
+  | 'newer-contract'
+  | 'older-composer'
+  | 'still-needed'
   | 'lost-race'
   | 'invalid-config'
   | 'refused';

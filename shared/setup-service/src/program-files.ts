@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
-import type { SiteConfig } from '@site/contracts/site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import type { Environment } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 
@@ -12,7 +13,8 @@ export function dataFolderOf(env: Environment): string {
 }
 
 /**
- * Reads SITE_CONFIG, or `shell/site.config.json` of this workspace.
+ * Reads SITE_CONFIG, or `shell/site.config.json` of this workspace, and where site and service are
+ * from SITE_ADDRESS and SETUP_ADDRESS, or from PORT and SETUP_PORT on this machine.
  *
  * @throws StartRefusal where it cannot be read or is not right
  */
@@ -24,7 +26,7 @@ export async function readConfig(env: Environment): Promise<SiteConfig> {
     );
   });
   try {
-    return parseSiteConfig(text, env);
+    return withAddresses(parseConfiguration(text), addressesFrom(env));
   } catch (error) {
     // Its messages are written for operators: one line that names the key.
     if (error instanceof Error) throw new StartRefusal(`${error.message}. It is in ${file}.`);

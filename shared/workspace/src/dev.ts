@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import {
-  type ApplicationName,
-  applicationName,
-  applicationNames,
-} from '@site/contracts/application';
+import type { ApplicationName } from '@site/contracts/application';
+import { withAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { watch } from 'chokidar';
-import { folderOf, workspaceFolder } from './folders.ts';
+import { folderOf, workspaceApplications, workspaceFolder } from './folders.ts';
 import { requireFreePort } from './free-port.ts';
-import { readSiteConfig } from './read-site-config.ts';
+import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
@@ -43,12 +40,13 @@ await runCommand(async () => {
       (built) => built.join(', '),
     );
     const fresh = await publishApplications(store, changed);
-    await promoteApplications(store, fresh, await readSiteConfig(settings));
+    const site = { settings: await readConfiguration(), addresses: settings.addresses };
+    await promoteApplications(store, fresh, site);
   };
-  await release(applicationNames);
+  await release(workspaceApplications());
 
-  const { port, setupPort, storeFolder, dataFolder } = settings;
-  const config = await readSiteConfig(settings);
+  const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
+  const config = withAddresses(await readConfiguration(), addresses);
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = [
     await startSetupService({ port: setupPort, dataFolder, config, env }),
@@ -80,14 +78,11 @@ await runCommand(async () => {
 });
 
 function readApplications(names: readonly string[]): readonly ApplicationName[] {
-  if (names.length === 0) return applicationNames;
-  return names.map((name) => {
-    const app = applicationName.safeParse(name);
-    if (app.success) return app.data;
-    throw new Stop(
-      `There is no application "${name}": name some of ${applicationNames.join(', ')}.`,
-    );
-  });
+  const known = workspaceApplications();
+  if (names.length === 0) return known;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
+  throw new Stop(`There is no application "${unknown}": name some of ${known.join(', ')}.`);
 }
 
 /** What an application is made from; the shell holds the design system as well. */

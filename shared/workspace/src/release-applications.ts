@@ -1,18 +1,19 @@
 import { availableParallelism, userInfo } from 'node:os';
-import { type ApplicationName, applicationNames } from '@site/contracts/application';
-import type { SiteConfig } from '@site/contracts/site-config';
-import { readLive } from '@site/releases/live';
+import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
+import type { Configuration } from '@site/contracts/configuration';
+import type { SiteAddresses } from '@site/contracts/site-config';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
+import { publishConfiguration } from '@site/releases/publish-configuration';
 import type { Result } from '@site/releases/result';
 import { createStore, type Store } from '@site/releases/store';
 import { buildApplication } from './build-application.ts';
-import { folderOf } from './folders.ts';
+import { folderOf, workspaceApplications } from './folders.ts';
 import { Stop } from './stop.ts';
 
 /** Builds what has changed, as many at a time as there are processors; resolves to what was built. */
 export async function buildApplications(
-  apps: readonly ApplicationName[] = applicationNames,
+  apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
   const waiting = [...apps];
   const built: ApplicationName[] = [];
@@ -33,7 +34,7 @@ export async function openWritableStore(folder: string): Promise<Store> {
 /** Publishes the builds of applications; resolves to the ids of those that are new to the store. */
 export async function publishApplications(
   store: Store,
-  apps: readonly ApplicationName[] = applicationNames,
+  apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<Map<ApplicationName, string>> {
   const fresh = new Map<ApplicationName, string>();
   for (const app of apps) {
@@ -44,22 +45,29 @@ export async function publishApplications(
   return fresh;
 }
 
+/** What is to go live with the new releases. */
+interface Site {
+  readonly settings: Configuration;
+  readonly addresses: SiteAddresses;
+}
+
 /**
- * Puts new releases and the site configuration live. Every other application stays as it is, so
- * that what was rolled back stays so. Resolves to the id of the live composition.
+ * Puts new releases and a new configuration live. Everything else stays as it is, so that what was
+ * rolled back stays so. Resolves to the id of the live composition.
  */
 export async function promoteApplications(
   store: Store,
   fresh: ReadonlyMap<ApplicationName, string>,
-  config: SiteConfig,
+  { settings, addresses }: Site,
 ): Promise<string> {
-  const { live } = await readLive(store);
-  const wishes = applicationNames.flatMap((app) => {
-    const release = fresh.get(app) ?? live?.composition.releases[app];
-    return release ? [{ app, release }] : [];
-  });
-  const target = { wishes, config };
-  const { composition } = orStop(await promote({ store, target, by: userInfo().username }));
+  const by = userInfo().username;
+  const configuration = await publishConfiguration({ store, settings, by });
+  const select = [...fresh].map(([name, release]) => ({ name, release }));
+  if (configuration.outcome === 'published') {
+    select.push({ name: CONFIGURATION, release: configuration.release });
+  }
+  const order = { select, addresses };
+  const { composition } = orStop(await promote({ store, order, by, usual: addresses }));
   return composition.id;
 }
 

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import type { SiteAddresses } from '@site/contracts/site-config';
 import { workspaceFolder } from './folders.ts';
 import { Stop } from './stop.ts';
 
@@ -7,6 +9,8 @@ export interface Settings {
   readonly port: number;
   /** Port of the setup service, from SETUP_PORT. */
   readonly setupPort: number;
+  /** Where the site and the setup service are, from SITE_ADDRESS and SETUP_ADDRESS, or by the ports. */
+  readonly addresses: SiteAddresses;
   /** Folder of the store, from SITE_STORE. */
   readonly storeFolder: string;
   /** Folder of accounts and mails, from SITE_DATA. */
@@ -24,6 +28,7 @@ export function readSettings(home = join(workspaceFolder, '.site')): Settings {
   const settings = {
     port: readPort('PORT', PORT, 8080),
     setupPort: readPort('SETUP_PORT', SETUP_PORT, 8081),
+    addresses: addressesFrom(process.env),
     storeFolder: resolve(workspaceFolder, SITE_STORE || join(home, 'store')),
     dataFolder: resolve(workspaceFolder, SITE_DATA || join(home, 'data')),
   };

@@ -2,13 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { remoteNames } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { chromium } from 'playwright-core';
-import { folderOf } from './folders.ts';
-import { readSiteConfig } from './read-site-config.ts';
-import { readSettings } from './settings.ts';
+import { folderOf, workspaceRemotes } from './folders.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
 
 /*
@@ -16,7 +14,7 @@ import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
  * `public` folder. The files are committed: run it when a title, a description or the brand changes.
  * CHROMIUM_PATH names the browser where it is not Debian's.
  */
-const config = await readSiteConfig(readSettings());
+const config = await readConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
 const fontPath = ui.resolve(
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
@@ -28,7 +26,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({ viewport: shareSize });
-for (const app of remoteNames) {
+for (const app of workspaceRemotes()) {
   const { routes } = remoteRoutes.parse(
     await import(pathToFileURL(join(folderOf(app), 'src/routes.ts')).href),
   );

@@ -1,7 +1,8 @@
+import { withAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
-import { readSiteConfig } from './read-site-config.ts';
+import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
@@ -21,15 +22,19 @@ import { requireWritableFolder } from './writable-folder.ts';
  */
 await runCommand(async () => {
   const settings = readSettings();
-  const { port, setupPort, storeFolder, dataFolder } = settings;
+  const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
-  const config = await readSiteConfig(settings);
+  const site = { settings: await readConfiguration(), addresses };
   await requireWritableFolder('SITE_DATA', dataFolder);
   const store = await openWritableStore(storeFolder);
 
   console.log();
-  await step('Build', buildApplications, (built) => built.join(', ') || 'nothing has changed');
+  await step(
+    'Build',
+    () => buildApplications(),
+    (built) => built.join(', ') || 'nothing has changed',
+  );
   const fresh = await step(
     'Publish',
     () => publishApplications(store),
@@ -38,10 +43,11 @@ await runCommand(async () => {
   );
   await step(
     'Promote',
-    () => promoteApplications(store, fresh, config),
+    () => promoteApplications(store, fresh, site),
     (id) => `composition ${id}`,
   );
 
+  const config = withAddresses(site.settings, addresses);
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => [
     await startSetupService({ port: setupPort, dataFolder, config, env }),

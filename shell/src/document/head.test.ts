@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ComposedRoute } from '@site/contracts/composition';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
 import { headOf } from './head.ts';
 
 const file = new URL('../../site.config.json', import.meta.url);
-const config = parseSiteConfig(readFileSync(file, 'utf8'), {});
+const config = withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({}));
 const route: ComposedRoute = {
   app: 'pricing',
   path: '/pricing',

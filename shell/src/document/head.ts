@@ -1,5 +1,5 @@
 import type { ComposedRoute } from '@site/contracts/composition';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 /** An element of the document's head. */
 interface HeadElement {
@@ -14,7 +14,7 @@ export interface Head {
 }
 
 /** Title and metadata of a page, the same in a prerendered document and after a navigation. */
-export function headOf(route: ComposedRoute | undefined, config: SiteConfig): Head {
+export function headOf(route: ComposedRoute | undefined, config: PageConfig): Head {
   if (!route) {
     return { title: `Page not found | ${config.product}`, elements: [meta('robots', 'noindex')] };
   }

@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 
 export interface SiteLink {
   readonly label: string;
@@ -17,7 +17,7 @@ export const solutionLinks: readonly SiteLink[] = [
 ];
 
 /** The header's links after Solutions, in order. */
-export function mainLinks({ product }: SiteConfig): readonly SiteLink[] {
+export function mainLinks({ product }: PageConfig): readonly SiteLink[] {
   return [
     { label: `Why ${product}`, to: paths.why(product) },
     { label: 'Devices', to: paths.devices() },

@@ -74,7 +74,7 @@ test('what is served stays while the newest entry is damaged, until it is mended
 
 test('a good entry below a damaged one is served', async () => {
   await live.check();
-  value(await site.promote([{ app: 'pricing', release: live.site?.releases.pricing ?? '' }]));
+  value(await site.promote([{ name: 'pricing', release: live.site?.releases.pricing ?? '' }]));
   await site.release('devices', { version: '1.1.0' });
   const third = value(await site.promote());
   await writeFile(ledgerFile(4), 'damaged');

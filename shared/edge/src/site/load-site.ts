@@ -50,15 +50,15 @@ export async function loadSite(
     revision,
     composition: composition.id,
     releases: composition.releases,
-    secure: composition.config.siteAddress.startsWith('https:'),
+    secure: composition.addresses.site.startsWith('https:'),
     pages: served(composition.pages, pages, page),
     notFound: page(composition.notFound, notFound),
     texts: served(composition.texts, texts, servedText),
     publicFiles: new Map(
-      Object.entries(composition.publicFiles).map(([path, { app, file }]) => [
-        path,
-        { app, release: composition.releases[app], file },
-      ]),
+      Object.entries(composition.publicFiles).flatMap(([path, { app, file }]) => {
+        const release = composition.releases[app];
+        return release ? [[path, { app, release, file }] as const] : [];
+      }),
     ),
     files: [ledgerFile(store, revision), ...filesOf(store, composition)],
   });

@@ -6,6 +6,8 @@ import type { CommonOptions } from './common-options.ts';
 export interface Answer {
   readonly lines: readonly string[];
   readonly json: unknown;
+  /** 0 where it is absent. */
+  readonly exitCode?: number;
 }
 
 /** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
@@ -15,7 +17,9 @@ export async function answer(
 ): Promise<void> {
   const result = await work().catch(failedDisk);
   if (!result.ok) return printProblem(result.problem, options);
-  console.log(options.json ? JSON.stringify(result.value.json) : result.value.lines.join('\n'));
+  const { lines, json, exitCode = 0 } = result.value;
+  process.exitCode = exitCode;
+  console.log(options.json ? JSON.stringify(json) : lines.join('\n'));
 }
 
 function printProblem(problem: Problem, { json }: CommonOptions): void {

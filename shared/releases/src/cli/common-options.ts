@@ -1,3 +1,4 @@
+import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Command } from 'commander';
 
 /** Options of every command. */
@@ -6,9 +7,18 @@ export interface CommonOptions {
   readonly json?: boolean;
 }
 
-/** Options of the commands that read the site configuration. */
-export interface ConfigOptions extends CommonOptions {
-  readonly config: string;
+/** Options of the commands that choose releases. */
+export interface ChoiceOptions extends CommonOptions {
+  readonly all?: boolean;
+  readonly siteAddress?: string;
+  readonly setupAddress?: string;
+}
+
+/** Options of the commands that put something live. */
+export interface LiveOptions extends CommonOptions {
+  readonly reason?: string;
+  /** False for `--no-wait`. */
+  readonly wait: boolean;
 }
 
 const storeFolder = process.env.SITE_STORE || '.site/store';
@@ -19,8 +29,25 @@ export function addCommonOptions(command: Command): Command {
     .option('--json', 'print the outcome as JSON');
 }
 
-export function addConfigOption(command: Command): Command {
-  return command.option('--config <file>', 'the site configuration', 'shell/site.config.json');
+export function addChoiceOptions(command: Command): Command {
+  return command
+    .option('--all', 'everything that is published, in its newest release')
+    .option('--site-address <url>', 'where the site is, from now on')
+    .option('--setup-address <url>', 'where the setup service is, from now on');
+}
+
+export function addLiveOptions(command: Command): Command {
+  return command
+    .option('--reason <text>', 'why, for the ledger')
+    .option('--no-wait', "don't ask the site's edge whether it serves it");
+}
+
+/** The addresses that were given. */
+export function givenAddresses({ siteAddress, setupAddress }: ChoiceOptions) {
+  const addresses: { -readonly [Key in keyof SiteAddresses]?: string } = {};
+  if (siteAddress) addresses.site = siteAddress.replace(/\/+$/, '');
+  if (setupAddress) addresses.setup = setupAddress.replace(/\/+$/, '');
+  return addresses;
 }
 
 /** Adds examples below a command's help, one line each, without the leading `site`. */

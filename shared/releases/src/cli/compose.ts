@@ -1,59 +1,57 @@
 import type { Command } from 'commander';
 import { answer } from './answer.ts';
 import {
+  addChoiceOptions,
   addCommonOptions,
-  addConfigOption,
   addExamples,
-  type ConfigOptions,
+  type ChoiceOptions,
+  givenAddresses,
 } from './common-options.ts';
 
 /** `site compose [APP[@ID]…]` */
 export function addCompose(program: Command): void {
   const command = program
     .command('compose')
-    .argument('[app[@id]...]', 'applications to change, each to its newest or the given release')
+    .argument('[app[@id]...]', 'applications or config, each in its newest or the given release')
     .summary('prerender the next composition, for nobody to see yet')
     .description(
-      'Makes a composition from the live one with the named applications changed, or from the newest\n' +
-        'release of every application where none is named, passes the gates and prints its id.\n' +
-        'Visitors see no change.',
+      'Makes a composition from the live one with what is named changed, passes the gates and prints\n' +
+        'its id. Everything else, the configuration included, is as it is live. Visitors see no change.',
     )
-    .action((texts: string[], options: ConfigOptions) =>
+    .action((texts: string[], options: ChoiceOptions) =>
       answer(options, () => run(texts, options)),
     );
-  addExamples(addConfigOption(addCommonOptions(command)), [
-    'compose',
+  addExamples(addCommonOptions(addChoiceOptions(command)), [
+    'compose --all',
     'compose pricing',
-    'compose pricing@1.4.0-3fa9c21b devices',
+    'compose pricing@1.4.0-3fa9c21b config',
   ]);
 }
 
-async function run(texts: string[], options: ConfigOptions) {
-  const { composeNext } = await import('../live/compose-next.ts');
-  const { readLive } = await import('../live/live.ts');
+async function run(texts: string[], options: ChoiceOptions) {
+  const { addressesFrom } = await import('@site/contracts/site-addresses');
+  const { composeOrder } = await import('../live/compose-order.ts');
   const { done } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
-  const { readConfig } = await import('./read-config.ts');
-  const { readWishes } = await import('./wishes.ts');
+  const { readSelections } = await import('./release-selections.ts');
 
-  const wishes = readWishes(texts);
-  if (!wishes.ok) return wishes;
-  const config = await readConfig(options.config);
-  if (!config.ok) return config;
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
   const store = await openStore(options.store);
   if (!store.ok) return store;
-  const state = await readLive(store.value);
-  const composed = await composeNext({
+  const composed = await composeOrder({
     store: store.value,
-    state,
-    wishes: wishes.value,
-    config: config.value,
+    order: {
+      select: options.all ? 'all' : selections.value,
+      addresses: givenAddresses(options),
+    },
+    usual: addressesFrom(process.env),
   });
   if (!composed.ok) return composed;
   const { composition, outcome } = composed.value;
-  const { id, releases, fallbacks, pages } = composition;
+  const { id, releases, fallbacks, config, pages } = composition;
   return done({
     lines: [id],
-    json: { composition: id, outcome, releases, fallbacks, pages: Object.keys(pages) },
+    json: { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) },
   });
 }

@@ -1,6 +1,8 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { HistoryStep } from '../ledger/history.ts';
 import { answer } from './answer.ts';
+import { settingLine } from './change-lines.ts';
 import { columns } from './columns.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
 
@@ -27,8 +29,16 @@ async function run(options: HistoryOptions) {
   const store = await openStore(options.store);
   if (!store.ok) return store;
   const history = await readHistory(store.value, options.limit);
-  const lines = history.length > 0 ? columns(history.map(row)) : ['Nothing went live yet.'];
+  const rows = columns(history.map(row));
+  const lines = history.flatMap((step, position) => [rows[position] ?? '', ...settingLines(step)]);
+  if (lines.length === 0) lines.push('Nothing went live yet.');
   return done({ lines, json: { history } });
+}
+
+/** What was changed in the configuration stands below its entry. */
+function settingLines(step: HistoryStep): string[] {
+  if ('problem' in step) return [];
+  return (step.settings ?? []).map((change) => `    ${settingLine(change)}`);
 }
 
 function row(step: HistoryStep): string[] {
@@ -37,7 +47,11 @@ function row(step: HistoryStep): string[] {
   }
   const { revision, at, action, app, composition, by, reason, forced } = step;
   const what = forced ? `${action} (forced)` : action;
-  return [String(revision), at, what, app ?? '-', composition, by, reason ?? ''];
+  return [String(revision), at, what, app ?? changedNames(step), composition, by, reason ?? ''];
+}
+
+function changedNames({ changes = [] }: LedgerEntry): string {
+  return changes.map(({ name }) => name).join(',') || '-';
 }
 
 function readLimit(text: string): number {

@@ -3,6 +3,7 @@ import { addCompose } from './compose.ts';
 import { addHistory } from './history.ts';
 import { addPromote } from './promote.ts';
 import { addPublish } from './publish.ts';
+import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
 import { addStatus } from './status.ts';
 
@@ -10,13 +11,12 @@ import { addStatus } from './status.ts';
 export function createProgram(): Command {
   const program = new Command('site')
     .description(
-      'Publishes releases of the five applications, and changes what visitors get.\n' +
-        'Applications: shell, marketing, pricing, signup, devices.',
+      'Publishes releases of applications and of the site configuration, and changes what visitors\n' +
+        'get. `site status` names the applications; the configuration is called config.',
     )
     .exitOverride()
     .showHelpAfterError('Run with --help to see how it is used.');
-  for (const add of [addPublish, addCompose, addPromote, addRollback, addStatus, addHistory]) {
-    add(program);
-  }
+  const commands = [addPublish, addCompose, addPromote, addRollback, addRemove, addStatus];
+  for (const add of [...commands, addHistory]) add(program);
   return program;
 }

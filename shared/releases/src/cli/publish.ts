@@ -1,6 +1,13 @@
+import { CONFIGURATION } from '@site/contracts/application';
 import type { Command } from 'commander';
+import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
+
+interface PublishOptions extends CommonOptions {
+  readonly config: string;
+  readonly from?: string;
+}
 
 const outcomes = {
   published: 'published',
@@ -12,37 +19,59 @@ const outcomes = {
 export function addPublish(program: Command): void {
   const command = program
     .command('publish')
-    .argument('<app...>', 'applications, built')
-    .summary('put built releases into the store')
+    .argument('<app...>', 'applications, built; or config')
+    .summary('put built releases, or the configuration, into the store')
     .description(
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
-        'release. Visitors see no change. What is published is never overwritten.',
+        'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
+        'never overwritten.',
     )
-    .action((names: string[], options: CommonOptions) =>
-      answer(options, () => run(names, options)),
-    );
-  addExamples(addCommonOptions(command), ['publish pricing', 'publish shell marketing --json']);
+    .option('--config <file>', 'the site configuration', 'shell/site.config.json')
+    .option('--from <folder>', 'the folder of an application that is not in this workspace')
+    .action((names: string[], options: PublishOptions, self: Command) => {
+      if (options.from && names.length > 1) self.error('error: --from goes with one application');
+      return answer(options, () => run(names, options));
+    });
+  addExamples(addCommonOptions(command), [
+    'publish pricing',
+    'publish shell marketing --json',
+    'publish config',
+    'publish loyalty --from ../loyalty',
+  ]);
 }
 
-async function run(names: string[], options: CommonOptions) {
-  const { applicationFolder } = await import('@site/contracts/application');
-  const { publish } = await import('../publish/publish.ts');
-  const { done } = await import('../result.ts');
+async function run(names: string[], options: PublishOptions) {
+  const { allDone, done } = await import('../result.ts');
   const { createStore } = await import('../store/store.ts');
-  const { currentUser } = await import('./actor.ts');
-  const { readApplications } = await import('./wishes.ts');
+  const { readReleasedName } = await import('./release-selections.ts');
 
-  const apps = readApplications(names);
+  const apps = allDone(names.map(readReleasedName));
   if (!apps.ok) return apps;
   const store = await createStore(options.store);
   if (!store.ok) return store;
   const all = [];
   for (const app of apps.value) {
-    const folder = applicationFolder(app);
-    const published = await publish({ store: store.value, app, folder, by: currentUser() });
+    const published = await publishOne(store.value, app, options);
     if (!published.ok) return published;
     all.push(published.value);
   }
   const lines = all.map(({ app, release, outcome }) => `${app} ${release}: ${outcomes[outcome]}`);
   return done({ lines, json: { published: all } });
+}
+
+async function publishOne(store: Store, app: string, { config, from }: PublishOptions) {
+  const { applicationFolder } = await import('@site/contracts/application');
+  const { publish } = await import('../publish/publish.ts');
+  const { publishConfiguration } = await import('../publish/publish-configuration.ts');
+  const { done } = await import('../result.ts');
+  const { currentUser } = await import('./actor.ts');
+  const { readConfigurationFile } = await import('./read-configuration-file.ts');
+
+  const by = currentUser();
+  if (app !== CONFIGURATION) {
+    return publish({ store, app, folder: from ?? applicationFolder(app), by });
+  }
+  const settings = await readConfigurationFile(config);
+  if (!settings.ok) return settings;
+  return done(await publishConfiguration({ store, settings: settings.value, by }));
 }

@@ -3,7 +3,7 @@ import { createProgram } from './program.ts';
 
 /**
  * Runs the command line and sets the exit code: 0 done, also where there was nothing to do; 1 not
- * done; 2 wrong usage.
+ * done; 2 wrong usage; 3 in the ledger, but the site's edge serves something else.
  *
  * @param args what stands after the program's name
  */

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFixtureSite, type FixtureSite } from '../fixtures/fixture-site.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { runProgram } from './run-program.ts';
 
-const config = join(import.meta.dirname, '../../../../shell/site.config.json');
+const configFile = join(import.meta.dirname, '../../../../shell/site.config.json');
+
+/** An address that nothing can listen at. */
+const NOWHERE = 'http://127.0.0.1:1';
 
 interface Outcome {
   readonly code: number;
@@ -21,6 +24,7 @@ beforeAll(async () => {
   await site.releaseAll();
   process.chdir(site.folder);
   vi.stubEnv('SITE_USER', 'beth');
+  vi.stubEnv('SITE_ADDRESS', NOWHERE);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -69,26 +73,29 @@ test('a day of an operator: publish, promote, look, roll back', async () => {
     code: 0,
     stdout: expect.stringContaining('published already with the same bytes'),
   });
-  const composed = await run('compose', '--config', config);
+  const composed = await run('compose', '--all');
   expect(composed.stdout).toMatch(/^[0-9a-f]{16}\n$/);
   const id = composed.stdout.trim();
-  expect(await run('promote', '--composition', id, '--reason', 'opening')).toEqual({
-    code: 0,
-    stdout: `Live: composition ${id} (revision 1)\n`,
-    stderr: '',
-  });
-  expect(await run('promote', '--config', config)).toMatchObject({
+  const promoted = await run('promote', '--composition', id, '--reason', 'opening');
+  expect(promoted).toMatchObject({ code: 0, stderr: '' });
+  expect(promoted.stdout).toContain('shell: new, 1.0.0-');
+  expect(promoted.stdout).toContain(
+    `In the ledger: composition ${id} (revision 1). No edge answers at ${NOWHERE} (`,
+  );
+  expect(await run('promote', '--all')).toMatchObject({
     code: 0,
     stdout: `Nothing to change: composition ${id} is live.\n`,
   });
+  const { pricing: first = '' } = await site.releaseAll();
   const pricing = await site.release('pricing', { version: '1.1.0' });
-  expect((await run('promote', 'pricing', '--config', config)).stdout).toBe(
-    `Live: pricing ${pricing} (revision 2)\n`,
+  expect((await run('promote', 'pricing', '--no-wait')).stdout).toBe(
+    `pricing: ${first} → ${pricing}\nIn the ledger: pricing ${pricing} (revision 2)\n`,
   );
   const rolled = await run('rollback', 'pricing', '--json');
   expect(JSON.parse(rolled.stdout)).toMatchObject({
     entry: { revision: 3, action: 'rollback', app: 'pricing', by: 'beth' },
     fallbacks: { pricing },
+    served: { kind: 'no-edge' },
   });
   const status = await run('status');
   expect(status.stdout).toMatch(/^Revision 3, composition [0-9a-f]{16}, rollback by beth at /);
@@ -97,16 +104,51 @@ test('a day of an operator: publish, promote, look, roll back', async () => {
   expect(history.stdout.trim().split('\n')).toHaveLength(2);
 });
 
+test('the configuration is published, promoted, shown and rolled back like an application', async () => {
+  const settings = JSON.parse(await readFile(configFile, 'utf8'));
+  settings.plans.basic.price.yearly = 13_000;
+  await writeFile(join(site.folder, 'dearer.json'), JSON.stringify(settings));
+  value(await site.promote('all'));
+  expect((await run('publish', 'config', '--config', configFile)).code).toBe(0);
+  expect((await run('promote', 'config', '--no-wait')).code).toBe(0);
+  const published = await run('publish', 'config', '--config', 'dearer.json');
+  expect(published.stdout).toMatch(/^config [0-9a-f]{16}: published\n$/);
+  const [, id = ''] = published.stdout.split(/[ :]/);
+  const promoted = await run('promote', 'config', '--no-wait');
+  expect(promoted.stdout).toContain('plans.basic.price.yearly: 12000 → 13000\n');
+  expect((await run('status')).stdout).toMatch(new RegExp(`config +${id} +- +${id}`));
+  expect((await run('history', '--limit', '1')).stdout).toMatch(
+    /promote +config .*\n {4}plans\.basic\.price\.yearly: 12000 → 13000\n/,
+  );
+  const back = await run('rollback', 'config', '--no-wait');
+  expect(back.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');
+});
+
+test('an application of which nobody knew is published, promoted and removed by its name', async () => {
+  await site.release('loyalty');
+  expect((await run('promote', 'loyalty', '--no-wait')).stdout).toMatch(/^loyalty: new, 1\.0\.0-/);
+  expect((await run('remove', 'loyalty', '--no-wait')).stdout).toMatch(
+    /^loyalty: 1\.0\.0-\w+ → removed\nIn the ledger: loyalty is off the site/,
+  );
+});
+
 describe('what goes wrong is said in one line with exit code 1', () => {
   test.each([
     [
-      'an unknown application',
+      'an application that was not built',
       ['publish', 'blog'],
-      /^There is no application "blog": name one of shell, marketing, pricing, signup, devices\.$/,
+      /^There is no mfe-blog\/dist\/release\.json: build blog first\.$/,
+    ],
+    ['what is no name', ['publish', 'Blog!'], /^"Blog!" is no name of an application: a name has /],
+    ['a name that browsers have', ['publish', 'location'], /^"location" is a name that is taken: /],
+    [
+      'an unknown application',
+      ['promote', 'blog'],
+      /^Nothing of "blog" is published: there are .*pricing, shell.*, config\.$/,
     ],
     [
       'an unknown release',
-      ['promote', 'pricing@9.9.9-00000000', '--config', config],
+      ['promote', 'pricing@9.9.9-00000000'],
       /^No release 9\.9\.9-00000000 of pricing is published: published are /,
     ],
     ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
@@ -117,10 +159,14 @@ describe('what goes wrong is said in one line with exit code 1', () => {
     ],
     [
       'a missing configuration',
-      ['promote', '--config', 'none.json'],
+      ['publish', 'config', '--config', 'none.json'],
       /^Can't read the site configuration none\.json \(ENOENT\)/,
     ],
-    ['a damaged configuration', ['compose', '--config', 'file'], /^file: Site configuration: /],
+    [
+      'a damaged configuration',
+      ['publish', 'config', '--config', 'file'],
+      /^file: Site configuration: /,
+    ],
   ])('%s', async (_name, args, message) => {
     await writeFile(join(site.folder, 'file'), '{}');
     const { code, stdout, stderr } = await run(...args);
@@ -141,7 +187,7 @@ describe('what goes wrong is said in one line with exit code 1', () => {
 test('every refusal of a gate is one line', async () => {
   const federation = '1.0.0';
   const id = await site.release('devices', { description: { federation } });
-  const { code, stderr } = await run('promote', '--config', config);
+  const { code, stderr } = await run('promote', 'devices');
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringContaining(`federation: devices: ${id} was built with Module Federation 1.0.0`),
@@ -153,6 +199,10 @@ test('wrong usage ends with exit code 2', async () => {
   expect(await run('promot')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("'promot'"),
+  });
+  expect(await run('promote')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('name what to promote, or --all'),
   });
   const both = await run('promote', 'pricing', '--composition', '0123456789abcdef', '--json');
   expect(both.code).toBe(2);
@@ -167,7 +217,7 @@ test('a process of its own ends with the same exit codes', { timeout: 60_000 }, 
   ]);
   expect(status.code).toBe(0);
   expect(JSON.parse(status.stdout)).toMatchObject({ entry: { revision: expect.any(Number) } });
-  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('"blog"') });
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('build blog first') });
   expect(usage.code).toBe(2);
 });
 

@@ -25,7 +25,7 @@ async function run(options: CommonOptions) {
   return done({ lines: statusLines(status), json: status });
 }
 
-function statusLines({ entry, applications, problems }: Status): string[] {
+function statusLines({ entry, addresses, applications, problems }: Status): string[] {
   const heading = entry
     ? `Revision ${entry.revision}, composition ${entry.composition}, ${entry.action} by ${entry.by} at ${entry.at}`
     : 'Nothing is live yet.';
@@ -37,7 +37,8 @@ function statusLines({ entry, applications, problems }: Status): string[] {
   ]);
   return [
     heading,
+    ...(addresses ? [`Site ${addresses.site}, setup service ${addresses.setup}`] : []),
     ...columns([['application', 'live', 'fallback', 'newest published'], ...rows]),
-    ...problems.map(({ message }) => `Damaged: ${message}`),
+    ...problems.map(({ message }) => `Passed over: ${message}`),
   ];
 }

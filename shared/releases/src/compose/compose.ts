@@ -1,7 +1,9 @@
 import type { Composition } from '@site/contracts/composition';
+import { withAddresses } from '@site/contracts/site-config';
 import type { Refusal } from '../gates/gate.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import { done, type Result } from '../result.ts';
+import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
@@ -28,17 +30,20 @@ export interface Composed {
  * fails with `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config, force = false } = input;
-  const choice: CompositionChoice = { releases, fallbacks, config };
+  const { store, releases, fallbacks, config: configId, addresses, force = false } = input;
+  const choice: CompositionChoice = { releases, fallbacks, config: configId, addresses };
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
+  const configuration = await readConfiguration(store, configId);
+  if (!configuration.ok) return configuration;
+  const config = withAddresses(configuration.value.settings, addresses);
   const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
   if (early.length > 0) return refused(early);
 
   const id = compositionIdOf(choice);
   const stored = await readStoredComposition(store, id);
   const candidate = stored.ok
-    ? done(storedCandidate(stored.value, chosen.value))
+    ? done(storedCandidate(stored.value, chosen.value, config))
     : await renderCandidate(store, chosen.value, config, id);
   if (!candidate.ok) return candidate;
   const late = judgePages(candidate.value, force);

@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto';
+import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-config';
 import { canonicalJson } from '../canonical-json.ts';
-import type { Fallbacks } from '../live/choose-fallbacks.ts';
-import type { Releases } from '../live/choose-releases.ts';
 
-/** Raised whenever this package would compose other bytes from the same choice. */
-export const COMPOSER_VERSION = 2;
+/**
+ * Raised whenever this package would compose other bytes from the same choice. It is in every
+ * composition, and a command does not build on one that a newer composer has made.
+ */
+export const COMPOSER_VERSION = 3;
+
+/** A release for every application of a site: the shell, and any remotes. */
+export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;
+
+/** The release to fall back to, of each remote that has one. */
+export type Fallbacks = Readonly<Record<RemoteName, string>>;
 
 /** Everything that a composition is made from. */
 export interface CompositionChoice {
   readonly releases: Releases;
   readonly fallbacks: Fallbacks;
-  readonly config: SiteConfig;
+  /** The id of the configuration. */
+  readonly config: string;
+  readonly addresses: SiteAddresses;
 }
 
 /** The id of the composition that a choice gives: 16 characters of the hash of the whole choice. */
-export function compositionIdOf({ releases, fallbacks, config }: CompositionChoice): string {
+export function compositionIdOf(choice: CompositionChoice): string {
+  const { releases, fallbacks, config, addresses } = choice;
   const everything = {
     releases,
     fallbacks,
     config,
+    addresses: { site: addresses.site, setup: addresses.setup },
     contract: CONTRACT_VERSION,
     composer: COMPOSER_VERSION,
   };

@@ -1,17 +1,15 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
 import {
   createFixtureSite,
+  type FixtureReleases,
   type FixtureSite,
-  noFallbacks,
   value,
 } from '../fixtures/fixture-site.ts';
-import type { Releases } from '../live/choose-releases.ts';
 import { readWholeComposition } from '../store/compositions.ts';
-import { compose } from './compose.ts';
 
 /** Says its name to the test whenever it is rendered. */
 const spyingModule = (name: string) => `
@@ -21,7 +19,7 @@ exports.default = async () => {
 };`;
 
 let site: FixtureSite;
-let releases: Releases;
+let releases: FixtureReleases;
 let rendered: string[];
 beforeEach(async () => {
   rendered = [];
@@ -35,17 +33,18 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-async function composedPage(path: string, config = fixtureConfig): Promise<string> {
+async function composedPage(path: string, config = fixtureSettings): Promise<string> {
   rendered.length = 0;
-  const input = { store: site.store, releases, fallbacks: noFallbacks, config };
-  const { composition } = value(await compose(input));
+  const { composition } = value(
+    await site.compose(releases, { config: await site.configure(config) }),
+  );
   const { pages } = value(await readWholeComposition(site.store, composition.id));
   return pages.get(path)?.identity.toString() ?? '';
 }
 
 test('a change of one application leaves the other pages as they were rendered', async () => {
   await composedPage('/devices');
-  expect(rendered).toEqual(['plans', 'old', 'devices']);
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
   const old = releases.pricing;
   const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('new') };
   releases.pricing = await site.release('pricing', { version: '1.1.0', modules });
@@ -59,7 +58,7 @@ test('a change of one application leaves the other pages as they were rendered',
   // Another shell, the same pages: all of them are rendered again.
   releases.shell = await site.release('shell', { version: '1.1.0' });
   await composedPage('/');
-  expect(rendered).toEqual(['plans', 'new', 'devices']);
+  expect(rendered).toEqual(['devices', 'plans', 'new']);
 });
 
 test('a page that was rendered before is preloaded as it was', async () => {
@@ -73,8 +72,8 @@ test('a page that was rendered before is preloaded as it was', async () => {
 
 test('another configuration renders every page again', async () => {
   await composedPage('/');
-  await composedPage('/', { ...fixtureConfig, phone: '+254 711 111 111' });
-  expect(rendered).toEqual(['plans', 'old', 'devices']);
+  await composedPage('/', { ...fixtureSettings, phone: '+254 711 111 111' });
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
 test('a damaged rendering is not used', async () => {
@@ -85,7 +84,7 @@ test('a damaged rendering is not used', async () => {
   }
   releases.signup = await site.release('signup', { version: '1.1.0' });
   await composedPage('/');
-  expect(rendered).toEqual(['plans', 'old', 'devices']);
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
 test('what a shell renders from more than configuration and routes is not used again', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remoteName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Store } from '../store/store.ts';
@@ -44,8 +43,8 @@ export async function findRendering(
     // One that was damaged is as good as none.
     if (name !== `${sha256(text)}.json` || !parsed.success) continue;
     const fits = parsed.data.used.every(({ id, release }) => {
-      const app = remoteName.safeParse(id.split('/')[0]);
-      return app.success && remotes[app.data].id === release;
+      const [name = ''] = id.split('/');
+      return remotes[name]?.id === release;
     });
     if (fits) return parsed.data;
   }

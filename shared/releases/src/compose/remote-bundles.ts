@@ -1,4 +1,4 @@
-import { type RemoteName, remoteNames } from '@site/contracts/application';
+import type { RemoteName } from '@site/contracts/application';
 import { allDone, done, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
@@ -17,10 +17,10 @@ export async function loadRemoteBundles(
   const provided = new Map(Object.entries(platform));
   const bundles = allDone(
     await Promise.all(
-      remoteNames.map(async (app): Promise<Result<[RemoteName, Bundle]>> => {
-        const files = await readNodeFiles(store, remotes[app]);
+      Object.values(remotes).map(async (remote): Promise<Result<[RemoteName, Bundle]>> => {
+        const files = await readNodeFiles(store, remote);
         if (!files.ok) return files;
-        return done([app, createBundle(remotes[app], files.value, (id) => provided.get(id))]);
+        return done([remote.app, createBundle(remote, files.value, (id) => provided.get(id))]);
       }),
     ),
   );

@@ -1,4 +1,3 @@
-import { remoteName } from '@site/contracts/application';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { ChosenReleases } from './chosen-releases.ts';
 
@@ -14,10 +13,8 @@ export function findRemoteModule(
   { remotes }: ChosenReleases,
   id: string,
 ): RemoteModule | undefined {
-  const [name, ...key] = id.split('/');
-  const app = remoteName.safeParse(name);
-  if (!app.success) return undefined;
-  const release = remotes[app.data];
-  const files = new Map(Object.entries(release.modules)).get(key.join('/'));
-  return files && { release, files };
+  const [name = '', ...key] = id.split('/');
+  const release = new Map(Object.entries(remotes)).get(name);
+  const files = new Map(Object.entries(release?.modules ?? {})).get(key.join('/'));
+  return release && files && { release, files };
 }

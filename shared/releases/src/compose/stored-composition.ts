@@ -1,4 +1,5 @@
 import type { ApplicationName } from '@site/contracts/application';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { failed, type Result } from '../result.ts';
 import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
@@ -23,8 +24,8 @@ export async function readStoredComposition(
 export function storedCandidate(
   { composition, pages, notFound }: WholeComposition,
   chosen: ChosenReleases,
+  config: SiteConfig,
 ): Candidate {
-  const { config } = composition;
   const routes = composedRoutes(chosen, config);
   const owners = new Map(routes.map(({ path, app }) => [path, app]));
   const page = (path: string | undefined, app: ApplicationName, bytes: Buffer): CandidatePage => {

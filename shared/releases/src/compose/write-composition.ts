@@ -11,7 +11,7 @@ import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
-import type { CompositionChoice } from './composition-id.ts';
+import { COMPOSER_VERSION, type CompositionChoice } from './composition-id.ts';
 import { publicFilesIn } from './public-files.ts';
 import { readStoredComposition } from './stored-composition.ts';
 
@@ -29,6 +29,7 @@ export async function writeComposition(
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
   const composition: Composition = {
     contract: CONTRACT_VERSION,
+    composer: COMPOSER_VERSION,
     id,
     ...choice,
     pages: Object.fromEntries(

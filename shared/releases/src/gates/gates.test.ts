@@ -1,17 +1,20 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ComposeInput, compose } from '../compose/compose.ts';
-import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import type { ComposeInput } from '../compose/compose.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { createFixtureSite, type FixtureSite, noFallbacks } from '../fixtures/fixture-site.ts';
-import type { Releases } from '../live/choose-releases.ts';
-import { readRelease } from '../store/releases.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+} from '../fixtures/fixture-site.ts';
+import { readRemoteRelease } from '../store/releases.ts';
 import type { Refusal } from './gate.ts';
 
 let site: FixtureSite;
-let sound: Releases;
-let releases: Releases;
+let sound: FixtureReleases;
+let releases: FixtureReleases;
 beforeAll(async () => {
   site = await createFixtureSite();
   sound = await site.releaseAll();
@@ -24,24 +27,18 @@ beforeEach(() => {
 async function refusals(different: Partial<ComposeInput> = {}): Promise<readonly Refusal[]> {
   const compositions = () => readdir(join(site.store.folder, 'compositions'));
   const before = await compositions();
-  const result = await compose({
-    store: site.store,
-    releases,
-    fallbacks: noFallbacks,
-    config: fixtureConfig,
-    ...different,
-  });
+  const result = await site.compose(releases, different);
   if (result.ok) return [];
   expect(await compositions()).toEqual(before);
   return result.problem.refusals ?? [{ gate: result.problem.kind, app: 'shell', reason: '' }];
 }
 
 async function readRoutes(app: 'devices') {
-  const release = await readRelease(site.store, app, sound[app]);
+  const release = await readRemoteRelease(site.store, app, sound[app]);
   return release.ok ? release.value.routes : undefined;
 }
 
-const releaseFile = (app: keyof Releases, id: string, path: string) =>
+const releaseFile = (app: string, id: string, path: string) =>
   join(site.store.folder, 'releases', app, id, path);
 
 test('a sound choice passes every gate', async () => {
@@ -62,18 +59,32 @@ test('files: changed and missing files of any release are named, fallbacks inclu
   ]);
 });
 
-test('contract: everybody was built for the same one', async () => {
-  releases.pricing = await site.release('pricing', { description: { contract: 2 } });
-  expect(await refusals()).toMatchObject([
-    { gate: 'contract', app: 'pricing', reason: expect.stringContaining('contract 2') },
-  ]);
-  releases.shell = await site.release('shell', { description: { contract: 2 } });
-  expect((await refusals()).map(({ app }) => app)).toEqual([
-    'shell',
-    'marketing',
-    'signup',
-    'devices',
-  ]);
+test('contract: a remote may be older than the shell, never newer', async () => {
+  const built = (contract: number) => ({ description: { contract } });
+  releases.pricing = await site.release('pricing', built(1));
+  expect(await refusals()).toEqual([]);
+  releases.pricing = await site.release('pricing', built(CONTRACT_VERSION));
+  releases.shell = await site.release('shell', built(1));
+  const found = await refusals();
+  expect(found.map(({ gate, app }) => [gate, app])).toEqual(
+    ['devices', 'marketing', 'pricing', 'signup'].map((app) => ['contract', app]),
+  );
+  expect(found[0]?.reason).toContain('promote a newer shell first');
+});
+
+test('contract: what is newer than this composer is refused by name, with what to update', async () => {
+  const contract = CONTRACT_VERSION + 1;
+  await expect(site.release('pricing', { description: { contract } })).rejects.toThrow(
+    `built for contract ${contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update`,
+  );
+  const description = releaseFile('devices', sound.devices, 'release.json');
+  const text = await readFile(description, 'utf8');
+  const newer = JSON.stringify({ ...JSON.parse(text), contract });
+  await writeFile(description, newer);
+  expect(await site.compose(releases)).toMatchObject({
+    problem: { kind: 'newer-contract', message: expect.stringContaining('update the checkout') },
+  });
+  await writeFile(description, text);
 });
 
 test('federation: remotes run on the version of the shell', async () => {
@@ -98,7 +109,7 @@ test('paths: a path has one owner, and none belongs to the edge', async () => {
     pages: { '/pricing': 'devices', '/devices': 'devices' },
   });
   expect(await refusals()).toMatchObject([
-    { gate: 'paths', app: 'devices', page: '/pricing', reason: expect.stringContaining('pricing') },
+    { gate: 'paths', app: 'pricing', page: '/pricing', reason: expect.stringContaining('devices') },
   ]);
   // The brand makes these two paths one.
   releases.devices = await site.release('devices', { pages: { '/why-acacia': 'devices' } });
@@ -187,13 +198,13 @@ test('rendering: every page that fails is named with its reason', async () => {
     modules: { 'pages/register': fixtureModule('<h1>Register</h1>', 'lodash') },
   });
   expect(await refusals({ force: true })).toEqual([
+    { gate: 'rendering', app: 'devices', page: '/devices', reason: 'no prices' },
     {
       gate: 'rendering',
       app: 'signup',
       page: '/auth/register',
       reason: `signup ${releases.signup}: node/pages/register.js requires lodash, which the shell does not provide`,
     },
-    { gate: 'rendering', app: 'devices', page: '/devices', reason: 'no prices' },
   ]);
 });
 
@@ -241,9 +252,8 @@ test('links: what was forced once is judged again', async () => {
   releases.devices = await site.release('devices', {
     modules: { 'pages/devices': fixtureModule('<a href="/nowhere">x</a>') },
   });
-  const input = { store: site.store, releases, fallbacks: noFallbacks, config: fixtureConfig };
-  expect(await compose({ ...input, force: true })).toMatchObject({ ok: true });
-  expect(await compose(input)).toMatchObject({
+  expect(await site.compose(releases, { force: true })).toMatchObject({ ok: true });
+  expect(await site.compose(releases)).toMatchObject({
     problem: { refusals: [{ gate: 'links', page: '/devices' }] },
   });
 });

@@ -1,10 +1,9 @@
-import { type ApplicationName, applicationNames } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { canonicalJson } from '../canonical-json.ts';
-import { appendEntry } from '../ledger/ledger.ts';
-import { done, type Result } from '../result.ts';
+import { appendEntry, readEntry } from '../ledger/ledger.ts';
+import { done, failed, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
+import type { Changes } from './changes.ts';
 import type { LiveState } from './live.ts';
 
 /** Who puts something live, when and why. */
@@ -21,34 +20,47 @@ export interface WentLive {
   readonly entry?: LedgerEntry;
 }
 
-/** Adds a composition to the ledger, on top of the state that it was chosen from. */
+export interface Step {
+  readonly action: 'promote' | 'rollback' | 'remove';
+  readonly forced: boolean;
+  readonly changes: Changes;
+}
+
+/**
+ * Adds a composition to the ledger, on top of the state that it was chosen from. Fails with
+ * `lost-race`, and says who won, where that is not the newest any more.
+ */
 export async function goLive(
   store: Store,
   state: LiveState,
   composition: Composition,
   { by, reason, clock = () => new Date() }: Actor,
-  kind: { readonly action: LedgerEntry['action']; readonly forced: boolean },
+  { action, forced, changes }: Step,
 ): Promise<Result<WentLive>> {
   const before = state.live?.composition;
   // A damaged newest entry says nothing, so what it said has to be written again.
   const headIsLive = state.live?.entry.revision === state.head;
   if (headIsLive && before?.id === composition.id) return done({ composition });
-  const app = before && onlyChange(before, composition);
+  const [only, ...others] = changes.releases;
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,
-    action: kind.action,
+    action,
     at: clock().toISOString(),
     by,
-    ...(app ? { app } : {}),
+    ...(before ? { changes: [...changes.releases] } : {}),
+    ...(before && only && others.length === 0 ? { app: only.name } : {}),
+    ...(changes.settings.length > 0 ? { settings: [...changes.settings] } : {}),
     ...(reason ? { reason } : {}),
-    ...(kind.forced ? { forced: true } : {}),
+    ...(forced ? { forced: true } : {}),
   });
-  return entry.ok ? done({ composition, entry: entry.value }) : entry;
+  if (entry.ok) return done({ composition, entry: entry.value });
+  return entry.problem.kind === 'lost-race' ? lostRace(store, state.head + 1) : entry;
 }
 
-/** The application that differs, where it is one and the configuration is the same. */
-function onlyChange(before: Composition, after: Composition): ApplicationName | undefined {
-  const changed = applicationNames.filter((app) => before.releases[app] !== after.releases[app]);
-  const sameConfig = canonicalJson(before.config) === canonicalJson(after.config);
-  return sameConfig && changed.length === 1 ? changed[0] : undefined;
+async function lostRace(store: Store, revision: number): Promise<Result<never>> {
+  const entry = await readEntry(store, revision);
+  const winner = entry.ok
+    ? `${entry.value.by} was faster (revision ${revision}: ${entry.value.action} ${entry.value.app ?? 'of several'})`
+    : `Somebody else was faster (revision ${revision})`;
+  return failed('lost-race', `${winner}: look at \`site status\`, then try again.`);
 }

@@ -1,20 +1,23 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { appendEntry, ledgerFile, readRevisions } from '../ledger/ledger.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  value,
+} from '../fixtures/fixture-site.ts';
+import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
-import type { Releases } from './choose-releases.ts';
-import { composeNext } from './compose-next.ts';
-import { goLive } from './go-live.ts';
+import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
-import { promote } from './promote.ts';
+import { promote, promoteComposition } from './promote.ts';
 import { readStatus } from './status.ts';
 
 let template: FixtureSite;
-let releases: Releases;
+let releases: FixtureReleases;
 let site: FixtureSite;
 beforeAll(async () => {
   template = await createFixtureSite();
@@ -25,6 +28,8 @@ beforeEach(async () => {
   site = await template.copy();
 });
 afterEach(() => site.remove());
+
+const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 
 const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
 
@@ -39,7 +44,7 @@ test('one team goes live without the others, whose newer releases wait', async (
   value(await site.promote());
   const pricing = await site.release('pricing', { version: '1.1.0' });
   await site.release('devices', { version: '1.1.0' });
-  const { entry, composition } = value(await site.promote([{ app: 'pricing' }]));
+  const { entry, composition } = value(await site.promote([{ name: 'pricing' }]));
   expect(entry).toMatchObject({ revision: 2, app: 'pricing' });
   expect(composition.releases).toEqual({ ...releases, pricing });
   expect(composition.fallbacks).toEqual({ pricing: releases.pricing });
@@ -51,11 +56,47 @@ test('nothing to change writes nothing', async () => {
   expect(await readRevisions(site.store)).toEqual([1]);
 });
 
-test('a change of the configuration alone goes live', async () => {
+test('a change of the configuration alone goes live, and says which settings it changed', async () => {
+  const { composition } = value(await site.promote());
+  const phone = '+254 711 111 111';
+  const said: unknown[] = [];
+  await site.configure({ ...fixtureSettings, phone });
+  const order = { select: [{ name: 'config' }] };
+  const { entry, composition: after } = value(
+    await promote({ ...input(), order, announce: (changes) => void said.push(changes) }),
+  );
+  const settings = [{ setting: 'phone', from: fixtureSettings.phone, to: phone }];
+  const changes = [{ name: 'config', from: composition.config, to: after.config }];
+  expect(entry).toMatchObject({ revision: 2, app: 'config', changes, settings });
+  expect(said).toEqual([{ releases: changes, settings }]);
+});
+
+test('an application goes live with the configuration that is live, whatever was published', async () => {
+  const { composition } = value(await site.promote());
+  await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const { composition: after } = value(await site.promote([{ name: 'devices' }]));
+  expect(after.releases.devices).toBe(devices);
+  expect(after.config).toBe(composition.config);
+});
+
+test('the addresses stay as they were said, until somebody says others', async () => {
   value(await site.promote());
-  const { entry } = value(await site.promote([], { ...fixtureConfig, phone: '+254 711 111 111' }));
-  expect(entry?.revision).toBe(2);
-  expect(entry).not.toHaveProperty('app');
+  await site.release('devices', { version: '1.1.0' });
+  const elsewhere = { site: 'http://127.0.0.1:9', setup: 'http://127.0.0.1:10' };
+  const { composition } = value(
+    await promote({ ...input(), usual: elsewhere, order: { select: [{ name: 'devices' }] } }),
+  );
+  expect(composition.addresses).toEqual(fixtureAddresses);
+  const addresses = { site: 'https://acacia.example' };
+  const { entry, composition: moved } = value(
+    await promote({ ...input(), order: { select: [], addresses } }),
+  );
+  expect(moved.addresses).toEqual({ ...fixtureAddresses, ...addresses });
+  expect(entry).toMatchObject({
+    changes: [],
+    settings: [{ setting: 'addresses.site', from: fixtureAddresses.site, to: addresses.site }],
+  });
 });
 
 test('what a gate refuses changes nothing', async () => {
@@ -71,33 +112,38 @@ test('what a gate refuses changes nothing', async () => {
 test('a composition that was made before goes live as it is', async () => {
   value(await site.promote());
   await site.release('pricing', { version: '1.1.0' });
-  const state = await readLive(site.store);
-  const composed = value(
-    await composeNext({ store: site.store, state, wishes: [], config: fixtureConfig }),
-  );
+  const composed = value(await composeOrder({ ...input(), order: { select: 'all' } }));
   expect(await liveReleases()).toEqual(releases);
-  const target = { composition: composed.composition.id };
-  const { entry } = value(await promote({ store: site.store, target, by: 'anna' }));
-  expect(entry).toMatchObject({ revision: 2, app: 'pricing', composition: target.composition });
+  const composition = composed.composition.id;
+  const { entry } = value(await promoteComposition({ ...input(), composition }));
+  expect(entry).toMatchObject({ revision: 2, app: 'pricing', composition });
 });
 
 test('unknown releases and compositions are named', async () => {
-  expect(await site.promote([{ app: 'pricing', release: '9.9.9-00000000' }])).toMatchObject({
+  expect(await site.promote([{ name: 'pricing', release: '9.9.9-00000000' }])).toMatchObject({
     problem: {
       kind: 'unknown-release',
       message: expect.stringContaining(`published are ${releases.pricing}`),
     },
   });
-  const target = { composition: '0123456789abcdef' };
-  expect(await promote({ store: site.store, target, by: 'anna' })).toMatchObject({
+  const composition = '0123456789abcdef';
+  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
     problem: { kind: 'unknown-composition' },
   });
 });
 
 test('an application that was never published is named', async () => {
+  value(await site.promote());
   await rm(join(site.store.folder, 'releases/devices'), { recursive: true });
-  expect(await site.promote()).toMatchObject({
+  expect(await site.promote([{ name: 'devices' }])).toMatchObject({
     problem: { kind: 'nothing-published', message: expect.stringContaining('devices') },
+  });
+});
+
+test('a site without a configuration does not go live', async () => {
+  await rm(join(site.store.folder, 'configurations'), { recursive: true });
+  expect(await site.promote()).toMatchObject({
+    problem: { kind: 'nothing-published', message: expect.stringContaining('site publish config') },
   });
 });
 
@@ -120,21 +166,4 @@ test('promoting again mends a live composition that lost a page', async () => {
   await rm(page);
   expect(value(await site.promote())).not.toHaveProperty('entry');
   expect(value(await site.promote()).composition).toEqual(composition);
-});
-
-test('whoever changes what is live in the meantime is not overwritten', async () => {
-  const { composition } = value(await site.promote());
-  const state = await readLive(site.store);
-  value(
-    await appendEntry(site.store, 1, {
-      composition: composition.id,
-      action: 'promote',
-      at: '2030-01-02T03:04:05.000Z',
-      by: 'beth',
-    }),
-  );
-  const other = { ...composition, id: '0123456789abcdef' };
-  expect(
-    await goLive(site.store, state, other, { by: 'carl' }, { action: 'promote', forced: false }),
-  ).toMatchObject({ problem: { kind: 'lost-race' } });
 });

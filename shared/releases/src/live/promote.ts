@@ -1,51 +1,53 @@
-import type { SiteConfig } from '@site/contracts/site-config';
-import { type Composed, compose } from '../compose/compose.ts';
-import { failed, type Result } from '../result.ts';
+import { compose } from '../compose/compose.ts';
+import { done, failed, type Result } from '../result.ts';
 import { readComposition } from '../store/compositions.ts';
-import type { Store } from '../store/store.ts';
-import type { Wish } from './choose-releases.ts';
-import { composeNext } from './compose-next.ts';
-import { type Actor, goLive, type WentLive } from './go-live.ts';
-import { readLive } from './live.ts';
+import { changesBetween } from './changes.ts';
+import type { Order } from './choice.ts';
+import { goLive, type WentLive } from './go-live.ts';
+import { liveConfiguration } from './live-configuration.ts';
+import { type ChangeInput, putLive, readLiveToChange } from './put-live.ts';
 
-export interface PromoteInput extends Actor {
-  readonly store: Store;
-  /** What to put live: a choice to be composed, or a composition that is in the store. */
-  readonly target: Choice | { readonly composition: string };
-}
-
-interface Choice {
-  /** The applications to change, each to its newest or the given release; all where there is none. */
-  readonly wishes: readonly Wish[];
-  readonly config: SiteConfig;
+/**
+ * Composes what is live with the selected releases in place of their older ones, passes the gates
+ * and adds the composition to the ledger: from then on visitors get it. Everything that the order
+ * does not name stays as it is. Where it is live already nothing is written. Fails with `refused`
+ * where a gate says no, with `lost-race` where others were faster three times; both change nothing.
+ */
+export function promote(input: ChangeInput & { readonly order: Order }): Promise<Result<WentLive>> {
+  return putLive(input, { action: 'promote', order: async () => done(input.order) });
 }
 
 /**
- * Composes, passes the gates and adds the composition to the ledger: from then on visitors get it.
- * Where it is live already nothing is written. Fails with `lost-race` where somebody else changed
- * what is live in the meantime, with `refused` where a gate says no; both change nothing.
+ * Puts a composition that is in the store live as it is, held against the gates as they are now and
+ * repaired where it is damaged. It says what every application gets, so it does not stand any more
+ * once somebody else has changed one.
  */
-export async function promote(input: PromoteInput): Promise<Result<WentLive>> {
-  const { store, target } = input;
-  const state = await readLive(store);
-  const composed =
-    'composition' in target
-      ? await composeAgain(store, target.composition)
-      : await composeNext({ store, state, ...target });
-  if (!composed.ok) return composed;
-  const { composition } = composed.value;
-  return goLive(store, state, composition, input, { action: 'promote', forced: false });
-}
-
-/** Holds a composition against the gates as they are now, and mends it where it is damaged. */
-async function composeAgain(store: Store, id: string): Promise<Result<Composed>> {
+export async function promoteComposition(
+  input: ChangeInput & { readonly composition: string },
+): Promise<Result<WentLive>> {
+  const { store, composition: id, announce } = input;
+  const state = await readLiveToChange(store);
+  if (!state.ok) return state;
   const known = await readComposition(store, id);
   if (!known.ok) return known;
-  const { releases, fallbacks, config } = known.value;
-  const composed = await compose({ store, releases, fallbacks, config });
-  if (!composed.ok || composed.value.composition.id === id) return composed;
-  return failed(
-    'unknown-composition',
-    `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
-  );
+  const config = await liveConfiguration(store, known.value);
+  if (!config.ok) return config;
+  const { releases, fallbacks, addresses } = known.value;
+  const choice = { releases, config: config.value, addresses };
+  const changes = await changesBetween(store, state.value.live, choice);
+  await announce?.(changes);
+  const composed = await compose({ store, ...choice, fallbacks });
+  if (!composed.ok) return composed;
+  const { composition } = composed.value;
+  if (composition.id !== id) {
+    return failed(
+      'unknown-composition',
+      `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
+    );
+  }
+  return goLive(store, state.value, composition, input, {
+    action: 'promote',
+    forced: false,
+    changes,
+  });
 }

@@ -1,15 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  value,
+} from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
-import type { Releases } from './choose-releases.ts';
+import { readConfiguration } from '../store/configurations.ts';
 import { rollback } from './rollback.ts';
 
 let template: FixtureSite;
-let first: Releases;
+let first: FixtureReleases;
 let pricing: string;
 let site: FixtureSite;
 beforeAll(async () => {
@@ -17,7 +22,9 @@ beforeAll(async () => {
   first = await template.releaseAll();
   value(await template.promote());
   pricing = await template.release('pricing', { version: '1.1.0' });
-  value(await template.promote([], { ...fixtureConfig, phone: '+254 711 111 111' }));
+  value(
+    await template.promote('all', { settings: { ...fixtureSettings, phone: '+254 711 111 111' } }),
+  );
 });
 afterAll(() => template.remove());
 beforeEach(async () => {
@@ -26,14 +33,25 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 const rollBack = (different: Partial<Parameters<typeof rollback>[0]> = {}) =>
-  rollback({ store: site.store, app: 'pricing', by: 'anna', ...different });
+  rollback({
+    store: site.store,
+    name: 'pricing',
+    by: 'anna',
+    usual: fixtureAddresses,
+    ...different,
+  });
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
-  value(await site.promote([{ app: 'devices' }], { ...fixtureConfig, phone: '+254 722 222 222' }));
+  value(
+    await site.promote([{ name: 'devices' }], {
+      settings: { ...fixtureSettings, phone: '+254 722 222 222' },
+    }),
+  );
   const { composition, entry } = value(await rollBack({ reason: 'wrong totals' }));
   expect(composition.releases).toEqual({ ...first, devices });
-  expect(composition.config.phone).toBe('+254 722 222 222');
+  const { settings } = value(await readConfiguration(site.store, composition.config));
+  expect(settings.phone).toBe('+254 722 222 222');
   expect(composition.fallbacks).toEqual({ pricing, devices: first.devices });
   expect(entry).toMatchObject({
     revision: 4,
@@ -58,7 +76,7 @@ test('a release can be named, also one that was never live', async () => {
 });
 
 test('an application with one release has nothing to go back to', async () => {
-  expect(await rollBack({ app: 'devices' })).toMatchObject({
+  expect(await rollBack({ name: 'devices' })).toMatchObject({
     problem: { kind: 'no-earlier-release' },
   });
 });
@@ -95,4 +113,19 @@ test('a release that does not fit the shell is no fallback', async () => {
     await site.release(app, { version: '2.0.0', description });
   }
   expect(value(await site.promote()).composition.fallbacks).toEqual({});
+});
+
+test('the configuration goes back like an application, and the applications stay', async () => {
+  const { composition, entry } = value(await rollBack({ name: 'config' }));
+  const { settings } = value(await readConfiguration(site.store, composition.config));
+  expect(settings.phone).toBe(fixtureSettings.phone);
+  expect(composition.releases).toEqual({ ...first, pricing });
+  expect(entry).toMatchObject({
+    action: 'rollback',
+    app: 'config',
+    settings: [{ setting: 'phone', from: '+254 711 111 111', to: fixtureSettings.phone }],
+  });
+  expect(await rollBack({ name: 'config', to: '0000000000000000' })).toMatchObject({
+    problem: { kind: 'unknown-release' },
+  });
 });

@@ -1,7 +1,13 @@
-import { type ApplicationName, applicationNames, remoteName } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Problem } from '../result.ts';
-import { type NewestRelease, readNewest } from '../store/releases.ts';
+import {
+  listApplications,
+  type NewestRelease,
+  type ReleasedName,
+  readNewest,
+} from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
 
@@ -9,13 +15,16 @@ import { readLive } from './live.ts';
 export interface Status {
   /** The entry that visitors are served by; absent where nothing is live. */
   readonly entry?: LedgerEntry;
+  /** Where the site is, as it was said when it was composed. */
+  readonly addresses?: SiteAddresses;
+  /** The shell, the remotes in the order of their names, and the configuration as `config`. */
   readonly applications: readonly ApplicationStatus[];
   /** Damaged files that were passed over. */
   readonly problems: readonly Problem[];
 }
 
 interface ApplicationStatus {
-  readonly app: ApplicationName;
+  readonly app: ReleasedName;
   readonly live?: string;
   readonly fallback?: string;
   readonly newest?: NewestRelease;
@@ -24,18 +33,30 @@ interface ApplicationStatus {
 export async function readStatus(store: Store): Promise<Status> {
   const { live, problems } = await readLive(store);
   const found = [...problems];
+  const { releases = {}, fallbacks = {}, config, addresses } = live?.composition ?? {};
+  const released: Readonly<Record<string, string>> = {
+    ...releases,
+    ...(config ? { [CONFIGURATION]: config } : {}),
+  };
+  const published = await listApplications(store);
+  const remotes = [...new Set([...Object.keys(releases), ...published])].sort();
   const applications: ApplicationStatus[] = [];
-  for (const app of applicationNames) {
+  for (const app of [SHELL, ...remotes.filter((name) => name !== SHELL), CONFIGURATION]) {
     const newest = await readNewest(store, app);
     if (!newest.ok) found.push(newest.problem);
-    const remote = remoteName.safeParse(app);
-    const fallback = remote.success ? live?.composition.fallbacks[remote.data] : undefined;
+    const isLive = released[app];
+    const fallback = fallbacks[app];
     applications.push({
       app,
-      ...(live ? { live: live.composition.releases[app] } : {}),
+      ...(isLive ? { live: isLive } : {}),
       ...(fallback ? { fallback } : {}),
       ...(newest.ok && newest.value ? { newest: newest.value } : {}),
     });
   }
-  return { ...(live ? { entry: live.entry } : {}), applications, problems: found };
+  return {
+    ...(live ? { entry: live.entry } : {}),
+    ...(addresses ? { addresses } : {}),
+    applications,
+    problems: found,
+  };
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
-import { RELEASE_FILE, type Release, release } from '@site/contracts/release';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { RELEASE_FILE, type Release, releaseSchema } from '@site/contracts/release';
 import { done, failed, type Result } from '../result.ts';
 import { integrityOf } from '../store/release-files.ts';
 import { firstFault, parseJson } from '../store/stored-json.ts';
@@ -24,13 +25,25 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   if (text === undefined) {
     return failed('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
   }
-  const parsed = release.safeParse(parseJson(text));
+  const value = parseJson(text);
+  const described = appOf(value);
+  if (described !== app) return notARelease(dist, `it is a release of ${described}`);
+  const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstFault(parsed.error)}`);
-  const described = parsed.data;
-  if (described.app !== app) return notARelease(dist, `it is a release of ${described.app}`);
+  if (parsed.data.contract > CONTRACT_VERSION) {
+    return failed(
+      'newer-contract',
+      `${dist} was built for contract ${parsed.data.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
+    );
+  }
   const files = await readFiles(dist);
-  const [fault] = [...faultsOfFiles(described, files), ...faultsOfReferences(described)];
-  return fault ? notARelease(dist, fault) : done({ release: described, files });
+  const [fault] = [...faultsOfFiles(parsed.data, files), ...faultsOfReferences(parsed.data)];
+  return fault ? notARelease(dist, fault) : done({ release: parsed.data, files });
+}
+
+function appOf(value: unknown): string {
+  const named = value !== null && typeof value === 'object' && 'app' in value;
+  return named ? String(value.app) : 'no application';
 }
 
 function notARelease(dist: string, fault: string) {

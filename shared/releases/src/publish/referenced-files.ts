@@ -1,8 +1,8 @@
-import type { Release, WebFiles } from '@site/contracts/release';
+import { isShellRelease, type Release, type WebFiles } from '@site/contracts/release';
 
 /** Every file that `release.json` names somewhere else than in its list of files. */
 export function referencedFiles(release: Release): string[] {
-  if (release.app === 'shell') {
+  if (isShellRelease(release)) {
     const provided = Object.values(release.provides).flatMap(webFiles);
     return [release.renderBundle, ...webFiles(release.entry), ...provided];
   }

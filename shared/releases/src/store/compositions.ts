@@ -8,6 +8,7 @@ import {
   composition,
 } from '@site/contracts/composition';
 import { allDone, done, failed, type Result } from '../result.ts';
+import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
@@ -20,7 +21,8 @@ export function compositionFolder(store: Store, id: string): string {
 /** Reads what a composition is made of, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
   const file = join(compositionFolder(store, id), COMPOSITION_FILE);
-  const read = await readStoredJson(file, composition, 'compose it again with `site compose`');
+  const advice = 'compose it again with `site compose`';
+  const read = await readStoredJson(file, composition, advice, upgradeComposition);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return failed('unknown-composition', `There is no composition ${id} in the store.`);

@@ -1,15 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApplicationName } from '@site/contracts/application';
+import {
+  type ApplicationName,
+  applicationName,
+  CONFIGURATION,
+  type RemoteName,
+  SHELL,
+} from '@site/contracts/application';
+import { configurationId } from '@site/contracts/configuration';
+import type { KnownKeys } from '@site/contracts/known-keys';
 import {
   RELEASE_FILE,
+  type Release,
   type RemoteRelease,
-  release,
   releaseId,
+  releaseSchema,
   type ShellRelease,
 } from '@site/contracts/release';
 import * as z from 'zod/mini';
 import { done, failed, type Result } from '../result.ts';
+import { configurationsFolder } from './configurations.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 import { replaceFile } from './whole-writes.ts';
@@ -19,27 +29,49 @@ export function releaseFolder(store: Store, app: ApplicationName, id: string): s
   return join(store.folder, 'releases', app, id);
 }
 
-/** What an application's releases are described by. */
-export type ReleaseOf<App extends ApplicationName> = App extends 'shell'
-  ? ShellRelease
-  : RemoteRelease;
-
 /** Reads what a published release is made of. */
-export async function readRelease<App extends ApplicationName>(
+export async function readRelease(
   store: Store,
-  app: App,
+  app: ApplicationName,
   id: string,
-): Promise<Result<ReleaseOf<App>>> {
+): Promise<Result<Release>> {
   const file = join(releaseFolder(store, app, id), RELEASE_FILE);
-  const read = await readStoredJson(file, release, `publish ${app} ${id} again`);
+  const read = await readStoredJson(file, releaseSchema(app), `publish ${app} ${id} again`);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
   if (found.app !== app || found.id !== id) {
     return failed('damaged-file', `${file} describes another release: publish ${app} ${id} again.`);
   }
-  // The schema tells shell and remotes apart by `app`, which was just compared.
-  return done(found as ReleaseOf<App>);
+  return done(found);
+}
+
+/** Reads a release of the shell. */
+export function readShellRelease(store: Store, id: string): Promise<Result<ShellRelease>> {
+  // The schema of that name is the shell's.
+  return readRelease(store, SHELL, id) as Promise<Result<ShellRelease>>;
+}
+
+/** Reads a release of a remote. */
+export function readRemoteRelease(
+  store: Store,
+  app: RemoteName,
+  id: string,
+): Promise<Result<RemoteRelease>> {
+  // The schema of every other name is a remote's.
+  return readRelease(store, app, id) as Promise<Result<RemoteRelease>>;
+}
+
+/** The names of all applications of which something was published. */
+export async function listApplications(store: Store): Promise<ApplicationName[]> {
+  const names = await readdir(join(store.folder, 'releases')).catch(() => []);
+  const known = names.filter((name) => applicationName.safeParse(name).success).sort();
+  const newest = await Promise.all(known.map((name) => readNewest(store, name)));
+  return known.filter((_name, position) => {
+    const read = newest[position];
+    // One whose pointer is damaged exists, and whoever asks for its newest release is told.
+    return read && (!read.ok || read.value !== undefined);
+  });
 }
 
 /** The ids of an application's published releases, in the order of their names. */
@@ -54,30 +86,31 @@ async function unknownRelease(store: Store, app: ApplicationName, id: string) {
   return failed('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
 }
 
-const newestRelease = z.strictObject({
-  release: releaseId,
+const newestRelease = z.looseObject({
+  release: z.union([releaseId, configurationId]),
   publishedAt: z.iso.datetime(),
   by: z.string(),
 });
-/** The release of an application that was published last, or published again last. */
-export type NewestRelease = z.infer<typeof newestRelease>;
+/** The release of an application, or the configuration, that was published last, or again last. */
+export type NewestRelease = KnownKeys<z.infer<typeof newestRelease>>;
+
+/** What is released and promoted by a name: an application, or `config`. */
+export type ReleasedName = ApplicationName | typeof CONFIGURATION;
 
 /** Undefined where nothing was published yet. */
 export function readNewest(
   store: Store,
-  app: ApplicationName,
+  app: ReleasedName,
 ): Promise<Result<NewestRelease | undefined>> {
   return readStoredJson(newestFile(store, app), newestRelease, `publish ${app} again`);
 }
 
-export function writeNewest(
-  store: Store,
-  app: ApplicationName,
-  newest: NewestRelease,
-): Promise<void> {
+export function writeNewest(store: Store, app: ReleasedName, newest: NewestRelease): Promise<void> {
   return replaceFile(store, newestFile(store, app), `${JSON.stringify(newest, null, 1)}\n`);
 }
 
-function newestFile(store: Store, app: ApplicationName): string {
-  return join(store.folder, 'releases', app, 'newest.json');
+function newestFile(store: Store, app: ReleasedName): string {
+  const folder =
+    app === CONFIGURATION ? configurationsFolder(store) : join(store.folder, 'releases', app);
+  return join(folder, 'newest.json');
 }

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { applicationNames } from '@site/contracts/application';
 import { done, failed, type Result } from '../result.ts';
 
 /**
@@ -9,11 +8,13 @@ import { done, failed, type Result } from '../result.ts';
  *
  *     releases/<app>/<id>/{release.json,web/**,node/**}
  *     releases/<app>/newest.json
+ *     configurations/<id>.json
+ *     configurations/newest.json
  *     compositions/<id>/{composition.json,pages/**}
  *     ledger/<revision>.json
  *     renderings/…               pages as rendered, to be used again; may be deleted
  *
- * Everything in it is immutable but `newest.json`, and appears whole or not at all.
+ * Everything in it is immutable but each `newest.json`, and appears whole or not at all.
  */
 export interface Store {
   /** Absolute path. */
@@ -40,12 +41,7 @@ export async function openStore(folder: string): Promise<Result<Store>> {
  */
 export async function createStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
-  const rooms = [
-    'ledger',
-    'compositions',
-    temporaryName,
-    ...applicationNames.map((app) => join('releases', app)),
-  ];
+  const rooms = ['ledger', 'compositions', 'configurations', 'releases', temporaryName];
   try {
     for (const room of rooms) {
       const path = join(store.folder, room);

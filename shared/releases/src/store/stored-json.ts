@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type * as z from 'zod/mini';
 import { done, failed, type Result } from '../result.ts';
 import { codeOf } from './store.ts';
 
 /**
  * Reads a JSON file of the store and checks it by its schema. Undefined where there is no such file;
- * `damaged-file` where it is there and is not what it should be.
+ * `damaged-file` where it is there and is not what it should be; `newer-contract` where a newer
+ * version wrote it in a way that this one would misread.
  *
  * @param advice what to do about a damaged file, as the end of a sentence
+ * @param upgrade gives what an older version wrote the form that the schema has
  */
 export async function readStoredJson<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
   advice: string,
+  upgrade: (value: unknown) => unknown = (value) => value,
 ): Promise<Result<z.output<Schema> | undefined>> {
   let text: string;
   try {
@@ -21,9 +25,22 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return done(undefined);
     return failed('damaged-file', `${file} can't be read (${codeOf(error)}): ${advice}.`);
   }
-  const parsed = schema.safeParse(parseJson(text));
+  const value = parseJson(text);
+  const contract = contractOf(value);
+  if (contract !== undefined && contract > CONTRACT_VERSION) {
+    return failed(
+      'newer-contract',
+      `${file} was written for contract ${contract}, and this program reads contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
+    );
+  }
+  const parsed = schema.safeParse(upgrade(value));
   if (parsed.success) return done(parsed.data);
   return failed('damaged-file', `${file} is damaged (${firstFault(parsed.error)}): ${advice}.`);
+}
+
+function contractOf(value: unknown): number | undefined {
+  if (value === null || typeof value !== 'object' || !('contract' in value)) return undefined;
+  return typeof value.contract === 'number' ? value.contract : undefined;
 }
 
 /** The first thing that a schema found wrong, with where. */

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
+import { parseConfiguration } from '@site/contracts/read-configuration';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import { withAddresses } from '@site/contracts/site-config';
 
 const file = new URL('../../../../shell/site.config.json', import.meta.url);
 
 /** The site configuration of the repository. */
-export const site = parseSiteConfig(readFileSync(file, 'utf8'), {});
+export const site = withAddresses(
+  parseConfiguration(readFileSync(file, 'utf8')),
+  addressesFrom({}),
+);
 
 /** A sign-up that is right in all but the bot check's token. */
 export const goodSignUp = {

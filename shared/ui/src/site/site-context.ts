@@ -1,5 +1,5 @@
 import type { ComposedRoute } from '@site/contracts/composition';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { type ComponentType, createContext, useContext } from 'react';
 
 /** A message that appears at the top centre and goes away by itself. */
@@ -18,7 +18,7 @@ export interface LoadingBar {
 
 /** What the shell gives to every page and section. */
 export interface Site {
-  readonly config: SiteConfig;
+  readonly config: PageConfig;
   readonly routes: readonly ComposedRoute[];
   /**
    * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good.
@@ -46,6 +46,6 @@ export function useSite(): Site {
 }
 
 /** The site configuration. */
-export function useSiteConfig(): SiteConfig {
+export function useSiteConfig(): PageConfig {
   return useSite().config;
 }

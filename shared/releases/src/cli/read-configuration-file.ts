@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { parseSiteConfig } from '@site/contracts/read-site-config';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { done, failed, type Result } from '../result.ts';
 import { codeOf } from '../store/store.ts';
 
-/** Reads the site configuration, with the ports of this machine filled in. */
-export async function readConfig(file: string): Promise<Result<SiteConfig>> {
+/** Reads the site configuration as people write it. */
+export async function readConfigurationFile(file: string): Promise<Result<Configuration>> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -16,7 +16,7 @@ export async function readConfig(file: string): Promise<Result<SiteConfig>> {
     );
   }
   try {
-    return done(parseSiteConfig(text, process.env));
+    return done(parseConfiguration(text));
   } catch (error) {
     // It throws one clear line and nothing else.
     return failed('invalid-config', `${file}: ${error instanceof Error ? error.message : error}`);

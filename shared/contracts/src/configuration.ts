@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { KnownKeys } from './known-keys.ts';
+
+const text = z.string().check(z.minLength(1));
+const address = z.string().check(z.url());
+/** Whole Kenyan shillings. */
+const shillings = z.int().check(z.nonnegative());
+/** A part of a call's file name, such as `bank` in `bank_setup.php`. */
+const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
+
+const botCheckIn = (object: typeof z.strictObject) =>
+  z.discriminatedUnion('kind', [
+    object({ kind: z.literal('proof-of-work') }),
+    object({ kind: z.literal('recaptcha'), siteKey: text }),
+  ]);
+
+/** The settings, in objects that treat unknown keys in one way or another. */
+const settingsIn = (object: typeof z.strictObject) => {
+  const periods = object({ yearly: shillings, monthly: shillings });
+  return object({
+    /** The product's short name. It also names the Why page: `/why-` and its lower-case form. */
+    product: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/)),
+    /** The legal name of the vendor. */
+    company: text,
+    phone: text,
+    email: z.email(),
+    address: text,
+    /** Link to the chat application, opened from the header, the sidebar and the contact boxes. */
+    chat: address,
+    setupService: object({
+      /** `{provider}` in the names of the calls. */
+      provider: pathPrefix,
+      /** `{card_provider}` in the names of the calls. */
+      cardProvider: pathPrefix,
+      /** How the card provider is called on screen. */
+      cardProviderName: text,
+    }),
+    botCheck: botCheckIn(object),
+    plans: object({
+      basic: object({ name: text, users: z.int(), price: periods }),
+      business: object({
+        name: text,
+        /** Price by number of users. */
+        price: object({ '3': periods, '5': periods }),
+      }),
+      enterprise: object({ name: text }),
+      /** A second set for the Business plan that the specification keeps and never displays. */
+      businessNotDisplayed: object({
+        '3': periods,
+        '5': periods,
+      }),
+      /** What the links of the plan comparison pass, which differs from the prices on the cards. */
+      comparison: object({
+        basic: object({ price: shillings, users: z.int() }),
+        business: object({ price: shillings, users: z.int() }),
+      }),
+    }),
+    /** Prices of the add-ons of a plan; the same in both periods. */
+    addOns: object({
+      portablePOS: shillings,
+      posComputer: shillings,
+      thermalPrinter: shillings,
+      cashDrawer: shillings,
+      barCodeScanner: shillings,
+    }),
+    /** Prices of the device checkout. Its portable POS is a third reading beside add-on and page. */
+    deviceCheckout: object({
+      portablePOS: shillings,
+      posComputer: shillings,
+      posComputer2: shillings,
+      thermalPrinter: shillings,
+      cashDrawer: shillings,
+      barCodeScanner: shillings,
+    }),
+    /** Prices on the devices page. */
+    devices: object({
+      portableTerminal: shillings,
+      cashDrawer: shillings,
+      touchScreen918D: shillings,
+      touchScreen919D: shillings,
+      thermalPrinter: shillings,
+      barCodeScanner: shillings,
+    }),
+    video: object({
+      /** Address of the promotional video at a video host, loaded on click; the site's own without it. */
+      embedUrl: z.optional(address),
+    }),
+    payments: object({
+      /**
+       * `test` charges `testAmount` by mobile money and direct debit and sends the fixed phone and
+       * account below; `live` sends the buyer's own and the real amount.
+       */
+      mode: z.enum(['test', 'live']),
+      /** The ways to pay that visitors can choose, in this order. */
+      methods: z
+        .array(z.enum(['credit_card', 'mobile_money', 'direct_debit']))
+        .check(z.minLength(1)),
+      testAmount: shillings,
+      testPhone: text,
+      testAccount: text,
+    }),
+    features: object({
+      /** Shows 'Get Started with 30 days free' above the header. */
+      topBanner: z.boolean(),
+      /** Gives an action to the buttons that the specification names without one. */
+      wiredExtras: z.boolean(),
+    }),
+  });
+};
+
+/**
+ * The site configuration: everything that differs between two customers of this code base, and
+ * every price. It is the whole of `shell/site.config.json`, is public, and is released like an
+ * application: changing it takes a publication and a promotion, and no build. Where the site and the
+ * setup service are is not in it, for that depends on the machine: see `site-config.ts`.
+ *
+ * Where the product's specification gives a number in two readings there are two entries, named for
+ * the place that uses each. A new setting has a default, so that configurations that were published
+ * before it have it too.
+ *
+ * This is how it is checked where people write it; published ones are read by `readConfiguration`.
+ */
+export const configuration = settingsIn(z.strictObject);
+export type Configuration = z.infer<typeof configuration>;
+
+/**
+ * The same for what another version may have published: keys that this one does not know pass and
+ * are kept. The cast hides nothing but those keys.
+ */
+const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
+
+/** 16 characters of the hash of a configuration's settings. */
+export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
+/** `configurations/<id>.json` of the store: a release of the configuration, named by its content. */
+export const configurationRelease = z.looseObject({
+  contract: z.int(),
+  id: configurationId,
+  settings: publishedConfiguration,
+});
+export type ConfigurationRelease = KnownKeys<z.infer<typeof configurationRelease>>;

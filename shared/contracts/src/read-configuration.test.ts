@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { configurationRelease } from './configuration.ts';
+import { parseConfiguration } from './read-configuration.ts';
+
+const text = readFileSync(new URL('../../../shell/site.config.json', import.meta.url), 'utf8');
+
+/** The file's content with one value replaced; `undefined` removes the key. */
+function changed(path: string, value: unknown): string {
+  const whole = JSON.parse(text);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce((part, key) => part[key], whole);
+  parent[last] = value;
+  return JSON.stringify(whole);
+}
+
+describe('reading the site configuration', () => {
+  test('the file in the repository is valid', () => {
+    expect(parseConfiguration(text).plans.basic.users).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['plans.basic.users', undefined, 'plans.basic.users is missing'],
+    ['plans.basic.price.yearly', '12000', 'plans.basic.price.yearly must be of type number'],
+    ['addOns.cashDrawer', -1, 'addOns.cashDrawer must be at least 0'],
+    ['addOns.printer', 100, 'addOns.printer is not a known key'],
+    ['chat', 'shop', 'chat is not written as url'],
+    [
+      'siteAddress',
+      'http://127.0.0.1:8080',
+      'siteAddress is not part of it any more: set SITE_ADDRESS where the site is composed',
+    ],
+    [
+      'setupService.address',
+      'http://127.0.0.1:8081',
+      'setupService.address is not part of it any more: set SETUP_ADDRESS where the site is composed',
+    ],
+    ['email', 'nobody', 'email is not written as email'],
+    ['product', '', 'product has a value that is not allowed'],
+    ['botCheck.kind', 'guess', 'botCheck.kind has a value that is not allowed'],
+    ['company', '', 'company is too short'],
+  ])('a wrong %s is named in one line', (path, value, message) => {
+    expect(() => parseConfiguration(changed(path, value))).toThrow(
+      new Error(`Site configuration: ${message}`),
+    );
+  });
+
+  test('a file that is not JSON, or is not an object, is refused in one line', () => {
+    expect(() => parseConfiguration('{"product": \n')).toThrow(
+      /^Site configuration: the file is not JSON \([^\n]+\)$/,
+    );
+    expect(() => parseConfiguration('[]')).toThrow(
+      new Error('Site configuration: the file must be of type object'),
+    );
+  });
+});
+
+describe('reading a published configuration', () => {
+  const settings = JSON.parse(text) as Record<string, Record<string, unknown>>;
+
+  test('settings that this version does not know pass, and are kept', () => {
+    const newer = {
+      ...settings,
+      loyalty: { points: 3 },
+      plans: { ...settings.plans, trial: { days: 7 } },
+      botCheck: { kind: 'proof-of-work', difficulty: 4 },
+    };
+    const release = { contract: 3, id: '0123456789abcdef', settings: newer, approvedBy: 'anna' };
+    expect(configurationRelease.parse(release)).toEqual(release);
+  });
+
+  test('a setting that is wrong or missing is refused all the same', () => {
+    const wrong = { ...settings, plans: { ...settings.plans, basic: { users: 3 } } };
+    const release = { contract: 2, id: '0123456789abcdef', settings: wrong };
+    expect(configurationRelease.safeParse(release).success).toBe(false);
+  });
+});

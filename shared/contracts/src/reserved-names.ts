@@ -1,0 +1,27 @@
+/*
+ * A remote's name becomes a global variable of the page (`var pricing`), so it must be no word of the
+ * language and nothing that a browser keeps there itself: `var location` would leave the page. Only
+ * names in lower case count, for no other is the name of an application.
+ */
+const ofTheLanguage = `
+  arguments async await break case catch class const continue debugger default delete do else enum
+  eval export extends false finally for function if implements import in interface let new null
+  package private protected public return static super switch this throw true try typeof undefined
+  var void while with yield`;
+
+const ofBrowsers = `
+  alert atob blur btoa caches chrome close closed confirm console crypto document event external
+  fence fetch find focus frames history length location locationbar menubar name navigation navigator
+  open opener origin parent performance personalbar postmessage print prompt safari scheduler screen
+  scroll scrollbars self status statusbar stop toolbar top window
+  onabort onblur oncancel onchange onclick onclose ondrag ondrop onended onerror onfocus oninput
+  oninvalid onload onmessage onoffline ononline onpagehide onpageshow onpaste onpause onplay
+  onpopstate onprogress onreset onresize onscroll onselect onstorage onsubmit ontoggle onunload`;
+
+/** What the command line and the store call something else. */
+const ofThisSite = 'all config site store';
+
+/** Names that no application can have. */
+export const reservedNames: ReadonlySet<string> = new Set(
+  [ofTheLanguage, ofBrowsers, ofThisSite].flatMap((names) => names.trim().split(/\s+/)),
+);

@@ -1,0 +1,51 @@
+import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
+import type { ReleaseSelection } from '../live/choice.ts';
+import { allDone, done, failed, type Result } from '../result.ts';
+import { listApplications, type ReleasedName } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+
+/** Reads `APP` and `APP@ID` arguments; `config` counts as one. */
+export function readSelections(texts: readonly string[]): Result<ReleaseSelection[]> {
+  return allDone(
+    texts.map((text): Result<ReleaseSelection> => {
+      const [first = '', ...release] = text.split('@');
+      const name = readReleasedName(first);
+      if (!name.ok) return name;
+      return done(
+        release.length > 0
+          ? { name: name.value, release: release.join('@') }
+          : { name: name.value },
+      );
+    }),
+  );
+}
+
+/** Reads the name of an application, or `config`, by its shape. */
+export function readReleasedName(text: string): Result<ReleasedName> {
+  return text === CONFIGURATION ? done(CONFIGURATION) : readApplication(text);
+}
+
+/** Reads the name of an application by its shape: which there are is for the store to say. */
+export function readApplication(text: string): Result<ApplicationName> {
+  const app = applicationName.safeParse(text);
+  if (app.success) return done(app.data);
+  const [issue] = app.error.issues;
+  return failed(
+    'unknown-application',
+    `"${text}" ${issue?.message ?? 'is no name of an application'}: a name has 2 to 30 lower-case letters and digits, such as pricing.`,
+  );
+}
+
+/** Makes sure that something of each name was published: a typing error is no application. */
+export async function requirePublished(
+  store: Store,
+  names: readonly ReleasedName[],
+): Promise<Result<undefined>> {
+  const published = [...(await listApplications(store)), CONFIGURATION];
+  const unknown = names.find((name) => !published.includes(name));
+  if (unknown === undefined) return done(undefined);
+  return failed(
+    'unknown-application',
+    `Nothing of "${unknown}" is published: there are ${published.join(', ')}.`,
+  );
+}

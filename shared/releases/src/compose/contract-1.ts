@@ -1,0 +1,74 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+
+/*
+ * What a shell of contract 1 accepts in a page. It checks the configuration strictly, in the browser,
+ * so a setting that it does not know would keep its pages from coming alive; and it knows four
+ * remotes, all of which it needs. This never changes: it goes when no such shell is rolled back to
+ * any more.
+ */
+
+/** The remotes that a shell of contract 1 knows. */
+export const contract1Remotes: readonly string[] = ['devices', 'marketing', 'pricing', 'signup'];
+
+/** Keys of settings; `true` takes all that is below. */
+interface Keys {
+  readonly [key: string]: true | Keys;
+}
+
+const periods = { yearly: true, monthly: true } as const;
+const counts = { 3: periods, 5: periods } as const;
+const compared = { price: true, users: true } as const;
+const devices = {
+  posComputer: true,
+  thermalPrinter: true,
+  cashDrawer: true,
+  barCodeScanner: true,
+} as const;
+
+const keys: Keys = {
+  product: true,
+  company: true,
+  siteAddress: true,
+  phone: true,
+  email: true,
+  address: true,
+  chat: true,
+  setupService: { address: true, provider: true, cardProvider: true, cardProviderName: true },
+  botCheck: { kind: true, siteKey: true },
+  plans: {
+    basic: { name: true, users: true, price: periods },
+    business: { name: true, price: counts },
+    enterprise: { name: true },
+    businessNotDisplayed: counts,
+    comparison: { basic: compared, business: compared },
+  },
+  addOns: { portablePOS: true, ...devices },
+  deviceCheckout: { portablePOS: true, posComputer2: true, ...devices },
+  devices: {
+    portableTerminal: true,
+    cashDrawer: true,
+    touchScreen918D: true,
+    touchScreen919D: true,
+    thermalPrinter: true,
+    barCodeScanner: true,
+  },
+  video: { embedUrl: true },
+  payments: { mode: true, methods: true, testAmount: true, testPhone: true, testAccount: true },
+  features: { topBanner: true, wiredExtras: true },
+};
+
+/** The configuration without the settings that came after contract 1. */
+export function contract1Config(config: SiteConfig): SiteConfig {
+  // Leaving out what a type does not name changes nothing for it.
+  return pick(config, keys) as SiteConfig;
+}
+
+function pick(value: unknown, wanted: true | Keys): unknown {
+  if (wanted === true || value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => {
+      const below = wanted[key];
+      return below ? [[key, pick(item, below)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import type { Releases } from '../compose/composition-id.ts';
+import { allDone, done, failed, type Result } from '../result.ts';
+import { readConfiguration } from '../store/configurations.ts';
+import { listApplications, type ReleasedName, readNewest, readRelease } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import type { Live } from './live.ts';
+import { liveConfiguration } from './live-configuration.ts';
+import { wereRemoved } from './removed-applications.ts';
+
+/** An application, or `config`, to change, and the release it should get; the newest by default. */
+export interface ReleaseSelection {
+  readonly name: ReleasedName;
+  readonly release?: string;
+}
+
+/** What an operator wants to be different. */
+export interface Order {
+  /** What to change; `all` takes the newest of everything that is published and was not removed. */
+  readonly select: readonly ReleaseSelection[] | 'all';
+  /** Remotes to leave out. */
+  readonly remove?: readonly ApplicationName[];
+  /** Where the site is, in the place of what was said before. */
+  readonly addresses?: Partial<SiteAddresses>;
+}
+
+/** What a composition is to be made of. */
+export interface Choice {
+  readonly releases: Releases;
+  /** The id of the configuration. */
+  readonly config: string;
+  readonly addresses: SiteAddresses;
+}
+
+/**
+ * Chooses what the next composition is made of: what is live, but for the order. Where nothing is
+ * live yet, everything that is published is chosen in its newest release.
+ *
+ * @param usual where the site is if nobody has said so yet
+ */
+export async function choose(
+  store: Store,
+  live: Live | undefined,
+  { select, remove = [], addresses = {} }: Order,
+  usual: SiteAddresses,
+): Promise<Result<Choice>> {
+  const selections = live && select !== 'all' ? select : await everything(store, select);
+  const releases = await chooseReleases(store, live, selections);
+  if (!releases.ok) return releases;
+  const config = await chooseConfiguration(store, live, selections);
+  if (!config.ok) return config;
+  const { shell, ...remotes } = releases.value;
+  // Where nothing is live everything that is published is chosen, and a site has a shell.
+  if (!shell) return nothingPublished(SHELL);
+  const kept = Object.entries(remotes).filter(([name]) => !remove.includes(name));
+  return done({
+    releases: { shell, ...Object.fromEntries(kept) },
+    config: config.value,
+    addresses: { ...(live?.composition.addresses ?? usual), ...addresses },
+  });
+}
+
+/** Everything that is published; the newest, where nothing else was asked for. */
+async function everything(store: Store, asked: Order['select']): Promise<ReleaseSelection[]> {
+  const published = await listApplications(store);
+  const removed = await wereRemoved(store, published);
+  const named = asked === 'all' ? [] : asked;
+  const others = [SHELL, CONFIGURATION, ...published]
+    .filter((name, position, names) => names.indexOf(name) === position && !removed.has(name))
+    .filter((name) => !named.some((selection) => selection.name === name));
+  return [...named, ...others.map((name) => ({ name }))];
+}
+
+async function chooseReleases(
+  store: Store,
+  live: Live | undefined,
+  selections: readonly ReleaseSelection[],
+): Promise<Result<Partial<Releases>>> {
+  const selected = selections.filter(({ name }) => name !== CONFIGURATION);
+  const chosen = allDone(
+    await Promise.all(
+      selected.map(async ({ name, release }): Promise<Result<[ApplicationName, string]>> => {
+        const id = release ? done(release) : await newest(store, name);
+        if (!id.ok) return id;
+        const known = await readRelease(store, name, id.value);
+        return known.ok ? done([name, id.value]) : known;
+      }),
+    ),
+  );
+  if (!chosen.ok) return chosen;
+  return done({ ...live?.composition.releases, ...Object.fromEntries(chosen.value) });
+}
+
+async function chooseConfiguration(
+  store: Store,
+  live: Live | undefined,
+  selections: readonly ReleaseSelection[],
+): Promise<Result<string>> {
+  const selection = selections.find(({ name }) => name === CONFIGURATION);
+  if (!selection && live) return liveConfiguration(store, live.composition);
+  const id = selection?.release ? done(selection.release) : await newest(store, CONFIGURATION);
+  if (!id.ok) return id;
+  const known = await readConfiguration(store, id.value);
+  return known.ok ? id : known;
+}
+
+async function newest(store: Store, name: ReleasedName): Promise<Result<string>> {
+  const read = await readNewest(store, name);
+  if (!read.ok) return read;
+  return read.value ? done(read.value.release) : nothingPublished(name);
+}
+
+function nothingPublished(name: ReleasedName) {
+  const what = name === CONFIGURATION ? 'No configuration' : `No release of ${name}`;
+  const first = name === CONFIGURATION ? '' : 'build it and ';
+  return failed('nothing-published', `${what} is published: ${first}run \`site publish ${name}\`.`);
+}

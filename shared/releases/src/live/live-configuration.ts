@@ -1,0 +1,28 @@
+import type { Composition } from '@site/contracts/composition';
+import { configurationRelease } from '@site/contracts/configuration';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { done, failed, type Result } from '../result.ts';
+import { writeConfiguration } from '../store/configurations.ts';
+import { embeddedSettings } from '../store/embedded-settings.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * The id of the configuration that a composition names. One of contract 1 has the settings in itself:
+ * they are put into the store, as their own team would have published them.
+ */
+export async function liveConfiguration(
+  store: Store,
+  composition: Composition,
+): Promise<Result<string>> {
+  const settings = embeddedSettings(composition);
+  if (settings === undefined) return done(composition.config);
+  const release = { contract: CONTRACT_VERSION, id: composition.config, settings };
+  const parsed = configurationRelease.safeParse(release);
+  if (!parsed.success) {
+    return failed(
+      'damaged-file',
+      `The configuration in composition ${composition.id} can't be used: publish one with \`site publish config\`, then promote it.`,
+    );
+  }
+  return done((await writeConfiguration(store, parsed.data.settings)).id);
+}

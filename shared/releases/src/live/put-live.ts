@@ -1,0 +1,83 @@
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { compose } from '../compose/compose.ts';
+import { COMPOSER_VERSION } from '../compose/composition-id.ts';
+import { done, failed, type Result } from '../result.ts';
+import type { Store } from '../store/store.ts';
+import { type Changes, changesBetween } from './changes.ts';
+import { choose, type Order } from './choice.ts';
+import { chooseFallbacks } from './choose-fallbacks.ts';
+import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
+import { type LiveState, readLive } from './live.ts';
+
+/*
+ * How an order becomes what visitors get:
+ *
+ *   read what is live ──▶ choose ──▶ say what will change ──▶ compose, gates ──▶ ledger
+ *         ▲                                                                        │
+ *         └────────── somebody else was faster: the order still stands ────────────┘
+ *
+ * Only the last step changes anything that visitors see. After three lost races the command ends and
+ * says who won. An order that would not mean the same on what is live by then is refused instead.
+ */
+const ATTEMPTS = 3;
+
+/** What every change needs. */
+export interface ChangeInput extends Actor {
+  readonly store: Store;
+  /** Where the site is, if nobody has said so yet. */
+  readonly usual: SiteAddresses;
+  /** Told what will be different, and waited for, before anything is composed. */
+  readonly announce?: (changes: Changes) => void | Promise<void>;
+}
+
+interface PutLive {
+  readonly action: Step['action'];
+  readonly force?: boolean;
+  /** What is wanted, on top of what is live at the moment. */
+  order(state: LiveState): Promise<Result<Order>>;
+}
+
+export async function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await attemptOnce(input, wanted);
+    const lost = !outcome.ok && outcome.problem.kind === 'lost-race';
+    if (!lost || attempt === ATTEMPTS) return outcome;
+  }
+}
+
+async function attemptOnce(
+  input: ChangeInput,
+  { action, force = false, order }: PutLive,
+): Promise<Result<WentLive>> {
+  const { store, usual, announce } = input;
+  const state = await readLiveToChange(store);
+  if (!state.ok) return state;
+  const { live } = state.value;
+  const wanted = await order(state.value);
+  if (!wanted.ok) return wanted;
+  const choice = await choose(store, live, wanted.value, usual);
+  if (!choice.ok) return choice;
+  const changes = await changesBetween(store, live, choice.value);
+  await announce?.(changes);
+  const fallbacks = await chooseFallbacks(store, choice.value.releases);
+  const composed = await compose({ store, ...choice.value, fallbacks, force });
+  if (!composed.ok) return composed;
+  const step = { action, forced: force, changes };
+  return goLive(store, state.value, composed.value.composition, input, step);
+}
+
+/**
+ * Reads what is live for a command that builds on it. Fails where a newer version of this command
+ * made it: this one might take back what it does not know.
+ */
+export async function readLiveToChange(store: Store): Promise<Result<LiveState>> {
+  const state = await readLive(store);
+  const newer = state.problems.find(({ kind }) => kind === 'newer-contract');
+  if (newer) return { ok: false, problem: newer };
+  const { composer = 0 } = state.live?.composition ?? {};
+  if (composer <= COMPOSER_VERSION) return done(state);
+  return failed(
+    'older-composer',
+    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixtureAddresses } from '../fixtures/fixture-config.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  value,
+} from '../fixtures/fixture-site.ts';
+import { readLive } from './live.ts';
+import { remove } from './remove.ts';
+
+let template: FixtureSite;
+let releases: FixtureReleases;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  releases = await template.releaseAll();
+  value(await template.promote());
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+});
+afterEach(() => site.remove());
+
+const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
+const removed = (name: string) =>
+  remove({ store: site.store, name, by: 'anna', usual: fixtureAddresses });
+
+test('an application that nobody knew goes live, leaves, and comes back only by its name', async () => {
+  const loyalty = await site.release('loyalty');
+  const { entry } = value(await site.promote([{ name: 'loyalty' }]));
+  expect(entry).toMatchObject({ app: 'loyalty', changes: [{ name: 'loyalty', to: loyalty }] });
+  expect(await liveReleases()).toEqual({ ...releases, loyalty });
+
+  expect(value(await removed('loyalty')).entry).toMatchObject({
+    action: 'remove',
+    app: 'loyalty',
+    changes: [{ name: 'loyalty', from: loyalty }],
+  });
+  expect(await liveReleases()).toEqual(releases);
+  value(await site.promote('all'));
+  expect(await liveReleases()).toEqual(releases);
+  value(await site.promote([{ name: 'loyalty' }]));
+  expect(await liveReleases()).toEqual({ ...releases, loyalty });
+});
+
+test('a remote stays while another shows a section of it or links to it; so does the shell', async () => {
+  expect(await removed('pricing')).toMatchObject({
+    problem: {
+      kind: 'refused',
+      refusals: expect.arrayContaining([
+        expect.objectContaining({ gate: 'sections', app: 'marketing', page: '/' }),
+      ]),
+    },
+  });
+  expect(await removed('shell')).toMatchObject({ problem: { kind: 'still-needed' } });
+  expect(await removed('loyalty')).toMatchObject({ problem: { kind: 'nothing-live' } });
+  expect(await liveReleases()).toEqual(releases);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { untilServed } from './until-served.ts';
+
+const wanted = { site: 'http://site.example', revision: 5, composition: 'new' };
+
+/** An edge that gives one answer after the other, the last one again and again; time is driven. */
+function edgeThatSays(...answers: (object | Error | string)[]) {
+  const asked: string[] = [];
+  let time = 0;
+  return {
+    asked,
+    means: {
+      fetch: async (address: unknown) => {
+        asked.push(String(address));
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        if (answer instanceof Error) throw answer;
+        const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+        return new Response(body, { status: typeof answer === 'string' ? 404 : 200 });
+      },
+      now: () => time,
+      pause: async (milliseconds: number) => {
+        time += milliseconds;
+      },
+    },
+  };
+}
+
+const ready = (revision: number, composition: string, problems: string[] = []) => ({
+  status: problems.length > 0 ? 'degraded' : 'ready',
+  revision,
+  composition,
+  problems,
+});
+
+test('it is live once the edge of the site serves that revision', async () => {
+  const { asked, means } = edgeThatSays(ready(4, 'old'), ready(4, 'old'), ready(5, 'new'));
+  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
+  expect(asked).toEqual(Array(3).fill('http://site.example/_site/ready'));
+});
+
+test('a later revision has been through this one', async () => {
+  const { means } = edgeThatSays(ready(7, 'newer'));
+  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
+});
+
+test('an edge that goes on with something older is quoted', async () => {
+  const problem = 'Revision 5: composition.json was written for contract 3: update the checkout.';
+  const { means } = edgeThatSays(ready(4, 'old', [problem]));
+  expect(await untilServed(wanted, means)).toEqual({
+    kind: 'not-served',
+    address: wanted.site,
+    instead: 'revision 4',
+    reason: problem,
+  });
+});
+
+test('an edge of another store serves another composition under that number', async () => {
+  const { means } = edgeThatSays(ready(5, 'other'));
+  expect(await untilServed(wanted, means)).toMatchObject({
+    kind: 'not-served',
+    reason: expect.stringContaining('another store'),
+  });
+});
+
+test('what answers and is no edge is said to be none', async () => {
+  const { means } = edgeThatSays('<h1>Not found</h1>');
+  expect(await untilServed(wanted, means)).toMatchObject({
+    kind: 'not-served',
+    instead: 'something that is no edge (status 404)',
+  });
+});
+
+test('where nobody answers there is no edge', async () => {
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const { asked, means } = edgeThatSays(new TypeError('fetch failed', { cause }));
+  expect(await untilServed(wanted, means)).toEqual({
+    kind: 'no-edge',
+    address: wanted.site,
+    reason: 'ECONNREFUSED',
+  });
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type Configuration,
+  type ConfigurationRelease,
+  configurationRelease,
+} from '@site/contracts/configuration';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { canonicalJson } from '../canonical-json.ts';
+import { done, failed, type Result } from '../result.ts';
+import type { Store } from './store.ts';
+import { readStoredJson } from './stored-json.ts';
+import { createFile, replaceFile } from './whole-writes.ts';
+
+/** The id of a configuration: 16 characters of the hash of its settings. */
+export function configurationIdOf(settings: Configuration): string {
+  return createHash('sha256').update(canonicalJson(settings)).digest('hex').slice(0, 16);
+}
+
+export async function readConfiguration(
+  store: Store,
+  id: string,
+): Promise<Result<ConfigurationRelease>> {
+  const file = configurationFile(store, id);
+  const read = await readStoredJson(file, configurationRelease, 'publish that configuration again');
+  if (!read.ok) return read;
+  if (!read.value) {
+    return failed(
+      'unknown-release',
+      `No configuration ${id} is published: \`site history\` names those that were live.`,
+    );
+  }
+  return done(read.value);
+}
+
+/**
+ * Puts a configuration into the store, where it stays as it is for good. The same settings have the
+ * same id; a damaged one of that id is replaced.
+ */
+export async function writeConfiguration(
+  store: Store,
+  settings: Configuration,
+): Promise<{ readonly id: string; readonly outcome: 'published' | 'already-published' }> {
+  const id = configurationIdOf(settings);
+  const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, settings };
+  const file = configurationFile(store, id);
+  const text = `${JSON.stringify(release, null, 1)}\n`;
+  const created = (await createFile(store, file, text)) === 'created';
+  if (created) return { id, outcome: 'published' };
+  if (!(await readConfiguration(store, id)).ok) await replaceFile(store, file, text);
+  return { id, outcome: 'already-published' };
+}
+
+/** The folder of all configurations. */
+export function configurationsFolder(store: Store): string {
+  return join(store.folder, 'configurations');
+}
+
+function configurationFile(store: Store, id: string): string {
+  return join(configurationsFolder(store), `${id}.json`);
+}

@@ -1,0 +1,35 @@
+import type { Configuration } from '@site/contracts/configuration';
+import { configurationIdOf } from './configurations.ts';
+
+/** Where a composition that was read keeps the settings that contract 1 wrote into it. */
+const KEPT = 'embeddedSettings';
+
+/**
+ * Contract 1 held the configuration in the composition, the addresses among its settings. Gives what
+ * contract 2 says of the same composition; anything else stays as it is.
+ */
+export function upgradeComposition(stored: unknown): unknown {
+  if (!isObject(stored) || !isObject(stored.config)) return stored;
+  const { siteAddress, setupService, ...others } = stored.config;
+  const { address, ...service } = isObject(setupService) ? setupService : {};
+  // Whatever is wrong with it, nobody composes with it before its schema has seen it.
+  const settings = { ...others, setupService: service } as unknown as Configuration;
+  return {
+    ...stored,
+    config: configurationIdOf(settings),
+    addresses: { site: siteAddress, setup: address },
+    [KEPT]: settings,
+  };
+}
+
+/** The settings that contract 1 wrote into a composition; undefined for all that came later. */
+export function embeddedSettings(
+  composition: Readonly<Record<string, unknown>>,
+): object | undefined {
+  const settings = composition[KEPT];
+  return isObject(settings) ? settings : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
