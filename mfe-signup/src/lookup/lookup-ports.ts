@@ -11,7 +11,7 @@ export interface LookupPorts {
   readonly lookUp: (email: string) => Promise<LookupResult>;
 }
 
-export function createLookupPorts({ setupService }: SiteConfig): LookupPorts {
+export function createLookupPorts({ setupService }: Pick<SiteConfig, 'setupService'>): LookupPorts {
   const ask = askSetup(setupService);
   const { draft, registrations } = browserStores();
   return {

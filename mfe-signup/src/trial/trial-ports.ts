@@ -18,7 +18,10 @@ export interface TrialPorts {
 }
 
 /** The ports that the site configuration asks for. Nothing is loaded or opened before it is used. */
-export function createTrialPorts({ setupService, botCheck }: SiteConfig): TrialPorts {
+export function createTrialPorts({
+  setupService,
+  botCheck,
+}: Pick<SiteConfig, 'setupService' | 'botCheck'>): TrialPorts {
   const ask = askSetup(setupService);
   return {
     botCheck:
