@@ -18,7 +18,7 @@ type Part = readonly [name: string, value: string | Blob];
 const refused: readonly [what: string, status: number, parts: readonly Part[]][] = [
   ['lacks a field', 400, parts().filter(([name]) => name !== 'email')],
   ['has a field twice', 400, [...parts(), ['email', 'other@mavuno.example']]],
-  ['has a field that nobody asked for', 400, [...parts(), ['role', 'admin']]],
+  ['has a field twice that nobody asked for', 400, [...parts(), ['role', 'a'], ['role', 'b']]],
   ['has a field that is too long', 413, parts({ company_name: 'x'.repeat(161) })],
   [
     'has bytes that are no text',
@@ -56,6 +56,23 @@ test('the setup service refuses what is not a sign-up, stores nothing of it and 
   expect([answer.status, await answer.text()]).toEqual([200, '0']);
   expect(site.accounts()).toEqual(before);
   expect((await fetch(`${site.setupAddress}/ready`)).status).toBe(200);
+});
+
+test('a field that nobody asked for is taken as if it were not there, and counted', async ({
+  site,
+}) => {
+  const before = site.accounts();
+  const address = `${site.setupAddress}/setup.php`;
+  const ignored = async () => {
+    const counts = await (await fetch(`${site.setupAddress}/metrics`)).text();
+    return Number(/^setup_ignored_fields_total\{route="\/setup\.php"\} (\d+)$/m.exec(counts)?.[1]);
+  };
+  const counted = await ignored();
+  const newer: Part[] = [...parts(), ['role', 'admin'], ['notes', 'Ring twice.\nThen wait.']];
+  const answer = await fetch(address, { method: 'POST', body: formOf(newer) });
+  expect([answer.status, await answer.text()]).toEqual([200, '0']);
+  expect(await ignored()).toBe(counted + 2);
+  expect(site.accounts()).toEqual(before);
 });
 
 function parts(changes: Readonly<Record<string, string | Blob>> = {}): Part[] {

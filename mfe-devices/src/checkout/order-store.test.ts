@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepWish } from '../ordering/wish.ts';
-import { nothing } from './order.machine.ts';
+import { examplePrices } from './example-prices.ts';
+import { nothing, orderReducer } from './order.machine.ts';
+import { linesOf } from './order-lines.ts';
 import { createOrderStore } from './order-store.ts';
 import { typedEarly } from './typed-early.ts';
 
@@ -35,7 +37,6 @@ describe('there is no order', () => {
     ['where a number is too large', JSON.stringify({ ...nothing, CashDrawer: 1_000 })],
     ['where a number is negative', JSON.stringify({ ...nothing, CashDrawer: -1 })],
     ['where a number is no number', JSON.stringify({ ...nothing, CashDrawer: '3' })],
-    ['where a device is missing', JSON.stringify({ CashDrawer: 1 })],
   ])('%s', (_case, text) => {
     store.write(nothing);
     for (const key of storage.kept.keys()) {
@@ -44,6 +45,23 @@ describe('there is no order', () => {
     }
     expect(store.read()).toBeUndefined();
   });
+});
+
+test('an order that an earlier release kept has none of a device that came later', () => {
+  storage.setItem('device-order', '{"CashDrawer":1}');
+  expect(store.read()).toEqual({ ...nothing, CashDrawer: 1 });
+});
+
+test('an order of a later release is read, and its other devices are still there when it is back', () => {
+  const later = { ...nothing, CashDrawer: 1, Scale: 2, note: { text: 'in June' } };
+  storage.setItem('device-order', JSON.stringify(later));
+  const order = orderReducer(store.read() ?? nothing, { type: 'add', item: 'CashDrawer' });
+  store.write(order);
+  expect(linesOf(order, examplePrices).map(({ key, quantity }) => [key, quantity])).toEqual([
+    ['CashDrawer', 2],
+  ]);
+  const kept = JSON.parse(storage.getItem('device-order') ?? '');
+  expect(kept).toEqual({ ...later, CashDrawer: 2 });
 });
 
 test('what a visitor pressed Buy for is handed over once', () => {

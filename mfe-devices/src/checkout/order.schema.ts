@@ -1,12 +1,14 @@
+import { keptObject } from '@site/contracts/kept-object';
 import * as z from 'zod/mini';
 
 /** The most of one item that a visitor can order here. */
 export const MOST = 999;
 
-const quantity = z.int().check(z.nonnegative(), z.maximum(MOST));
+/** None of an item that the release which kept the order did not have yet. */
+const quantity = z._default(z.int().check(z.nonnegative(), z.maximum(MOST)), 0);
 
-/** How many of each item of the checkout. */
-export const orderSchema = z.object({
+/** How many of each item of the checkout. Items of another release stay in it and are not shown. */
+export const orderSchema = keptObject({
   PortablePOS: quantity,
   PosComputer: quantity,
   PosComputer2: quantity,

@@ -78,12 +78,20 @@ describe('an order', () => {
   ])('can be answered with %o', async (reply) => {
     expect(await place(JSON.stringify(reply))).toEqual(reply);
   });
-  test.each(['', '1', '{"kind":"accepted"}', '{"kind":"accepted","amount":"12000"}'])(
-    'answered with %j is not answered',
-    async (text) => {
-      expect(await place(text)).toEqual({ kind: 'no-answer' });
-    },
-  );
+  test('is accepted by a newer service that says more', async () => {
+    const reply = { kind: 'accepted', amount: 12_000, discount: 0, lines: [{ name: 'Basic' }] };
+    expect(await place(JSON.stringify(reply))).toEqual({ kind: 'accepted', amount: 12_000 });
+  });
+
+  test.each([
+    '',
+    '1',
+    '{"kind":"accepted"}',
+    '{"kind":"accepted","amount":"12000"}',
+    '{"kind":"waiting-list","place":4}',
+  ])('answered with %j is not answered', async (text) => {
+    expect(await place(text)).toEqual({ kind: 'no-answer' });
+  });
 });
 
 describe('the start of a payment', () => {
@@ -94,6 +102,15 @@ describe('the start of a payment', () => {
       id: 'one',
       page: card.redirect_url,
     });
+  });
+
+  test('begins with a newer service that says more', async () => {
+    const api = await answering(JSON.stringify({ ...card, expires: 1, wallets: [] }));
+    const started = { kind: 'started', id: 'one', page: card.redirect_url };
+    expect(await api.startCard({}, key)).toEqual(started);
+    const refusing = await answering('{"refused":"under-way","until":9}', 409);
+    const refused = { kind: 'refused', reason: 'under-way' };
+    expect(await refusing.startDirectDebit({}, key)).toEqual(refused);
   });
 
   test('by phone and direct debit gives what to ask by', async () => {

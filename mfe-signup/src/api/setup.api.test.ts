@@ -92,6 +92,13 @@ describe('asking for a challenge', () => {
     expect(await apiAt(address).botChallenge()).toEqual({ kind: 'challenge', challenge });
   });
 
+  test('gives what a newer service added to it too, for it is signed', async () => {
+    const parameters = { ...challenge.parameters, data: { release: 'next' } };
+    const newer = { ...challenge, parameters, hint: 'take your time' };
+    const address = await serviceThat(replying(JSON.stringify(newer)));
+    expect(await apiAt(address).botChallenge()).toEqual({ kind: 'challenge', challenge: newer });
+  });
+
   test.each(['', 'not JSON', '{}', JSON.stringify({ ...challenge, signature: 5 })])(
     'the answer %j is no challenge',
     async (text) => {

@@ -9,15 +9,16 @@ export function enquiryFormDraft(
   details: Draft<DetailField>,
   open: OpenStorage,
 ): Draft<EnquiryField> {
+  const readBegun = () => readEnquiryDraft(readText(open, enquiryDraftKey) ?? null);
   return {
     fields: enquiryFields,
     read() {
-      const begun = readEnquiryDraft(readText(open, enquiryDraftKey) ?? null);
-      return { ...details.read(), ...begun };
+      const begun = readBegun();
+      return { ...details.read(), ...(begun && { message: begun.message }) };
     },
     write({ message, ...given }) {
       details.write(given);
-      const draft = enquiryDraft.safeParse({ message });
+      const draft = enquiryDraft.safeParse({ ...readBegun(), message });
       // A message that is too long to send is too long to keep: what was kept before stays.
       if (draft.success) writeText(open, enquiryDraftKey, JSON.stringify(draft.data));
       else if (message === '') forget(open, enquiryDraftKey);

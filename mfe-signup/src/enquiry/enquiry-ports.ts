@@ -12,7 +12,9 @@ export interface EnquiryPorts {
   readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
 }
 
-export function createEnquiryPorts({ setupService }: PageConfig): EnquiryPorts {
+export function createEnquiryPorts({
+  setupService,
+}: Pick<PageConfig, 'setupService'>): EnquiryPorts {
   const ask = askSetup(setupService);
   const tab = () => window.sessionStorage;
   return {

@@ -94,6 +94,16 @@ describe('what an enquiry begins with', () => {
     expect(draft.read()).not.toHaveProperty('message');
   });
 
+  test('keeps what a later release of a page put into it', () => {
+    const begun = { message: '2 × printer', email: 9, items: ['printer'] };
+    sessionStorage.setItem(enquiryDraftKey, JSON.stringify(begun));
+    expect(draft.read()).toEqual({ message: '2 × printer' });
+    draft.write(good);
+    const kept = JSON.parse(sessionStorage.getItem(enquiryDraftKey) ?? '');
+    expect(kept).toEqual({ ...begun, message: good.message });
+    expect(draft.read()).toEqual(good);
+  });
+
   test('is nothing once the enquiry has arrived', () => {
     draft.write(good);
     draft.clear();

@@ -25,6 +25,16 @@ describe('keeping what was typed', () => {
     });
   });
 
+  test('what a later release of the form asked for is still there when it is back', () => {
+    storage.setItem('your-details', '{"company":"Jua Kali","county":"Kisumu","visits":3}');
+    const draft = detailsDraft(() => storage);
+    expect(draft.read()).toEqual({ company: 'Jua Kali' });
+    draft.write(typed);
+    const kept = JSON.parse(storage.getItem('your-details') ?? '');
+    expect(kept).toMatchObject({ company: 'Mavuno Stores', county: 'Kisumu', visits: 3 });
+    expect(kept).not.toHaveProperty('terms');
+  });
+
   test('nothing is left once the account is created', () => {
     const draft = detailsDraft(() => storage);
     draft.write(typed);

@@ -19,10 +19,11 @@ const texts = z.catch(z.record(z.string(), z.unknown()), {});
  * twice. Agreeing to the terms is not kept: that is asked of whoever sends the form.
  */
 export function detailsDraft(open: OpenStorage): Draft<DetailField> {
+  const readKept = () => texts.parse(readJson(open, KEY));
   return {
     fields: detailFields,
     read() {
-      const kept = texts.parse(readJson(open, KEY));
+      const kept = readKept();
       return Object.fromEntries(
         detailFields.flatMap((name) => {
           const text = kept[name];
@@ -31,7 +32,9 @@ export function detailsDraft(open: OpenStorage): Draft<DetailField> {
       );
     },
     write(given) {
-      writeJson(open, KEY, Object.fromEntries(detailFields.map((name) => [name, given[name]])));
+      const own = Object.fromEntries(detailFields.map((name) => [name, given[name]]));
+      // Another release of this page may ask for more, and finds it again.
+      writeJson(open, KEY, { ...readKept(), ...own });
     },
     clear: () => forget(open, KEY),
   };

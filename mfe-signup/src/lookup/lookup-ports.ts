@@ -11,7 +11,7 @@ export interface LookupPorts {
   readonly lookUp: (email: string) => Promise<LookupResult>;
 }
 
-export function createLookupPorts({ setupService }: PageConfig): LookupPorts {
+export function createLookupPorts({ setupService }: Pick<PageConfig, 'setupService'>): LookupPorts {
   const ask = askSetup(setupService);
   const { draft, registrations } = browserStores();
   return {

@@ -1,10 +1,10 @@
-import type { OrderRequest, PaymentKey } from '@site/contracts/purchase-calls';
-import type { PageConfig } from '@site/contracts/site-config';
+import { noAccount, type OrderRequest, type PaymentKey } from '@site/contracts/purchase-calls';
 import type { AskSetup } from '../api/ask-setup.ts';
 import type { AccountSetupResult, StartResult, StatusResult } from '../api/purchase-calls.api.ts';
 import type { Registration } from '../purchase/registration.ts';
 import type { Choice } from './payment.machine.ts';
 import type { Payment, PaymentMethod } from './payment-record.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import type { PollBudget } from './poll.ts';
 
 /** How often the status of a payment is asked. */
@@ -18,7 +18,7 @@ export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
 export function paymentCalls(
   ask: AskSetup,
   buyer: Registration,
-  { mode, testAmount, testPhone, testAccount }: PageConfig['payments'],
+  { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
 ) {
   const isTest = mode === 'test';
   const { company, email, full_name, phone_number, package_name } = buyer;
@@ -49,7 +49,7 @@ export function paymentCalls(
       switch (choice.method) {
         case 'credit_card': {
           const fields = {
-            phone_number: isTest ? testPhone : phone_number,
+            phone_number,
             email,
             full_name,
             package_plan: package_name,
@@ -63,7 +63,7 @@ export function paymentCalls(
           return ask((api) => api.startMobileMoney(fields, key));
         }
         case 'direct_debit': {
-          const fields = { account_no: isTest ? testAccount : (choice.account ?? ''), amount };
+          const fields = { account_no: choice.account ?? noAccount, amount };
           return ask((api) => api.startDirectDebit(fields, key));
         }
       }

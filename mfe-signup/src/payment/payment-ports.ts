@@ -7,6 +7,7 @@ import {
   registrationStore,
 } from '../purchase/registration.ts';
 import { type PaymentCalls, paymentCalls } from './payment-calls.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { type PaymentStore, paymentStore } from './payment-store.ts';
 import { waitByClock } from './poll.ts';
 
@@ -31,7 +32,11 @@ export function browserStores() {
   };
 }
 
-export function createPaymentPorts(buyer: Registration, config: PageConfig): PaymentPorts {
+interface PaymentConfig extends Pick<PageConfig, 'setupService'> {
+  readonly payments: PaymentSettings;
+}
+
+export function createPaymentPorts(buyer: Registration, config: PaymentConfig): PaymentPorts {
   const ask = askSetup(config.setupService);
   return {
     ...browserStores(),

@@ -1,3 +1,4 @@
+import { keptObject } from '@site/contracts/kept-object';
 import * as z from 'zod/mini';
 
 export const methods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
@@ -5,7 +6,7 @@ export const methods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
 export type PaymentMethod = (typeof methods)[number];
 
 /** A payment that the service has started. */
-const payment = z.object({
+const payment = keptObject({
   method: z.enum(methods),
   /** What the service knows it by. */
   id: z.string(),
@@ -15,7 +16,7 @@ const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 /** What has to outlive a reload so that nobody pays twice and no payment is lost. */
-export const paymentRecord = z.object({
+export const paymentRecord = keptObject({
   /** The order's UUID. */
   order: z.uuid(),
   /** Counted from 1: raised by the buyer's wish to try again, and by nothing else. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buyer, order, plan } from '../testing/a-buyer.ts';
 import { forbidden, memoryStorage } from '../testing/memory-storage.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
+import { nextState, resume } from './payment.machine.ts';
 import { type KeptPayment, paymentStore } from './payment-store.ts';
 
 const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;
@@ -94,6 +95,30 @@ describe('what is kept of a payment', () => {
     browser.setItem('payment', text);
     expect(store().read()).toBeUndefined();
     expect(store().readLeft()).toBeUndefined();
+  });
+
+  test('is read as an earlier release stored it', () => {
+    const text = `{"record":{"order":"${order}","attempt":2,"amount":12000,"payment":{"method":"credit_card","id":"one","page":"https://pay.example/one"}},"buyer":"hash","plan":{"package":"Basic Plan","val":12000,"users":3},"since":1}`;
+    tab.setItem('payment', text);
+    browser.setItem('payment', text);
+    const record = { order, attempt: 2, amount: 12_000, payment };
+    expect(store().read()).toMatchObject({ record, buyer: 'hash', plan });
+    expect(store().readLeft()).toMatchObject({ record });
+  });
+
+  test('is read where a later release stored it, and what that added is still there after', async () => {
+    const { record, ...rest } = await begun();
+    const added = { ...payment, receipt: { no: 7 } };
+    const later = { ...rest, record: { ...record, payment: added, coupon: 'June' }, version: 9 };
+    tab.setItem('payment', JSON.stringify(later));
+    const found = store().read();
+    if (!found) throw new Error('the payment was not read');
+    const state = nextState(resume(found.record), { kind: 'poll', result: { kind: 'paid' } });
+    store().write({ ...found, record: state.record });
+    const paid = { ...later, record: { ...later.record, paid: true } };
+    expect(JSON.parse(tab.getItem('payment') ?? '')).toEqual(paid);
+    expect(JSON.parse(browser.getItem('payment') ?? '')).toEqual({ ...paid, since: time });
+    expect(await find()).toMatchObject(paid);
   });
 
   test('a page to pay on that is no web address is not kept', async () => {

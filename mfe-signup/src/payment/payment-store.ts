@@ -1,3 +1,4 @@
+import { keptObject } from '@site/contracts/kept-object';
 import { type PurchaseSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import { forget, type OpenStorage, readJson, writeJson } from '../form/stored.ts';
@@ -9,10 +10,10 @@ const KEPT_MS = 24 * 60 * 60_000;
 const KEY = 'payment';
 
 /** A record, and whose it is without saying who. */
-const kept = z.object({ record: paymentRecord, buyer: z.string(), plan: purchaseSelection });
+const kept = keptObject({ record: paymentRecord, buyer: z.string(), plan: purchaseSelection });
 export type KeptPayment = z.infer<typeof kept>;
 
-const left = z.object({ ...kept.shape, since: z.number() });
+const left = keptObject({ ...kept.shape, since: z.number() });
 
 /** Keeps how a payment stands. */
 export interface PaymentStore {

@@ -1,6 +1,6 @@
-import type { PageConfig } from '@site/contracts/site-config';
 import type { Choice, ChoiceProblem } from './payment.machine.ts';
 import { methods } from './payment-record.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 
 /** A Kenyan mobile number as the provider takes it. */
 const mobileNumber = /^254\d{9}$/;
@@ -8,7 +8,7 @@ const mobileNumber = /^254\d{9}$/;
 /** What the payment form says; a text where it cannot be used. */
 export function readChoice(
   form: HTMLFormElement,
-  { mode }: Pick<PageConfig['payments'], 'mode'>,
+  { mode }: Pick<PaymentSettings, 'mode'>,
 ): Choice | ChoiceProblem {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '').trim();
@@ -18,7 +18,7 @@ export function readChoice(
     const phone = read('mobile_number');
     return mobileNumber.test(phone) ? { method, phone } : 'bad-phone';
   }
-  // While payments are tested, direct debits go to a fixed account.
+  // While payments are tested, the service debits an account of its own.
   if (method === 'direct_debit' && mode === 'live') {
     const account = read('account_number');
     return account && account.length <= 34 ? { method, account } : 'no-account';

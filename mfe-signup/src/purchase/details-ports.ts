@@ -18,7 +18,9 @@ export interface DetailsPorts {
   readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
 }
 
-export function createDetailsPorts({ setupService }: PageConfig): DetailsPorts {
+export function createDetailsPorts({
+  setupService,
+}: Pick<PageConfig, 'setupService'>): DetailsPorts {
   const ask = askSetup(setupService);
   const { registrations, payments, draft } = browserStores();
   return {

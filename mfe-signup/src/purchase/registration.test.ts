@@ -38,6 +38,15 @@ describe('who buys', () => {
     expect(store().read()).toBeUndefined();
   });
 
+  test('is read as an earlier release stored it, and as a later one may', () => {
+    const stored =
+      '{"full_name":"Wanjiru Kamau","email":"wanjiru@mavuno.example","company":"Mavuno Stores","phone_number":"0712345678","package_name":"Basic Plan","package_price":12000,"package_users":3}';
+    storage.setItem('registration', stored);
+    expect(store().read()).toEqual(buyer);
+    storage.setItem('registration', stored.replace('{', '{"county":"Kisumu","add_ons":[1],'));
+    expect(store().read()).toMatchObject(buyer);
+  });
+
   test('is nobody in a browser that forbids storage', () => {
     const none = registrationStore(forbidden);
     none.save(buyer);

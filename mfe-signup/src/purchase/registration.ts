@@ -1,3 +1,4 @@
+import { keptObject } from '@site/contracts/kept-object';
 import { type PurchaseSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import type { Details } from '../form/details.ts';
@@ -13,7 +14,7 @@ import {
 const given = z.string().check(z.trim(), z.minLength(1));
 
 /** Who buys what, as step 1 leaves it for the payment. */
-const registration = z.object({
+const registration = keptObject({
   full_name: given,
   email: given,
   company: given,

@@ -4,6 +4,7 @@ import { TextField } from '@site/ui/form';
 import { useState } from 'react';
 import type { ChoiceProblem } from '../payment/payment.machine.ts';
 import type { PaymentMethod } from '../payment/payment-record.ts';
+import type { PaymentSettings } from '../payment/payment-settings.ts';
 
 const Group = chakra('fieldset', { base: { display: 'grid', gap: '3' } });
 const Legend = chakra('legend', { base: { fontWeight: 'bold', marginBottom: '3' } });
@@ -40,7 +41,7 @@ const Radio = chakra('input', {
 });
 
 interface Props {
-  readonly config: Pick<PageConfig, 'payments' | 'setupService'>;
+  readonly config: Pick<PageConfig, 'setupService'> & { readonly payments: PaymentSettings };
   /** The way that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;

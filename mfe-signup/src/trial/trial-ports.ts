@@ -18,7 +18,10 @@ export interface TrialPorts {
 }
 
 /** The ports that the site configuration asks for. Nothing is loaded or opened before it is used. */
-export function createTrialPorts({ setupService, botCheck }: PageConfig): TrialPorts {
+export function createTrialPorts({
+  setupService,
+  botCheck,
+}: Pick<PageConfig, 'setupService' | 'botCheck'>): TrialPorts {
   const ask = askSetup(setupService);
   return {
     botCheck:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicationName, remoteName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
-import type { KnownKeys } from './known-keys.ts';
+import { keptObject } from './kept-object.ts';
 import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
 import { type PageConfig, siteAddresses } from './site-config.ts';
@@ -12,7 +12,7 @@ export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A page of a composition, as the edge answers it. */
-const composedPage = z.looseObject({
+const composedPage = keptObject({
   /** Its file below the composition's folder: `pages/` and its SHA-256, which names the content. */
   file: z.string().check(z.regex(/^pages\/[0-9a-f]{64}\.html$/)),
   /** SHA-256 of the document; also its ETag. */
@@ -22,7 +22,7 @@ const composedPage = z.looseObject({
 });
 
 /** A text that was made when composing, and is served beside the pages. */
-const composedText = z.looseObject({
+const composedText = keptObject({
   /** Its file below the composition's folder. */
   file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
   hash,
@@ -39,7 +39,7 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
  * `composition.json`: one immutable choice of a release for every application and of a
  * configuration, with every page prerendered. What another version wrote into it beside this passes.
  */
-export const composition = z.looseObject({
+export const composition = keptObject({
   contract: z.int(),
   /** The version of the composer that made it; a command with an older one does not build on it. */
   composer: z._default(z.int(), 0),
@@ -57,9 +57,9 @@ export const composition = z.looseObject({
   /** By path: what search engines ask for. */
   texts: z.record(z.string(), composedText),
   /** By path: files of the releases that are served at the site's root. */
-  publicFiles: z.record(z.string(), z.looseObject({ app: applicationName, file: filePath })),
+  publicFiles: z.record(z.string(), keptObject({ app: applicationName, file: filePath })),
 });
-export type Composition = KnownKeys<z.infer<typeof composition>>;
+export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;
 export type ComposedText = z.infer<typeof composedText>;
 

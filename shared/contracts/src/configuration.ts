@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KnownKeys } from './known-keys.ts';
+import { keptObject } from './kept-object.ts';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
@@ -87,8 +87,8 @@ const settingsIn = (object: typeof z.strictObject) => {
     }),
     payments: object({
       /**
-       * `test` charges `testAmount` by mobile money and direct debit and sends the fixed phone and
-       * account below; `live` sends the buyer's own and the real amount.
+       * `test` charges `testAmount` by mobile money and direct debit, and the setup service puts
+       * the fixed phone and account below in; `live` uses the buyer's own and the real amount.
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
@@ -133,9 +133,9 @@ const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 /** `configurations/<id>.json` of the store: a release of the configuration, named by its content. */
-export const configurationRelease = z.looseObject({
+export const configurationRelease = keptObject({
   contract: z.int(),
   id: configurationId,
   settings: publishedConfiguration,
 });
-export type ConfigurationRelease = KnownKeys<z.infer<typeof configurationRelease>>;
+export type ConfigurationRelease = z.infer<typeof configurationRelease>;

@@ -7,6 +7,11 @@ test('what one page keeps, the enquiry reads back', () => {
   expect(readEnquiryDraft(keepEnquiryDraft(draft))).toEqual(draft);
 });
 
+test('what a later release adds to a draft stays in it, and takes nothing away', () => {
+  const later = { ...draft, subject: 'Devices', items: [1] };
+  expect(readEnquiryDraft(JSON.stringify(later))).toEqual(later);
+});
+
 test('a draft that no enquiry could hold is not kept', () => {
   expect(() => keepEnquiryDraft({ message: '' })).toThrow();
   expect(() => keepEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptObject } from './kept-object.ts';
 
 /** Where another page leaves the beginnings of an enquiry for `/send-inquiry`: a key of session storage. */
 export const enquiryDraftKey = 'enquiry-draft';
@@ -7,7 +8,7 @@ export const enquiryDraftKey = 'enquiry-draft';
 export const longestDraftMessage = 5_000;
 
 /** What an enquiry begins with, filled in before its visitor has typed anything. */
-export const enquiryDraft = z.object({
+export const enquiryDraft = keptObject({
   /** Plain text with `\n` at the end of a line. */
   message: z.string().check(z.minLength(1), z.maxLength(longestDraftMessage)),
 });

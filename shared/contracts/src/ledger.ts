@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { applicationName, CONFIGURATION } from './application.ts';
 import { compositionId } from './composition.ts';
 import { configurationId } from './configuration.ts';
-import type { KnownKeys } from './known-keys.ts';
+import { keptObject } from './kept-object.ts';
 import { releaseId } from './release.ts';
 
 /** What a change was to: an application, or `config`. */
 const changedName = z.union([z.literal(CONFIGURATION), applicationName]);
 
 /** One application, or the configuration, that an entry put live in another release. */
-const changedRelease = z.looseObject({
+const changedRelease = keptObject({
   name: changedName,
   /** Absent where it is new on the site. */
   from: z.optional(z.union([releaseId, configurationId])),
@@ -18,7 +18,7 @@ const changedRelease = z.looseObject({
 });
 
 /** One setting, or address, that differs; the values as JSON has them, absent where there is none. */
-const changedSetting = z.looseObject({
+const changedSetting = keptObject({
   /** Such as `plans.basic.price.yearly`. */
   setting: z.string(),
   from: z.optional(z.unknown()),
@@ -30,7 +30,7 @@ const changedSetting = z.looseObject({
  * next revision; the highest one is what visitors get. What another version wrote into one beside
  * this passes.
  */
-export const ledgerEntry = z.looseObject({
+export const ledgerEntry = keptObject({
   contract: z.int(),
   /** 1, 2, 3, … */
   revision: z.int().check(z.positive()),
@@ -52,6 +52,6 @@ export const ledgerEntry = z.looseObject({
   /** True where the gates were skipped. */
   forced: z.optional(z.literal(true)),
 });
-export type LedgerEntry = KnownKeys<z.infer<typeof ledgerEntry>>;
-export type ChangedRelease = KnownKeys<z.infer<typeof changedRelease>>;
-export type ChangedSetting = KnownKeys<z.infer<typeof changedSetting>>;
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type ChangedRelease = z.infer<typeof changedRelease>;
+export type ChangedSetting = z.infer<typeof changedSetting>;

@@ -14,6 +14,11 @@ export interface PriceParts {
   readonly addOns: number;
 }
 
+/** What of the configuration's prices the plan cards show: all that a page knows of them. */
+interface DisplayedPrices extends Pick<PageConfig, 'addOns'> {
+  readonly plans: Pick<PageConfig['plans'], 'basic' | 'business'>;
+}
+
 /**
  * The sums of a plan in one of its periods and any of its add-ons, each at most once, that come to
  * the price: none where the plan cards cannot show it, two where it may be for a year or for a month.
@@ -21,7 +26,7 @@ export interface PriceParts {
  */
 export function partsOf(
   { plan, price, users }: PricedChoice,
-  { plans: { basic, business }, addOns }: Pick<PageConfig, 'plans' | 'addOns'>,
+  { plans: { basic, business }, addOns }: DisplayedPrices,
 ): PriceParts[] {
   if (plan === basic.name) {
     return users === basic.users ? sumsTo(price, basic.price, [addOns.portablePOS]) : [];

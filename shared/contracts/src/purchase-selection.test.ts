@@ -13,6 +13,11 @@ test('what was written is read back', () => {
   expect(readSelection(`?${writeSelection(basic)}`, plans)).toEqual(basic);
 });
 
+test('what else a newer page writes into the address takes nothing away', () => {
+  const query = `?coupon=June&${writeSelection(basic)}&addOns=%5B1%5D&from`;
+  expect(readSelection(query, plans)).toEqual(basic);
+});
+
 describe('a selection is absent', () => {
   test.each([
     ['where nothing was chosen', ''],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { keptObject } from './kept-object.ts';
 import { selectionKeys } from './write-selection.ts';
 
 /** What a visitor chose on a pricing screen, as sign-up and purchase receive it. */
-export const purchaseSelection = z.object({
+export const purchaseSelection = keptObject({
   /** The plan's name, such as 'Basic Plan'. */
   package: z.string().check(z.minLength(1), z.maxLength(60)),
   /** The price in whole shillings. */

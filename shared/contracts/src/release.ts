@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ApplicationName, remoteName, SHELL } from './application.ts';
-import type { KnownKeys } from './known-keys.ts';
+import { keptObject } from './kept-object.ts';
 import { releasedRoute } from './remote-routes.ts';
 
 /** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
@@ -21,10 +21,10 @@ export const filePath = z.string().check(
 );
 
 /** The browser files that one module needs beyond its application's entry, in loading order. */
-const webFiles = z.looseObject({ scripts: z.array(filePath), styles: z.array(filePath) });
+const webFiles = keptObject({ scripts: z.array(filePath), styles: z.array(filePath) });
 
 /** A page or section of a remote. Key: `pages/pricing` or `sections/plans`. */
-const exposedModule = z.looseObject({
+const exposedModule = keptObject({
   ...webFiles.shape,
   /** The CommonJS module that renders it in Node, in a default export. */
   node: filePath,
@@ -37,11 +37,11 @@ const common = {
   /** The Module Federation runtime it was built with: remotes run on the shell's. */
   federation: z.string(),
   /** Every file of the release but this one, with its hash and its size in bytes. */
-  files: z.record(filePath, z.looseObject({ integrity, size: z.int() })),
+  files: z.record(filePath, keptObject({ integrity, size: z.int() })),
 };
 
 /** `release.json` of the shell. */
-export const shellRelease = z.looseObject({
+export const shellRelease = keptObject({
   ...common,
   app: z.literal(SHELL),
   /** What the document itself loads. */
@@ -49,11 +49,11 @@ export const shellRelease = z.looseObject({
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
   /** Platform modules that remotes receive: version, and the files to preload where one is used. */
-  provides: z.record(z.string(), z.looseObject({ version: z.string(), ...webFiles.shape })),
+  provides: z.record(z.string(), keptObject({ version: z.string(), ...webFiles.shape })),
 });
 
 /** `release.json` of a remote. */
-export const remoteRelease = z.looseObject({
+export const remoteRelease = keptObject({
   ...common,
   app: remoteName,
   /** The Module Federation entry. */
@@ -72,8 +72,8 @@ export const remoteRelease = z.looseObject({
  * wrote into it beside this passes and is kept.
  */
 export type Release = ShellRelease | RemoteRelease;
-export type ShellRelease = KnownKeys<z.infer<typeof shellRelease>>;
-export type RemoteRelease = KnownKeys<z.infer<typeof remoteRelease>>;
+export type ShellRelease = z.infer<typeof shellRelease>;
+export type RemoteRelease = z.infer<typeof remoteRelease>;
 
 /** What the `release.json` of an application is checked by. */
 export function releaseSchema(app: ApplicationName) {

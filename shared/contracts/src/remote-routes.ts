@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptObject } from './kept-object.ts';
 
 /** `pricing` in `src/pages/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
@@ -28,7 +29,7 @@ export const route = z.strictObject({
 export type Route = z.infer<typeof route>;
 
 /** The same as a release carries it: what another version wrote into it beside this passes. */
-export const releasedRoute = z.looseObject(route.shape);
+export const releasedRoute = keptObject(route.shape);
 
 /** What `src/routes.ts` of a remote exports: its pages, and the sections that others may place. */
 export const remoteRoutes = z.strictObject({

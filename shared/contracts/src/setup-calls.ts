@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { longestDraftMessage } from './enquiry-draft.ts';
-import { emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
+import { callForm, emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
+import { keptObject } from './kept-object.ts';
 
 /** Paths of the setup service's calls. */
 export const setupPaths = {
@@ -14,7 +15,7 @@ export const setupPaths = {
 } as const;
 
 /** The fields of a trial sign-up. */
-export const trialSignUp = z.strictObject({
+export const trialSignUp = callForm({
   applicant_name: field(120),
   email: emailField,
   company_name: field(160),
@@ -31,11 +32,11 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
 
 /** A request to sign in; where the reply is `found`, login details go to that address. */
-export const lostAccountRequest = z.strictObject({ email: emailField });
+export const lostAccountRequest = callForm({ email: emailField });
 export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
 
 /** An enquiry to sales. Any reply with an OK status means that it arrived. */
-export const enquiryRequest = z.strictObject({
+export const enquiryRequest = callForm({
   company_name: field(160),
   email: emailField,
   phone_number: phoneField,
@@ -48,10 +49,11 @@ const hex = z.string().check(z.maxLength(256), z.regex(/^[0-9a-f]+$/));
 
 /**
  * A proof-of-work challenge, as `GET /bot-challenge` gives it. It is solved by the counter, tried
- * from 1 upwards, whose key, derived with PBKDF2 as `altcha-lib` does, begins with `keyPrefix`.
+ * from 1 upwards, whose key, derived with PBKDF2 as `altcha-lib` does, begins with `keyPrefix`. The
+ * signature covers every parameter, so those that a page does not know go back with the others.
  */
-export const botChallenge = z.strictObject({
-  parameters: z.strictObject({
+export const botChallenge = keptObject({
+  parameters: keptObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int().check(z.positive()),
     /** When it stops being accepted, in seconds since 1970. */
@@ -66,9 +68,9 @@ export const botChallenge = z.strictObject({
 export type BotChallenge = z.infer<typeof botChallenge>;
 
 /** A challenge as it was given, with its solution. */
-const botProof = z.strictObject({
+const botProof = keptObject({
   challenge: botChallenge,
-  solution: z.object({ counter: z.int(), derivedKey: hex }),
+  solution: keptObject({ counter: z.int(), derivedKey: hex }),
 });
 export type BotProof = z.infer<typeof botProof>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration } from './configuration.ts';
+import { keptObject } from './kept-object.ts';
 
 /** Scheme, host and port, without a slash at the end. */
 const address = z.string().check(
@@ -11,13 +12,13 @@ const address = z.string().check(
  * Where a site is: what depends on the machine, and so is no part of the configuration. It is given
  * when a site is composed for the first time, and stays until somebody gives another.
  */
-export const siteAddresses = z.looseObject({
+export const siteAddresses = keptObject({
   /** Of the public site. */
   site: address,
   /** Of the setup service. */
   setup: address,
 });
-export type SiteAddresses = Pick<z.infer<typeof siteAddresses>, 'site' | 'setup'>;
+export type SiteAddresses = z.infer<typeof siteAddresses>;
 
 /** The configuration together with the addresses: what composing and the setup service work with. */
 export type SiteConfig = Omit<Configuration, 'setupService'> & {

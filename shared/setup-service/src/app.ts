@@ -5,6 +5,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
+import type { IgnoredFields } from './metrics/ignored-fields.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logError, watchRequests } from './request-log.ts';
 import type { Settings } from './settings.ts';
@@ -50,6 +51,10 @@ export async function createApp(
 }
 
 /** Adds the calls to the server. */
-export function addCalls(app: FastifyInstance, calls: readonly Call[]): void {
-  for (const call of calls) call(app);
+export function addCalls(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  ignored: IgnoredFields,
+): void {
+  for (const call of calls) call(app, ignored);
 }

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
+import { createIgnoredFields } from './metrics/ignored-fields.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
@@ -58,7 +59,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
     const desk = { config, storage, providers, outbox, clock };
-    addCalls(app, allCalls({ desk, settings, botCheck, metrics }));
+    const ignored = createIgnoredFields(metrics, clock);
+    addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
     if (config.payments.mode === 'live') warnOfSandbox(app, providers);

@@ -8,7 +8,7 @@ import {
   SHELL,
 } from '@site/contracts/application';
 import { configurationId } from '@site/contracts/configuration';
-import type { KnownKeys } from '@site/contracts/known-keys';
+import { keptObject } from '@site/contracts/kept-object';
 import {
   RELEASE_FILE,
   type Release,
@@ -86,13 +86,13 @@ async function unknownRelease(store: Store, app: ApplicationName, id: string) {
   return failed('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
 }
 
-const newestRelease = z.looseObject({
+const newestRelease = keptObject({
   release: z.union([releaseId, configurationId]),
   publishedAt: z.iso.datetime(),
   by: z.string(),
 });
 /** The release of an application, or the configuration, that was published last, or again last. */
-export type NewestRelease = KnownKeys<z.infer<typeof newestRelease>>;
+export type NewestRelease = z.infer<typeof newestRelease>;
 
 /** What is released and promoted by a name: an application, or `config`. */
 export type ReleasedName = ApplicationName | typeof CONFIGURATION;

@@ -1,5 +1,5 @@
-import { type BotProof, writeBotProof } from '@site/contracts/setup-calls';
-import { solveChallenge } from 'altcha-lib';
+import { type BotProof, botChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, test } from 'vitest';
 import { proofOfWork } from './proof-of-work.ts';
@@ -52,6 +52,38 @@ describe('the bot check by proof of work', () => {
       const parameters = { ...challenge.parameters, ...change };
       const token = writeBotProof({ challenge: { ...challenge, parameters }, solution });
       expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
+    }
+  });
+
+  test('passes a challenge with parameters that page and service do not know, as they were signed', async () => {
+    const newer = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 10,
+      counter: 3,
+      data: { release: 'next' },
+      deriveKey,
+      expiresAt: new Date(Date.now() + 60_000),
+      hmacSignatureSecret: 'secret',
+    });
+    const challenge = botChallenge.parse({ ...newer, hint: 'take your time' });
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) throw new Error('the challenge was not solved');
+    const changed = { ...challenge.parameters, data: { release: 'this' } };
+    const forged = writeBotProof({ challenge: { ...challenge, parameters: changed }, solution });
+    expect(await check().verify(forged)).toEqual({ kind: 'refused', reason: 'wrong' });
+    const token = writeBotProof({ challenge, solution });
+    expect(await check().verify(token)).toEqual({ kind: 'passed' });
+  });
+
+  test('refuses a parameter that nobody signed, however deep it goes', async () => {
+    const { challenge, solution } = await solved();
+    const { parameters } = challenge;
+    let deep: object = {};
+    for (let depth = 0; depth < 1_000; depth += 1) deep = { a: deep };
+    for (const extra of [{ memoryCost: 1e9 }, { keySignature: 'ab' }, { data: deep }]) {
+      const forged = { ...challenge, parameters: { ...parameters, ...extra } };
+      const token = writeBotProof({ challenge: forged, solution });
+      expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
     }
   });
 

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
-import type * as z from 'zod/mini';
-import { checkFields } from '../multipart/check-fields.ts';
-import { readForm } from '../multipart/read-form.ts';
+import type { IgnoredFields } from '../metrics/ignored-fields.ts';
+import { type AskedForm, readFields } from './read-fields.ts';
 
-/** One call of the service: adds its route to the server. */
-export type Call = (app: FastifyInstance) => void;
+/** One call of the service: adds its route to the server, and notes the fields that it ignores. */
+export type Call = (app: FastifyInstance, ignored: IgnoredFields) => void;
 
 /** A reply: text goes out as it is, an object as JSON. */
 export interface Reply {
@@ -19,13 +18,9 @@ export interface FormContext {
   readonly log: FastifyBaseLogger;
 }
 
-interface FormCall<Fields> {
-  readonly path: string;
-  readonly fields: z.ZodMiniType<Fields>;
+interface FormCall<Fields> extends AskedForm<Fields> {
   /** How often one address may call in a minute. */
   readonly perMinute: number;
-  /** Fields in which line breaks are text. */
-  readonly multiline?: readonly string[];
   /** Gives the reply; a bare text goes out with status 200. */
   answer(fields: Fields, context: FormContext): Promise<string | Reply>;
 }
@@ -37,19 +32,13 @@ export function rateLimited(perMinute: number) {
 
 /** A call that takes a multipart form and replies with text. `answer` sees fields that were checked. */
 export function formCall<Fields>(call: FormCall<Fields>): Call {
-  const { path, fields, perMinute, multiline, answer } = call;
-  return (app) => {
-    app.post(path, rateLimited(perMinute), async (request, reply) => {
-      const contentType = request.headers['content-type'];
-      if (!contentType || !(request.body instanceof Uint8Array)) {
-        return reply.code(415).send('A multipart form is expected.');
-      }
-      const form = await readForm(contentType, request.body, multiline);
-      if (form.kind === 'refused') return reply.code(form.status).send(form.reason);
-      const checked = checkFields(fields, form.values);
+  return (app, ignored) => {
+    ignored.expect(call.path);
+    app.post(call.path, rateLimited(call.perMinute), async (request, reply) => {
+      const checked = await readFields(request, call, ignored);
       if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
       const { headers, log } = request;
-      return send(reply, await answer(checked.fields, { headers, log }));
+      return send(reply, await call.answer(checked.fields, { headers, log }));
     });
   };
 }

@@ -1,66 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountExistsRequest,
-  accountSetupRequest,
-  cardRequest,
-  directDebitRequest,
-  mobileMoneyRequest,
-  mobileMoneyStatusRequest,
-  orderRequest,
-  purchasePaths,
-  transactionStatusRequest,
-} from '@site/contracts/purchase-calls';
-import {
-  enquiryRequest,
-  lostAccountRequest,
-  setupPaths,
-  trialSignUp,
-} from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
 import type { Tables } from '../storage/tables.ts';
 import { rowsOf } from '../testing/databases.ts';
+import { formCalls, goodFields as good } from '../testing/good-forms.ts';
 import { seeded } from '../testing/random.ts';
 import { runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
-
-const paths = purchasePaths(site.setupService);
-
-/** A good value of every field that a call has. */
-const good: Readonly<Record<string, string>> = {
-  order: randomUUID(),
-  applicant_name: 'Wanjiru Kamau',
-  full_name: 'Wanjiru Kamau',
-  email: 'wanjiru@mavuno.example',
-  company: 'Mavuno Stores',
-  company_name: 'Mavuno Stores',
-  phone_number: '254712345670',
-  package: 'Basic Plan',
-  package_plan: 'Basic Plan',
-  package_name: 'Basic Plan',
-  package_price: '12000',
-  package_users: '3',
-  user_count: '3',
-  amount: '12000',
-  account_no: '0100555010001',
-  merchant_id: 'none',
-  tracking_id: 'none',
-  message: 'Hello.\nIs anybody there?',
-  recaptcha_token: 'none',
-};
-
-const calls: readonly (readonly [string, { readonly shape: object }])[] = [
-  [setupPaths.setup, trialSignUp],
-  [paths.accountExists, accountExistsRequest],
-  [paths.order, orderRequest],
-  [paths.accountSetup, accountSetupRequest],
-  [paths.mobileMoney, mobileMoneyRequest],
-  [paths.mobileMoneyStatus, mobileMoneyStatusRequest],
-  [paths.directDebit, directDebitRequest],
-  [paths.card, cardRequest],
-  [paths.transactionStatus, transactionStatusRequest],
-  [setupPaths.lostAccount, lostAccountRequest],
-  [setupPaths.enquiry, enquiryRequest],
-];
 
 const tables: readonly (keyof Tables)[] = [
   'accounts',
@@ -83,7 +27,12 @@ function wrongForms(names: readonly string[]): Part[][] {
   ];
   return [
     [],
-    [...parts, ['another', 'x']],
+    // What a call does not know is ignored, and is a text like any other all the same.
+    [...parts, ['another', 'x'], ['another', 'y']],
+    [...parts, ['another', new Blob(['x'])]],
+    [...parts, ['another', 'a\u0000b']],
+    [...parts, ['another', 'x'.repeat(60_000)]],
+    [...parts, ...Array.from({ length: 50 }, (_, index): Part => [`part${index}`, 'x'])],
     Array.from({ length: 50 }, (_, index): Part => [`part${index}`, 'x']),
     ...names.flatMap((name) => [
       without(name),
@@ -100,7 +49,7 @@ function wrongForms(names: readonly string[]): Part[][] {
 }
 
 describe('whatever comes to a call', () => {
-  test.each(calls)(
+  test.each(formCalls)(
     '%s refuses a wrong form in one sentence, and stores nothing',
     async (path, { shape }) => {
       const service = await runService();
@@ -115,7 +64,7 @@ describe('whatever comes to a call', () => {
     },
   );
 
-  test.each(calls)('%s stands any bytes under any header', async (path, { shape }) => {
+  test.each(formCalls)('%s stands any bytes under any header', async (path, { shape }) => {
     const service = await runService();
     const random = seeded(7);
     const types = [
@@ -148,37 +97,40 @@ describe('whatever comes to a call', () => {
     expect((await fetch(`${service.address}/ready`)).status).toBe(200);
   });
 
-  test.each(calls)('%s stands texts in every script, and answers them', async (path, { shape }) => {
-    const service = await runService({ env: { SETUP_MAILS_PER_HOUR: '100' } });
-    const texts = [
-      'Ünïcödé',
-      '商店',
-      'متجر',
-      '🏪🏪',
-      "Robert'); drop table accounts;--",
-      '%00%0a',
-      '{{7*7}}',
-      'a'.repeat(120),
-    ];
-    const free = [
-      'applicant_name',
-      'full_name',
-      'company',
-      'company_name',
-      'merchant_id',
-      'tracking_id',
-      'account_no',
-    ];
-    for (const text of texts) {
-      const body = new FormData();
-      for (const name of Object.keys(shape)) {
-        const value = free.includes(name) ? text.slice(0, 30) : (good[name] ?? 'x');
-        body.append(name, name === 'order' ? randomUUID() : value);
+  test.each(formCalls)(
+    '%s stands texts in every script, and answers them',
+    async (path, { shape }) => {
+      const service = await runService({ env: { SETUP_MAILS_PER_HOUR: '100' } });
+      const texts = [
+        'Ünïcödé',
+        '商店',
+        'متجر',
+        '🏪🏪',
+        "Robert'); drop table accounts;--",
+        '%00%0a',
+        '{{7*7}}',
+        'a'.repeat(120),
+      ];
+      const free = [
+        'applicant_name',
+        'full_name',
+        'company',
+        'company_name',
+        'merchant_id',
+        'tracking_id',
+        'account_no',
+      ];
+      for (const text of texts) {
+        const body = new FormData();
+        for (const name of Object.keys(shape)) {
+          const value = free.includes(name) ? text.slice(0, 30) : (good[name] ?? 'x');
+          body.append(name, name === 'order' ? randomUUID() : value);
+        }
+        const response = await fetch(`${service.address}${path}`, { method: 'POST', body });
+        expect([200, 409]).toContain(response.status);
       }
-      const response = await fetch(`${service.address}${path}`, { method: 'POST', body });
-      expect([200, 409]).toContain(response.status);
-    }
-  });
+    },
+  );
 });
 
 test.each([

@@ -1,18 +1,18 @@
+import { callForm } from '@site/contracts/form-fields';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { documentHeaders, writeDocument } from '../html/document.ts';
-import { checkFields } from '../multipart/check-fields.ts';
-import { readForm } from '../multipart/read-form.ts';
 import { askProvider } from '../orders/ask-provider.ts';
 import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { cardPage, choices } from '../payments/sandbox/card-page.ts';
 import { decideCardPayment, findCardPayment } from '../payments/sandbox/card-payments.ts';
 import { type Call, rateLimited } from './call.ts';
+import { readFields } from './read-fields.ts';
 
 /** A name is a UUID. */
 const path = '/sandbox/card/:id(^[0-9a-f-]{36}$)';
-const decision = z.strictObject({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
+const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
 
 /**
  * `GET /sandbox/card/{id}`: the page on which a simulated card payment is made; the site may show it
@@ -27,7 +27,8 @@ export function sandboxCardCalls(desk: PurchaseDesk, perMinute: number): Call {
   const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
     reply.code(status).headers(documentHeaders(framedBy)).send(writeDocument(page));
 
-  return (app) => {
+  return (app, ignored) => {
+    ignored.expect(path);
     app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
       const payment = await findCardPayment(storage, request.params.id);
       if (payment) return show(reply, 200, cardPage(payment, config.company));
@@ -37,12 +38,7 @@ export function sandboxCardCalls(desk: PurchaseDesk, perMinute: number): Call {
 
     app.post<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
       const { id } = request.params;
-      const contentType = request.headers['content-type'];
-      if (!contentType || !(request.body instanceof Uint8Array)) {
-        return reply.code(415).send('A multipart form is expected.');
-      }
-      const form = await readForm(contentType, request.body);
-      const checked = form.kind === 'form' ? checkFields(decision, form.values) : form;
+      const checked = await readFields(request, { path, fields: decision }, ignored);
       if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
       await decideCardPayment(storage, clock, id, choices[checked.fields.choice]);
       const payment = await findPaymentBy(storage, 'provider_id', id);

@@ -5,17 +5,15 @@ import {
   type StartRefusal,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
-import type * as z from 'zod/mini';
 import type { Buyer } from '../orders/buyer.ts';
 import { addOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
+import type { AskedForm } from './read-fields.ts';
 import { tooMany } from './too-many.ts';
 
-interface StartCall<Fields> {
-  readonly path: string;
-  readonly fields: z.ZodMiniType<Fields>;
+interface StartCall<Fields> extends Omit<AskedForm<Fields>, 'multiline'> {
   readonly perMinute: number;
   wishOf(fields: Fields): Omit<StartWish, 'orderId' | 'reference'>;
   /** What a start without a key says of its buyer; undefined where it asks for what is no offer. */

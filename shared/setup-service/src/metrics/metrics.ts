@@ -6,6 +6,8 @@ import type { Storage } from '../storage/tables.ts';
 export interface Metrics {
   /** Notes an answered request. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** Notes fields of a form that a call did not know. */
+  ignored(route: string, fields: number): void;
   /** All of them, in the text format of Prometheus. */
   read(): Promise<string>;
 }
@@ -29,6 +31,12 @@ export function createMetrics(storage: Storage, providers: PaymentProviders): Me
     buckets: SECONDS,
     registers,
   });
+  const ignored = new Counter({
+    name: 'setup_ignored_fields_total',
+    help: 'Fields of forms that a call did not know, by route: a page is newer than the service.',
+    labelNames: ['route'],
+    registers,
+  });
   const simulated = new Gauge({
     name: 'setup_payments_simulated',
     help: '1 where a way to pay moves no money.',
@@ -44,6 +52,7 @@ export function createMetrics(storage: Storage, providers: PaymentProviders): Me
       requests.inc({ method, route, status });
       seconds.observe({ route }, took);
     },
+    ignored: (route, fields) => ignored.inc({ route }, fields),
     read: () => registry.metrics(),
   };
 }

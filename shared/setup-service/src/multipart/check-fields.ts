@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Refusal } from './read-form.ts';
 
+export interface CheckedFields<Fields> {
+  readonly kind: 'fields';
+  readonly fields: Fields;
+}
+
 /**
  * Checks a form's fields against a call's schema. The refusal names the first field that is wrong,
  * never its value.
@@ -8,7 +13,7 @@ import type { Refusal } from './read-form.ts';
 export function checkFields<Fields>(
   schema: z.ZodMiniType<Fields>,
   values: Readonly<Record<string, string>>,
-): { readonly kind: 'fields'; readonly fields: Fields } | Refusal {
+): CheckedFields<Fields> | Refusal {
   const parsed = schema.safeParse(values, { reportInput: true });
   if (parsed.success) return { kind: 'fields', fields: parsed.data };
   const [issue] = parsed.error.issues;
@@ -20,8 +25,6 @@ export function checkFields<Fields>(
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined, name: string): string {
-  // The name of a field that no call knows is the sender's own text: it is not sent back.
-  if (issue?.code === 'unrecognized_keys') return 'The form has a field that is not known.';
   if (issue?.code === 'invalid_type') return `The field ${name} is missing.`;
   if (issue?.code === 'too_small') return `The field ${name} is empty.`;
   return `The field ${name} is not written as it should be.`;

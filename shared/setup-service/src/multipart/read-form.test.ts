@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readForm } from './read-form.ts';
 
 const read = (body: string) =>
-  readForm('multipart/form-data; boundary=cut', Buffer.from(body, 'latin1'));
+  readForm('multipart/form-data; boundary=cut', Buffer.from(body, 'latin1'), ['company']);
 
 test('a form of texts is read as it was written', async () => {
   const form = await read(

@@ -9,7 +9,10 @@ export type FormText =
   | { readonly kind: 'form'; readonly values: Readonly<Record<string, string>> }
   | Refusal;
 
-/** Far more than any call has; the size of the whole body is limited by the server. */
+/**
+ * Far more than any call has. What a call does not know of a form is limited by this and by the size
+ * of the whole body, which the server limits: no field of it has a limit of its own.
+ */
 const MOST_PARTS = 32;
 
 /** Control characters, and the sign that stands for bytes that are not UTF-8. */
@@ -23,12 +26,12 @@ const lineBreaks = /\r\n|\n/g;
  *
  * @param contentType the request's header, with the boundary in it
  * @param body the whole body
- * @param multiline the fields in which line breaks are text
+ * @param singleLine the fields that hold no line breaks; in any other they are text
  */
 export async function readForm(
   contentType: string,
   body: Uint8Array,
-  multiline: readonly string[] = [],
+  singleLine: readonly string[],
 ): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
@@ -36,7 +39,7 @@ export async function readForm(
   const values = new Map<string, string>();
   for (const [name, value] of parts) {
     if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
-    const line = multiline.includes(name) ? value.replaceAll(lineBreaks, ' ') : value;
+    const line = singleLine.includes(name) ? value : value.replaceAll(lineBreaks, ' ');
     if (notText.test(line)) {
       return refused(400, 'The form has a field that is not plain text in UTF-8.');
     }

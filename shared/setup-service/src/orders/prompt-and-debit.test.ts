@@ -1,12 +1,16 @@
+import type { SiteConfig } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { runService } from '../testing/running-service.ts';
+import { site } from '../testing/site.ts';
 
-async function placed(env: Record<string, string> = {}) {
+const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
+
+async function placed(env: Record<string, string> = {}, config: SiteConfig = site) {
   const clock = manualClock();
-  const service = await runService({ clock, env });
+  const service = await runService({ clock, env, config });
   const buyer = aBuyer(service.address);
   await buyer.place();
   return { clock, service, buyer };
@@ -90,8 +94,8 @@ onEachDatabase(() => {
       ['5', 'Pending'],
       ['7', 'Pending'],
     ])('an account that ends in %s is %s when the page stops asking', async (digit, status) => {
-      const { clock, buyer } = await placed();
-      const { body } = await buyer.payByDebit(1, `010055501000${digit}`);
+      const { clock, buyer } = await placed({}, live);
+      const { body } = await buyer.payByDebit(1, `010055501000${digit}`, '12000');
       clock.pass(60_000);
       expect(await buyer.status(body.OrderTrackingId)).toBe(status);
     });

@@ -10,6 +10,7 @@ import { findOrder } from './orders.ts';
 import { pauseAfter } from './pauses.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
+import { dueFor, payerOf } from './test-mode.ts';
 
 export type StartOutcome =
   | { readonly kind: 'started'; readonly payment: Payment & { readonly public_id: string } }
@@ -77,18 +78,12 @@ async function refusalOf(
   wish: StartWish,
 ): Promise<StartRefusal | undefined> {
   if (order.state !== 'open') return 'already-paid';
-  if (wish.amount !== dueFor(order, wish, config)) return 'wrong-amount';
+  if (wish.amount !== dueFor(order, wish, config.payments)) return 'wrong-amount';
   const { email, company_name } = order;
   if (!email || !company_name) return undefined;
   // Somebody else has the name by now: the order can no longer be fulfilled, and says so when placed.
   const taken = await findAccount(storage, { email, company: company_name });
   return taken ? 'no-such-order' : undefined;
-}
-
-/** Whole shillings: the order's price, or the test amount where nothing real is charged. */
-function dueFor(order: Order, wish: StartWish, { payments }: PurchaseDesk['config']): number {
-  if (payments.mode === 'test' && wish.method !== 'credit_card') return payments.testAmount;
-  return order.price ?? wish.amount;
 }
 
 /** Ends the attempts that are under way where that can be promised; else says what is in the way. */
@@ -130,5 +125,6 @@ function outcomeOf(payment: Payment): StartOutcome {
 
 function describe({ config }: PurchaseDesk, order: Order, wish: StartWish): PaymentWish {
   const { orderId: _, ...rest } = wish;
-  return { ...rest, description: `${config.product} ${order.plan ?? 'plan'}` };
+  const payer = payerOf(wish, config.payments);
+  return { ...rest, payer, description: `${config.product} ${order.plan ?? 'plan'}` };
 }

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import type { Metrics } from './metrics.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MOST_NAMES = 5;
+
+/**
+ * How the site's own pages name fields. A name is its sender's text: whatever else it is, such as an
+ * e-mail address or a telephone number, is counted and never written down.
+ */
+const plainName = /^[a-z][a-z_]{0,38}\d?$/;
+
+/** Counts the fields that calls ignore, and tells operators which page sends them. */
+export interface IgnoredFields {
+  /** Makes the count of a call begin with 0, so that the first ignored field is seen as a rise. */
+  expect(route: string): void;
+  /** Notes fields that a call did not know. The log has one line an hour for each call. */
+  note(route: string, names: readonly string[], log: Pick<FastifyBaseLogger, 'info'>): void;
+}
+
+export function createIgnoredFields(
+  metrics: Pick<Metrics, 'ignored'>,
+  clock: Pick<Clock, 'now'>,
+): IgnoredFields {
+  const limiter = createLimiter({ clock, most: 1, windowMs: HOUR_MS });
+  return {
+    expect: (route) => metrics.ignored(route, 0),
+    note(route, names, log) {
+      if (names.length === 0) return;
+      metrics.ignored(route, names.length);
+      if (limiter.take(route) !== undefined) return;
+      const fields = names.filter((name) => plainName.test(name)).slice(0, MOST_NAMES);
+      log.info({ call: route, fields, unnamed: names.length - fields.length }, 'fields ignored');
+    },
+  };
+}
