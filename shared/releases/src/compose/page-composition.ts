@@ -3,6 +3,7 @@ import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease } from '@site/contracts/release';
+import type { Route } from '@site/contracts/remote-routes';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { fillFromConfig } from './fill-from-config.ts';
@@ -38,11 +39,11 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): Comp
       path: route.path.replaceAll('{product}', config.product.toLowerCase()),
       title: fillBrand(route.title, config),
       description: fillBrand(route.description, config),
+      ...(route.menu && {
+        menu: route.menu.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })),
+      }),
       // Filling changes texts only, never the shape.
-      structuredData: fillFromConfig(
-        route.structuredData,
-        config,
-      ) as ComposedRoute['structuredData'],
+      structuredData: fillFromConfig(route.structuredData, config) as Route['structuredData'],
     })),
   );
 }
