@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { applicationName, remoteName } from './application.ts';
-import { contractVersion } from './contract-version.ts';
+import { contractVersion } from './contract-version.schema.ts';
 import { filePath, releaseId } from './release.ts';
-import { route } from './remote-routes.ts';
+import { route, structuredData } from './remote-routes.ts';
 import { siteConfig } from './site-config.ts';
 
 /** 16 characters of the hash of everything a composition is made from. */
@@ -63,7 +63,12 @@ const loadableRelease = z.object({
 });
 
 /** A page as the shell's router knows it, with brand names filled in. */
-const composedRoute = z.object({ ...route.shape, app: remoteName });
+const composedRoute = z.object({
+  ...route.shape,
+  app: remoteName,
+  /** Older composers wrote that of every page; now each document has its own in its head. */
+  structuredData: z.optional(structuredData),
+});
 export type ComposedRoute = z.infer<typeof composedRoute>;
 
 /**
@@ -83,6 +88,3 @@ export const pageComposition = z.object({
 });
 export type PageComposition = z.infer<typeof pageComposition>;
 export type LoadableRelease = z.infer<typeof loadableRelease>;
-
-/** The id of the element that holds the page composition. */
-export const PAGE_COMPOSITION_ELEMENT = 'composition';

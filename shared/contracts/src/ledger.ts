@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicationName } from './application.ts';
 import { compositionId } from './composition.ts';
-import { contractVersion } from './contract-version.ts';
+import { contractVersion } from './contract-version.schema.ts';
 
 /**
  * `ledger/<revision>.json`: one thing that went live. Entries are only ever added, each with the

@@ -6,7 +6,7 @@ import type { Fallbacks } from '../live/choose-fallbacks.ts';
 import type { Releases } from '../live/choose-releases.ts';
 
 /** Raised whenever this package would compose other bytes from the same choice. */
-export const COMPOSER_VERSION = 2;
+export const COMPOSER_VERSION = 3;
 
 /** Everything that a composition is made from. */
 export interface CompositionChoice {

@@ -26,12 +26,16 @@ export function pageCompositionOf(
     config,
     // One entry for every remote.
     remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
-    routes: composedRoutes(chosen, config),
+    // Each document has the structured data of its own page in its head.
+    routes: composedRoutes(chosen, config).map(({ structuredData: _, ...route }) => route),
   };
 }
 
+/** A page with all that its team says of it. */
+export type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
+
 /** The pages of all remotes with the configuration's entries filled in, in the order of the remotes. */
-export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): ComposedRoute[] {
+export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): WholeRoute[] {
   return remoteNames.flatMap((app) =>
     chosen.remotes[app].routes.map((route) => ({
       ...route,
