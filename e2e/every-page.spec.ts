@@ -102,6 +102,17 @@ for (const path of livePages) {
   });
 }
 
+test('whoever reads the home page or the plans fetches no schema library', async ({ request }) => {
+  for (const path of [paths.home(), paths.pricing()]) {
+    const files = documentScripts(await (await request.get(path)).text());
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const script = await (await request.get(file)).text();
+      expect(script.includes('$ZodError'), `${file}, of ${path}`).toBe(false);
+    }
+  }
+});
+
 test('an unknown address is answered with the not-found page and status 404', async ({
   page,
   expectProblems,

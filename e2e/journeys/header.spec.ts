@@ -91,6 +91,30 @@ test.describe('the Solutions list in the header', () => {
   });
 });
 
+test('the header leads to the pages of its row, to sign-in and to the plans', async ({ page }) => {
+  await arrive(page, '/');
+  const header = page.getByRole('banner');
+  for (const [name, address] of [
+    ['Why Nguzo', paths.why('Nguzo')],
+    ['Devices', paths.devices()],
+    ['Contact Us', paths.contact()],
+    ['Login', paths.login()],
+    ['Start free trial', paths.pricing()],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+  await expect(header.getByRole('link')).toHaveText([
+    'Nguzo',
+    'Home',
+    'Why Nguzo',
+    'Devices',
+    'Contact Us',
+    'Chat with us',
+    'Login',
+    'Start free trial',
+  ]);
+});
+
 test('the header changes its look once the page is scrolled more than 100 pixels', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What a document says of itself to search engines and to those who share it. */
@@ -74,4 +75,25 @@ test('search engines learn who sells what at which price', async ({ page, reques
       offers: { priceCurrency: 'KES', lowPrice: '12000', highPrice: '40000' },
     },
   ]);
+});
+
+test('a document tells search engines of its own page alone, and visitors carry none of it along', async ({
+  page,
+}) => {
+  const document = await (await page.goto('/'))?.text();
+  const told = [...(document ?? '').matchAll(/"@type":"([^"]+)"/g)].map(([, type]) => type);
+  expect(new Set(told)).toEqual(new Set(['Organization', 'Brand', 'Country', 'WebSite']));
+
+  await arrive(page, '/');
+  const data = page.locator('head script[type="application/ld+json"]');
+  await expect(data).toHaveCount(2);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' });
+  await link.click();
+  await expectArrived(page, '/pricing');
+  await expect(page).toHaveTitle(/^Plans and prices/);
+  await expect(data).toHaveCount(0);
+  await page.goBack();
+  await expectArrived(page, '/');
+  await expect(page).not.toHaveTitle(/^Plans and prices/);
+  await expect(data).toHaveCount(0);
 });

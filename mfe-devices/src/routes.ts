@@ -38,6 +38,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Point-of-sale devices and prices | {product}',
       description:
         'Portable terminal, touch-screen POS, cash drawer, receipt printer and scanner, set up with {product} and delivered across Kenya.',
+      menu: [{ place: 'main', label: 'Devices', order: 20 }],
       structuredData: [deviceList],
     },
     {

@@ -34,6 +34,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Integrated ERP for Kenyan businesses | {product}',
       description:
         'Purchases, sales, stock, HR payroll, finance, reports and CRM in one ERP, with modules for Saccos, manufacturers and security companies.',
+      menu: [{ place: 'solutions', label: 'Integrated ERP', order: 10 }],
       structuredData: [
         breadcrumbList(integratedErp.breadcrumbs, integratedErp.name),
         productSoftware(integratedErp, 'Enterprise resource planning'),
@@ -46,6 +47,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Accounting software for SMEs in Kenya | {product}',
       description:
         'Accounting software that a small business sets up by itself, with integrated payments and bank reconciliations. Free for 7 days with the SMEs package.',
+      menu: [{ place: 'solutions', label: 'Accounting for SMEs', order: 20 }],
       structuredData: [
         breadcrumbList(accountingSmes.breadcrumbs, accountingSmes.name),
         productSoftware(accountingSmes, 'Accounting'),
@@ -58,6 +60,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'SME loans and salary advances | {product} Digital Lending',
       description:
         'SME loans from partner banks inside your ERP and accounting software, and cash advances for salaried employees: fast, flexible and secure.',
+      menu: [{ place: 'solutions', label: 'Digital Lending', order: 30 }],
       structuredData: [
         breadcrumbList(digitalLending.breadcrumbs, digitalLending.name),
         productService(digitalLending, 'Digital lending'),
@@ -70,6 +73,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Revenue management and collection system | {product}',
       description:
         'Bill, collect and settle in one system: dashboard, collection and settlement reports, staff and admin roles, payments by QR, mobile money and card.',
+      menu: [{ place: 'solutions', label: 'Revenue Management', order: 40 }],
       structuredData: [
         breadcrumbList(revenueManagement.breadcrumbs, revenueManagement.name),
         productSoftware(revenueManagement, 'Revenue management'),
@@ -82,6 +86,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Agribusiness platform for the value chain | {product}',
       description:
         'Farmers, consumers, financiers, service providers and extension officers in one place: produce orders, weather and market alerts, e-extension.',
+      menu: [{ place: 'solutions', label: 'Agribusiness', order: 50 }],
       structuredData: [
         breadcrumbList(agribusiness.breadcrumbs, agribusiness.name),
         productService(agribusiness, 'Agribusiness value-chain platform'),
@@ -94,6 +99,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Market place for businesses and homes | {product}',
       description:
         'Sell to businesses and households across Kenya: list products with pictures and prices, get paid, and let buyers track their orders, rate and review.',
+      menu: [{ place: 'solutions', label: 'Market Place', order: 60 }],
       structuredData: [
         breadcrumbList(marketPlace.breadcrumbs, marketPlace.name),
         productService(marketPlace, 'Online market place'),
@@ -106,6 +112,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Why {product}: sales, stock, finance and payroll in one',
       description:
         'POS & Sales, Stores & Procurement, Finance, Payroll & HR: four reasons why businesses in Kenya run on {product}, with all of it on one dashboard.',
+      menu: [{ place: 'main', label: 'Why {product}', order: 10 }],
       structuredData: [breadcrumbList(why.breadcrumbs, why.name)],
     },
     {
@@ -115,6 +122,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Features of {product} ERP, module by module',
       description:
         'What {product} ERP does in purchases, sales and point of sale, stores, HR payroll, finance, business reports and CRM. Sign up for free or book a demo.',
+      menu: [{ place: 'company', label: 'Features', order: 20 }],
       structuredData: [breadcrumbList(features.breadcrumbs, features.name)],
     },
     {
@@ -124,6 +132,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'About {company}: who we are and what we value',
       description:
         'The people behind {product}: who we are, why businesses choose us, our mission, the five of us by name, and the six values that we hold to.',
+      menu: [{ place: 'company', label: 'About us', order: 30 }],
       structuredData: [breadcrumbList(about.breadcrumbs, about.name)],
     },
     {
@@ -133,6 +142,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Contact us by phone, e-mail or WhatsApp | {product}',
       description:
         'Call, write, chat or visit the {product} office: numbers, addresses, opening hours, and answers to six questions that we hear every week.',
+      menu: [{ place: 'main', label: 'Contact Us', order: 30 }],
       structuredData: [breadcrumbList(contact.breadcrumbs, contact.name)],
     },
     {
@@ -142,6 +152,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Terms and Conditions | {product}',
       description:
         'The terms of {company}: free trial, packages, prices, payment, devices, your records, support, liability, and how the contract ends.',
+      menu: [{ place: 'policies', label: 'Terms and Conditions', order: 10 }],
       structuredData: [breadcrumbList(terms.breadcrumbs, terms.name)],
     },
     {
@@ -151,6 +162,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Privacy Policy | {product}',
       description:
         'Which personal data {company} collects, why, who sees it, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
+      menu: [{ place: 'policies', label: 'Privacy Policy', order: 20 }],
       structuredData: [breadcrumbList(privacyPolicy.breadcrumbs, privacyPolicy.name)],
     },
     {
@@ -160,6 +172,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Cookie Policy | {product}',
       description:
         'What this site keeps in your browser: no cookies of its own, no tracking, and one note for the sign-up form until it is sent or the tab is closed.',
+      menu: [{ place: 'policies', label: 'Cookie Policy', order: 30 }],
       structuredData: [breadcrumbList(cookiePolicy.breadcrumbs, cookiePolicy.name)],
     },
   ],

@@ -19,6 +19,10 @@ export const { routes, sections }: RemoteRoutes = {
       page: 'login',
       title: 'Sign in to your account | {product} ERP',
       description: 'Enter your email address and get your login details of {product} ERP by email.',
+      menu: [
+        { place: 'account', label: 'Login', order: 10 },
+        { place: 'sidebar', label: 'Sign In', order: 10 },
+      ],
     },
     {
       ...page,

@@ -13,6 +13,7 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { parsePageComposition } from './document/parse-page-composition.ts';
 import { renderDocument } from './document/render-document.ts';
 import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
@@ -92,4 +93,4 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
 
 export const inlineScripts: ShellRenderBundle['inlineScripts'] = [startScript];
 
-export { renderDocument };
+export { parsePageComposition, renderDocument };

@@ -3,7 +3,7 @@ import { applicationName, remoteName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
 import { filePath, releaseId } from './release.ts';
-import { route } from './remote-routes.ts';
+import { route, structuredData } from './remote-routes.ts';
 import { type PageConfig, siteAddresses } from './site-config.ts';
 
 /** 16 characters of the hash of everything a composition is made from. */
@@ -82,8 +82,8 @@ const loadableRelease = z.object({
 const composedRoute = z.object({
   ...route.shape,
   app: remoteName,
-  /** Carried up to contract 1 only: documents have it in their head. */
-  structuredData: z.optional(route.shape.structuredData),
+  /** Carried up to contract 1 only: each document has its own in its head. */
+  structuredData: z.optional(structuredData),
 });
 export type ComposedRoute = z.infer<typeof composedRoute>;
 
@@ -104,6 +104,3 @@ export const pageComposition = z.object({
 });
 export type PageComposition = z.infer<typeof pageComposition>;
 export type LoadableRelease = z.infer<typeof loadableRelease>;
-
-/** The id of the element that holds the page composition. */
-export const PAGE_COMPOSITION_ELEMENT = 'composition';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { route } from './remote-routes.ts';
+import { remoteRoutes, route } from './remote-routes.ts';
 
 const page = { page: 'pricing', title: 'Plans', description: 'What it costs.' };
 const accepts = (path: string) => route.safeParse({ ...page, path }).success;
@@ -23,4 +23,24 @@ test('a page is listed by search engines and has header and footer unless its te
     indexable: true,
     chrome: true,
   });
+});
+
+const inMenu = (place: string) => ({
+  ...page,
+  path: '/pricing',
+  menu: [{ place, label: 'Plans of {product}', order: 10 }],
+});
+
+test('a place in the menus that is mistyped is refused where routes are written', () => {
+  const accepted = (place: string) =>
+    remoteRoutes.safeParse({ routes: [inMenu(place)], sections: [] }).success;
+  expect(accepted('main')).toBe(true);
+  expect(accepted('mian')).toBe(false);
+});
+
+test('a menu entry that another version wrote is read whole, whatever its place is called', () => {
+  const [entry] = inMenu('rooftop').menu;
+  const written = { ...entry, addedLater: true };
+  expect(route.parse({ ...inMenu('rooftop'), menu: [written] }).menu).toEqual([written]);
+  expect(route.safeParse(inMenu('Roof top')).success).toBe(false);
 });

@@ -8,6 +8,41 @@ const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\})+)+)$/));
 
 /**
+ * The places of the site's menus, in which a page can stand:
+ *
+ * - `solutions`: the list of products in header and sidebar, and the footer's column of them
+ * - `main`: the row of the header, the sidebar, and the end of the footer's column of the company
+ * - `account`: beside the header's buttons, on wide screens
+ * - `call-to-action`: the header's buttons
+ * - `sidebar`: the end of the sidebar, on small screens
+ * - `company`: the footer's column of the company
+ * - `policies`: the row at the footer's end
+ */
+const menuPlaces = [
+  'solutions',
+  'main',
+  'account',
+  'call-to-action',
+  'sidebar',
+  'company',
+  'policies',
+] as const;
+export type MenuPlace = (typeof menuPlaces)[number];
+
+/** A place that a page takes in a menu, as readers know it: one that they do not know they leave out. */
+const menuEntry = keptObject({
+  place: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** What its link says; `{product}` and `{company}` become the brand's names. */
+  label: z.string().check(z.minLength(1)),
+  /** Lower stands first. In one place no two pages have the same order, nor the same label. */
+  order: z.int(),
+});
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** JSON-LD objects of a page. */
+export const structuredData = z.array(z.record(z.string(), z.unknown()));
+
+/**
  * One page of a remote, as data. `{product}` and `{company}` in texts become the brand's names.
  * `indexable` says whether search engines may list it; `chrome` whether header and footer show.
  */
@@ -20,20 +55,29 @@ export const route = z.strictObject({
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
+  /** Where links to the page stand in the site's menus. Without it the page is in none. */
+  menu: z.optional(z.array(menuEntry)),
   /**
    * JSON-LD objects for the page. In their texts `{siteAddress}`, `{plans.basic.price.yearly}` and
    * any other way to a text or a number of the site configuration becomes what is there.
    */
-  structuredData: z._default(z.array(z.record(z.string(), z.unknown())), []),
+  structuredData: z._default(structuredData, []),
 });
 export type Route = z.infer<typeof route>;
 
 /** The same as a release carries it: what another version wrote into it beside this passes. */
 export const releasedRoute = keptObject(route.shape);
 
+/** A menu entry as its team writes it: a place that is mistyped fails the build. */
+const writtenMenuEntry = z.strictObject({
+  ...menuEntry.shape,
+  place: z.enum(menuPlaces),
+  label: z.string().check(z.minLength(1), z.maxLength(40)),
+});
+
 /** What `src/routes.ts` of a remote exports: its pages, and the sections that others may place. */
 export const remoteRoutes = z.strictObject({
-  routes: z.array(route),
+  routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(z.array(writtenMenuEntry)) })),
   sections: z.array(moduleName),
 });
 export type RemoteRoutes = z.input<typeof remoteRoutes>;

@@ -20,6 +20,8 @@ export interface DocumentParts {
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
+  /** The JSON-LD objects of the page. */
+  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
   /** Scripts that the page needs at once beyond the shell's, to be fetched together with them. */
   readonly preloads: readonly LinkedFile[];
 }
@@ -58,6 +60,15 @@ export interface ShellRenderBundle {
 
   /** The text of every script that its documents run in place: what pages' policies let run. */
   readonly inlineScripts: readonly string[];
+
+  /**
+   * Reads what a document carries of its composition exactly as this shell's browser code will, so
+   * that composing can try each document before anybody sees it. Shells of before do not have it.
+   *
+   * @param text the text of the element `PAGE_COMPOSITION_ELEMENT`
+   * @throws Error with one line that names what this shell cannot read
+   */
+  readonly parsePageComposition?: (text: string) => unknown;
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
   renderDocument(parts: DocumentParts): string;

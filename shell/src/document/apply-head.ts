@@ -3,15 +3,17 @@ import type { Head } from './head.ts';
 /** Marks the elements that belong to one page and go with it. */
 export const PAGE_ELEMENT = 'data-page';
 
-/** Replaces the previous page's title and metadata in the document. */
+/**
+ * Replaces the previous page's title and metadata in the document. Structured data goes and none
+ * comes: it is for search engines, which load each document.
+ */
 export function applyHead({ title, elements }: Head): void {
   document.title = title;
   for (const old of document.head.querySelectorAll(`[${PAGE_ELEMENT}]`)) old.remove();
-  for (const { tag, attributes, text } of elements) {
+  for (const { tag, attributes } of elements) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.setAttribute(PAGE_ELEMENT, '');
-    if (text) element.textContent = text;
     document.head.append(element);
   }
 }

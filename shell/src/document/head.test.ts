@@ -16,7 +16,6 @@ const route: ComposedRoute = {
   description: 'What it costs.',
   indexable: true,
   chrome: true,
-  structuredData: [{ '@type': 'Product' }],
 };
 
 const robots = (head: ReturnType<typeof headOf>) =>
@@ -36,8 +35,4 @@ test('search engines may list a page unless its team says no', () => {
 
 test('an address without a page is not listed', () => {
   expect(robots(headOf(undefined, config))).toBe('noindex');
-});
-
-test('structured data is part of the page', () => {
-  expect(headOf(route, config).elements.at(-1)?.text).toBe('{"@type":"Product"}');
 });

@@ -3,9 +3,8 @@ import type { PageConfig } from '@site/contracts/site-config';
 
 /** An element of the document's head. */
 interface HeadElement {
-  readonly tag: 'meta' | 'link' | 'script';
+  readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
-  readonly text?: string;
 }
 
 export interface Head {
@@ -32,13 +31,6 @@ export function headOf(route: ComposedRoute | undefined, config: PageConfig): He
       property('og:description', description),
       property('og:url', address),
       ...(route.picture ? sharePicture(config.siteAddress + route.picture, title) : []),
-      ...route.structuredData.map(
-        (data): HeadElement => ({
-          tag: 'script',
-          attributes: { type: 'application/ld+json' },
-          text: JSON.stringify(data),
-        }),
-      ),
     ],
   };
 }

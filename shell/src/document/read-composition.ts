@@ -1,11 +1,8 @@
-import {
-  PAGE_COMPOSITION_ELEMENT,
-  type PageComposition,
-  pageComposition,
-} from '@site/contracts/composition';
+import type { PageComposition } from '@site/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { parsePageComposition } from './parse-page-composition.ts';
 
 /** The composition that this document carries; throws where it is missing or damaged. */
 export function readComposition(): PageComposition {
-  const text = document.getElementById(PAGE_COMPOSITION_ELEMENT)?.textContent ?? '';
-  return pageComposition.parse(JSON.parse(text));
+  return parsePageComposition(document.getElementById(PAGE_COMPOSITION_ELEMENT)?.textContent ?? '');
 }

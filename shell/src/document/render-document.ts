@@ -1,4 +1,4 @@
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { fontFile } from '@site/ui/shell';
 import { PAGE_ELEMENT } from './apply-head.ts';
@@ -18,6 +18,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     ...headElements(head),
+    ...parts.structuredData.map(structuredDataScript),
     '<meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
@@ -36,14 +37,17 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 function headElements({ elements }: Head): string[] {
-  return elements.map(({ tag, attributes, text }) => {
+  return elements.map(({ tag, attributes }) => {
     const written = Object.entries({ ...attributes, [PAGE_ELEMENT]: '' })
       .map(([name, value]) => `${name}="${escapeText(value)}"`)
       .join(' ');
-    return tag === 'script'
-      ? `<script ${written}>${scriptText(text ?? '')}</script>`
-      : `<${tag} ${written}>`;
+    return `<${tag} ${written}>`;
   });
+}
+
+/** Belongs to this page alone, and goes with its metadata when a visitor leaves for another. */
+function structuredDataScript(data: Readonly<Record<string, unknown>>): string {
+  return `<script type="application/ld+json" ${PAGE_ELEMENT}="">${scriptText(JSON.stringify(data))}</script>`;
 }
 
 function stylesheet({ address, integrity }: LinkedFile): string {

@@ -12,8 +12,8 @@ import {
   useAfterHydration,
   useSiteConfig,
 } from '@site/ui';
-import { footerLinks, mainLinks, policyLinks, type SiteLink, solutionLinks } from './site-links.ts';
-import { useExistingLinks } from './use-existing-links.ts';
+import type { MenuLink } from './menu-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const linkLook = {
   base: {
@@ -29,7 +29,7 @@ const linkLook = {
 const FooterLink = chakra(Link, linkLook);
 const FooterAnchor = chakra('a', linkLook);
 
-function LinkList({ title, links }: { title: string; links: readonly SiteLink[] }) {
+function LinkList({ title, links }: { title: string; links: readonly MenuLink[] }) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={title}>
@@ -50,9 +50,10 @@ function LinkList({ title, links }: { title: string; links: readonly SiteLink[] 
 /** Where everything is, how to reach the company, and the policies. */
 export function Footer() {
   const config = useSiteConfig();
-  const existing = useExistingLinks();
   const year = useAfterHydration(() => String(new Date().getFullYear()), '');
-  const company = [{ label: 'Home', to: paths.home() }, ...footerLinks, ...mainLinks(config)];
+  const solutions = useMenu('solutions');
+  const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
+  const policies = useMenu('policies');
   return (
     <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
       <Column>
@@ -63,8 +64,8 @@ export function Footer() {
               One system for sales, stock, people and money, made for businesses in Kenya.
             </Text>
           </Stack>
-          <LinkList title="Solutions" links={existing(solutionLinks)} />
-          <LinkList title={config.product} links={existing(company)} />
+          <LinkList title="Solutions" links={solutions} />
+          <LinkList title={config.product} links={company} />
           <Box as="address" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Text fontWeight="bold" fontSize="sm" marginBottom="2" color="fg.onDeepMuted">
               Talk to us
@@ -94,7 +95,7 @@ export function Footer() {
             © {year} {config.company}
           </Text>
           <Flex as="ul" gap="5" flexWrap="wrap">
-            {existing(policyLinks).map(({ label, to }) => (
+            {policies.map(({ label, to }) => (
               <li key={to}>
                 <FooterLink to={to}>{label}</FooterLink>
               </li>

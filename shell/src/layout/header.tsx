@@ -1,17 +1,9 @@
 import { paths } from '@site/contracts/paths';
-import {
-  ButtonLink,
-  Column,
-  chakra,
-  Flex,
-  Link,
-  Logo,
-  usePageExists,
-  useSiteConfig,
-} from '@site/ui';
+import { ButtonLink, Column, chakra, Flex, Link, Logo, useSiteConfig } from '@site/ui';
 import { MainNavigation } from './main-navigation.tsx';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { TopBanner } from './top-banner.tsx';
+import { useMenu } from './use-menu.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Pixels of scrolling after which the header takes its active look. */
@@ -38,7 +30,8 @@ const Bar = chakra('header', {
 /** Brand, main navigation and sign-in; a sidebar takes its place on small screens. */
 export function Header() {
   const config = useSiteConfig();
-  const exists = usePageExists();
+  const account = useMenu('account');
+  const callsToAction = useMenu('call-to-action');
   const active = useScrolledPast(ACTIVE_AFTER);
   return (
     <>
@@ -51,20 +44,21 @@ export function Header() {
             </Link>
             <MainNavigation />
             <Flex gap="2" marginInlineStart="auto" alignItems="center">
-              {exists(paths.login()) && (
+              {account.map(({ label, to }) => (
                 <ButtonLink
+                  key={to}
                   look="quiet"
-                  to={paths.login()}
+                  to={to}
                   display={{ base: 'none', lg: 'inline-flex' }}
                 >
-                  Login
+                  {label}
                 </ButtonLink>
-              )}
-              {exists(paths.pricing()) && (
-                <ButtonLink to={paths.pricing()} display={{ base: 'none', sm: 'inline-flex' }}>
-                  Start free trial
+              ))}
+              {callsToAction.map(({ label, to }) => (
+                <ButtonLink key={to} to={to} display={{ base: 'none', sm: 'inline-flex' }}>
+                  {label}
                 </ButtonLink>
-              )}
+              ))}
               <MobileSidebar />
             </Flex>
           </Flex>

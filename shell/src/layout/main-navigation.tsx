@@ -2,9 +2,8 @@ import { paths } from '@site/contracts/paths';
 import { Box, chakra, Flex, Link, useSiteConfig } from '@site/ui';
 import { MessageCircle } from 'lucide-react';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
-import { mainLinks } from './site-links.ts';
 import { SolutionsMenu } from './solutions-menu.tsx';
-import { useExistingLinks } from './use-existing-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const HeaderLink = chakra(Link, navigationLinkRecipe);
 const HeaderAnchor = chakra('a', navigationLinkRecipe);
@@ -12,7 +11,7 @@ const HeaderAnchor = chakra('a', navigationLinkRecipe);
 /** The links in the header's row, on screens that are wide enough. */
 export function MainNavigation() {
   const config = useSiteConfig();
-  const existing = useExistingLinks();
+  const links = useMenu('main');
   return (
     <Box
       as="nav"
@@ -27,7 +26,7 @@ export function MainNavigation() {
           <HeaderLink to={paths.home()}>Home</HeaderLink>
         </li>
         <SolutionsMenu />
-        {existing(mainLinks(config)).map(({ label, to }) => (
+        {links.map(({ label, to }) => (
           <li key={to}>
             <HeaderLink to={to}>{label}</HeaderLink>
           </li>

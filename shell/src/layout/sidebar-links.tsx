@@ -1,8 +1,8 @@
 import { paths } from '@site/contracts/paths';
-import { Box, chakra, Link, usePageExists, useSiteConfig } from '@site/ui';
+import { Box, chakra, Link, useSiteConfig } from '@site/ui';
 import { ChevronDown, MessageCircle } from 'lucide-react';
-import { mainLinks, solutionLinks } from './site-links.ts';
-import { useExistingLinks } from './use-existing-links.ts';
+import type { MenuLink } from './menu-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const rowLook = {
   base: {
@@ -19,11 +19,20 @@ const RowLink = chakra(Link, rowLook);
 const RowAnchor = chakra('a', rowLook);
 const RowSummary = chakra('summary', rowLook);
 
-/** The header's links, one below the other, and sign-in. */
+/** The header's links, one below the other, and what stands in the sidebar alone. */
 export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const config = useSiteConfig();
-  const existing = useExistingLinks();
-  const exists = usePageExists();
+  const solutions = useMenu('solutions');
+  const main = useMenu('main');
+  const own = useMenu('sidebar');
+  const rows = (links: readonly MenuLink[]) =>
+    links.map(({ label, to }) => (
+      <li key={to}>
+        <RowLink to={to} onClick={onChoose}>
+          {label}
+        </RowLink>
+      </li>
+    ));
   return (
     <nav aria-label="Mobile">
       <ul>
@@ -32,41 +41,31 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
             Home
           </RowLink>
         </li>
-        <li>
-          <details>
-            <RowSummary justifyContent="space-between">
-              Solutions <ChevronDown aria-hidden="true" size={18} />
-            </RowSummary>
-            <Box as="ul" paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="border">
-              {existing(solutionLinks).map(({ label, to }) => (
-                <li key={to}>
-                  <RowLink to={to} onClick={onChoose} fontWeight="medium">
-                    {label}
-                  </RowLink>
-                </li>
-              ))}
-            </Box>
-          </details>
-        </li>
-        {existing(mainLinks(config)).map(({ label, to }) => (
-          <li key={to}>
-            <RowLink to={to} onClick={onChoose}>
-              {label}
-            </RowLink>
+        {solutions.length > 0 && (
+          <li>
+            <details>
+              <RowSummary justifyContent="space-between">
+                Solutions <ChevronDown aria-hidden="true" size={18} />
+              </RowSummary>
+              <Box as="ul" paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="border">
+                {solutions.map(({ label, to }) => (
+                  <li key={to}>
+                    <RowLink to={to} onClick={onChoose} fontWeight="medium">
+                      {label}
+                    </RowLink>
+                  </li>
+                ))}
+              </Box>
+            </details>
           </li>
-        ))}
+        )}
+        {rows(main)}
         <li>
           <RowAnchor href={config.chat} target="_blank" rel="noreferrer" onClick={onChoose}>
             <MessageCircle aria-hidden="true" size={18} /> Chat with us
           </RowAnchor>
         </li>
-        {exists(paths.login()) && (
-          <li>
-            <RowLink to={paths.login()} onClick={onChoose}>
-              Sign In
-            </RowLink>
-          </li>
-        )}
+        {rows(own)}
       </ul>
     </nav>
   );

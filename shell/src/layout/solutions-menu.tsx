@@ -2,8 +2,7 @@ import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
-import { solutionLinks } from './site-links.ts';
-import { useExistingLinks } from './use-existing-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const Trigger = chakra('button', navigationLinkRecipe);
 
@@ -49,7 +48,7 @@ export function SolutionsMenu() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useId();
-  const links = useExistingLinks()(solutionLinks);
+  const links = useMenu('solutions');
   if (links.length === 0) return null;
 
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {

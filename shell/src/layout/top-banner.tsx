@@ -1,8 +1,10 @@
 import { paths } from '@site/contracts/paths';
-import { Box, Link } from '@site/ui';
+import { Box, Link, usePageExists } from '@site/ui';
 
-/** Points to registration; shown where the site configuration says so. */
+/** Points to registration, where there is one; shown where the site configuration says so. */
 export function TopBanner() {
+  const exists = usePageExists();
+  if (!exists(paths.register())) return null;
   return (
     <Box
       as="aside"

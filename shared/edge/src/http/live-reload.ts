@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
 import { LIVE_RELOAD_EVENTS, LIVE_RELOAD_SCRIPT } from './live-reload-script.ts';

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Composition } from '@site/contracts/composition';
+import type { Composition, PageComposition } from '@site/contracts/composition';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureSettings } from '../fixtures/fixture-config.ts';
+import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
 import {
   createFixtureSite,
   type FixtureReleases,
@@ -26,6 +27,25 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 const composeAll = () => site.compose(releases);
+
+const composeWith = (chosen: Readonly<Record<string, string>>) =>
+  site.compose({ ...releases, ...chosen });
+
+/** The rest of a route. */
+const described = {
+  title: 'A page',
+  description: 'What it says.',
+  indexable: true,
+  chrome: true,
+  structuredData: [],
+};
+
+/** What a document carries of its composition. */
+const carriedBy = (document: string): PageComposition =>
+  JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
+
+const structuredDataIn = (document: string): unknown[] =>
+  [...document.matchAll(/ld\+json">([^<]+)</g)].map(([, text = '']) => JSON.parse(text));
 
 async function documentOf({ composition }: Composed, path: string): Promise<string> {
   const whole = value(await readWholeComposition(site.store, composition.id));
@@ -51,6 +71,42 @@ test('every route and the not-found page is composed, with the brand filled in',
   expect(home).toContain('<title>home – Acacia</title>');
   expect(home).toContain('"description":"The home page of Acacia Limited."');
   expect(home).not.toContain('{product}');
+});
+
+test('a page has its own structured data in its head, and carries that of no page', async () => {
+  const own = (name: string) => [{ '@type': 'WebPage', name }];
+  const marketing = await site.release('marketing', {
+    description: {
+      routes: [
+        { ...described, path: '/', page: 'home', structuredData: own('Home of {product}') },
+        { ...described, path: '/why-{product}', page: 'why', structuredData: own('Why') },
+      ],
+    },
+  });
+  const home = await documentOf(value(await composeWith({ marketing })), '/');
+  expect(structuredDataIn(home)).toEqual([own('Home of Acacia')]);
+  expect(carriedBy(home).routes[0]).not.toHaveProperty('structuredData');
+  expect(home).not.toContain('"Why"');
+});
+
+test('a shell that takes structured data from the routes finds it there', async () => {
+  const earlier = fixtureRenderBundle.replace(/exports\.parsePageComposition.*\n/, '');
+  const shell = await site.release('shell', { files: { 'node/server.js': earlier } });
+  const home = await documentOf(value(await composeWith({ shell })), '/');
+  expect(carriedBy(home).routes[0]?.structuredData).toEqual([
+    { '@type': 'WebPage', name: ['Acacia', 1] },
+  ]);
+});
+
+test('pages carry in which menus the site’s pages stand, with the brand filled in', async () => {
+  const menu = [{ place: 'main', label: 'Why {product}', order: 10, addedLater: true }];
+  const devices = await site.release('devices', {
+    description: { routes: [{ ...described, path: '/devices', page: 'devices', menu }] },
+  });
+  const home = await documentOf(value(await composeWith({ devices })), '/');
+  expect(carriedBy(home).routes.find(({ path }) => path === '/devices')?.menu).toEqual([
+    { ...menu[0], label: 'Why Acacia' },
+  ]);
 });
 
 test('a page preloads what its modules need beyond the shell, each file once', async () => {
@@ -99,7 +155,7 @@ test('pages carry the hash of every remote and of its fallback', async () => {
     await site.compose({ ...releases, pricing }, { fallbacks: { pricing: fallback } }),
   );
   const document = await documentOf(composed, '/pricing');
-  const embedded = JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
+  const embedded = carriedBy(document);
   const stored = join(site.store.folder, 'releases/pricing', fallback, 'release.json');
   const { files } = JSON.parse(await readFile(stored, 'utf8'));
   expect(embedded.remotes.pricing).toMatchObject({

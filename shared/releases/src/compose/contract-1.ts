@@ -1,10 +1,14 @@
+import type { MenuEntry } from '@site/contracts/remote-routes';
 import type { SiteConfig } from '@site/contracts/site-config';
 
 /*
- * What a shell of contract 1 accepts in a page. It checks the configuration strictly, in the browser,
+ * What releases of contract 1 take for granted.
+ *
+ * A shell of contract 1 accepts no more in a page than it knows. It checks the configuration strictly, in the browser,
  * so a setting that it does not know would keep its pages from coming alive; and it knows four
- * remotes, all of which it needs. This never changes: it goes when no such shell is rolled back to
- * any more.
+ * remotes, all of which it needs. And it knew by itself where their pages stand in its menus, so
+ * their routes do not say it. This never changes: it goes when no such release is rolled back to any
+ * more.
  */
 
 /** The remotes that a shell of contract 1 knows. */
@@ -72,3 +76,25 @@ function pick(value: unknown, wanted: true | Keys): unknown {
     }),
   );
 }
+
+const at = (place: string, label: string, order: number): MenuEntry => ({ place, label, order });
+
+/** Where the shell of contract 1 had the pages of its time, by the paths of their routes. */
+export const contract1Menus: Readonly<Record<string, readonly MenuEntry[]>> = {
+  '/products/integrated-erp': [at('solutions', 'Integrated ERP', 10)],
+  '/products/accounting-smes': [at('solutions', 'Accounting for SMEs', 20)],
+  '/products/digital-lending': [at('solutions', 'Digital Lending', 30)],
+  '/products/revenue-management': [at('solutions', 'Revenue Management', 40)],
+  '/products/agribusiness': [at('solutions', 'Agribusiness', 50)],
+  '/products/market-place': [at('solutions', 'Market Place', 60)],
+  '/why-{product}': [at('main', 'Why {product}', 10)],
+  '/devices': [at('main', 'Devices', 20)],
+  '/contact': [at('main', 'Contact Us', 30)],
+  '/pricing': [at('call-to-action', 'Start free trial', 10), at('company', 'Plans and prices', 10)],
+  '/features': [at('company', 'Features', 20)],
+  '/about': [at('company', 'About us', 30)],
+  '/terms': [at('policies', 'Terms and Conditions', 10)],
+  '/policies': [at('policies', 'Privacy Policy', 20)],
+  '/cookies': [at('policies', 'Cookie Policy', 30)],
+  '/auth/login': [at('account', 'Login', 10), at('sidebar', 'Sign In', 10)],
+};

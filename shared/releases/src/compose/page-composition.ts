@@ -2,9 +2,10 @@ import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease } from '@site/contracts/release';
+import type { Route } from '@site/contracts/remote-routes';
 import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
-import { contract1Config } from './contract-1.ts';
+import { contract1Config, contract1Menus } from './contract-1.ts';
 import { fillFromConfig } from './fill-from-config.ts';
 import { linkedFile } from './linked-file.ts';
 
@@ -41,22 +42,30 @@ function readsWholeConfig({ remotes, fallbacks }: ChosenReleases): boolean {
   return all.some(({ contract }) => contract < 2);
 }
 
+/** A page with all that its team says of it. */
+export type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
+
 /** The pages of all remotes with the configuration's entries filled in, in the order of the remotes. */
-export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): ComposedRoute[] {
-  return Object.values(chosen.remotes).flatMap(({ app, routes }) =>
+export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): WholeRoute[] {
+  return Object.values(chosen.remotes).flatMap(({ app, contract, routes }) =>
     routes.map((route) => ({
       ...route,
       app,
       path: route.path.replaceAll('{product}', config.product.toLowerCase()),
       title: fillBrand(route.title, config),
       description: fillBrand(route.description, config),
+      ...menuOf(route, contract, config),
       // Filling changes texts only, never the shape.
-      structuredData: fillFromConfig(
-        route.structuredData,
-        config,
-      ) as ComposedRoute['structuredData'],
+      structuredData: fillFromConfig(route.structuredData, config) as Route['structuredData'],
     })),
   );
+}
+
+/** Before contract 2 the shell knew where pages stand in its menus, and their routes did not say. */
+function menuOf({ path, menu }: Route, contract: number, config: SiteConfig): Pick<Route, 'menu'> {
+  const entries = menu ?? (contract < 2 ? contract1Menus[path] : undefined);
+  if (!entries) return {};
+  return { menu: entries.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })) };
 }
 
 function loadable(release: RemoteRelease): LoadableRelease {

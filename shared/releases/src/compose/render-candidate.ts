@@ -8,7 +8,7 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readDocument } from './document-facts.ts';
 import { findRendering, keepRendering, renderingBasis } from './kept-renderings.ts';
-import { pageCompositionOf } from './page-composition.ts';
+import { composedRoutes, pageCompositionOf } from './page-composition.ts';
 import { filesOfPage } from './page-files.ts';
 import { loadRemoteBundles } from './remote-bundles.ts';
 import { reasonOf, renderPages } from './render-pages.ts';
@@ -35,9 +35,14 @@ export async function renderCandidate(
     if (!rendered.ok) return rendered;
     const { renderings, failures } = rendered.value;
     const pages: CandidatePage[] = [];
+    const routes = composedRoutes(chosen, config);
+    // Shells that do not export their parser take structured data from the routes.
+    const carried = shell.value.parsePageComposition ? composition : { ...composition, routes };
     for (const [{ app, path }, { html, css, used }] of renderings) {
       const files = filesOfPage(chosen, used);
-      const parts = { page: { path, html, css }, composition, ...files };
+      const { structuredData = [] } = routes.find((route) => route.path === path) ?? {};
+      const page = { path, html, css };
+      const parts = { page, composition: carried, structuredData, ...files };
       const document = shell.value.renderDocument(parts);
       const facts = readDocument(document);
       const policy = contentSecurityPolicy(facts, config, shell.value.inlineScripts);

@@ -126,6 +126,40 @@ test('paths: files at the root of the site have one owner too, and search engine
   ]);
 });
 
+test('menus: a place and order, and a label in a place, belong to one page', async () => {
+  const [route] = (await readRoutes('devices')) ?? [];
+  const inMenus = (app: 'devices' | 'pricing', path: string, menu: unknown[]) =>
+    site.release(app, {
+      pages: { [path]: app },
+      description: { routes: [{ ...route, path, page: app, menu }] as never },
+    });
+  const entry = { place: 'main', label: 'Shop {product}', order: 20 };
+  releases.pricing = await inMenus('pricing', '/pricing', [
+    entry,
+    { place: 'rooftop', label: 'Shop {product}', order: 20 },
+  ]);
+  releases.devices = await inMenus('devices', '/devices', [
+    { ...entry, label: 'Tills' },
+    // The brand makes these labels one.
+    { ...entry, label: 'Shop Acacia', order: 30 },
+  ]);
+  const refusal = { gate: 'menus', app: 'devices', page: '/devices' };
+  expect(await refusals()).toEqual([
+    {
+      ...refusal,
+      reason:
+        "/pricing of pricing has the order '20' in the menu 'main' already: give /devices of devices another one",
+    },
+    {
+      ...refusal,
+      reason:
+        "/pricing of pricing has the label 'Shop Acacia' in the menu 'main' already: give /devices of devices another one",
+    },
+  ]);
+  releases.devices = await inMenus('devices', '/devices', [{ ...entry, place: 'company' }]);
+  expect(await refusals()).toEqual([]);
+});
+
 test('pictures: a page is shared with a picture that is there', async () => {
   const [route] = (await readRoutes('devices')) ?? [];
   const describe = (files: Record<string, string>) =>

@@ -5,6 +5,7 @@ import { filesGate } from './files.ts';
 import type { Choice, PageGate, Refusal, ReleaseGate } from './gate.ts';
 import { inlineScriptsGate } from './inline-scripts.ts';
 import { linksGate } from './links.ts';
+import { menusGate } from './menus.ts';
 import { pathsGate } from './paths.ts';
 import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
@@ -19,6 +20,7 @@ const releaseGates: readonly ReleaseGate[] = [
   federationGate,
   platformGate,
   pathsGate,
+  menusGate,
   structuredDataGate,
   picturesGate,
 ];

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { pageComposition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { parseConfiguration } from '@site/contracts/read-configuration';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import { withAddresses } from '@site/contracts/site-config';
+import { describe, expect, test } from 'vitest';
+import { parsePageComposition } from './parse-page-composition.ts';
+
+type Values = Record<string, unknown>;
+
+const file = new URL('../../site.config.json', import.meta.url);
+const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b' };
+const carried = {
+  contract: CONTRACT_VERSION,
+  id: '0123456789abcdef',
+  config: withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({})),
+  remotes: {
+    marketing: release,
+    pricing: { ...release, fallback: { ...release, integrity: 'sha384-a' } },
+    signup: release,
+    devices: release,
+  },
+  routes: [
+    {
+      app: 'pricing',
+      path: '/pricing',
+      page: 'pricing',
+      title: 'Plans',
+      description: 'What it costs.',
+      picture: '/share/pricing.jpg',
+      indexable: true,
+      chrome: true,
+      menu: [{ place: 'main', label: 'Plans', order: 10 }],
+    },
+    {
+      app: 'signup',
+      path: '/join',
+      page: 'join',
+      title: 'Join',
+      description: 'In a minute.',
+      indexable: false,
+      chrome: false,
+    },
+  ],
+};
+
+/** The text with one entry, named by the way to it, replaced; `undefined` takes it away. */
+function withEntry(way: string, value: unknown): string {
+  const copy = structuredClone(carried) as Values;
+  const keys = way.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce<Values>((inside, key) => inside[key] as Values, copy);
+  parent[last] = value;
+  return JSON.stringify(copy);
+}
+
+const read = (text: string) => () => parsePageComposition(text);
+
+test('what a composer writes by the contract is read whole', () => {
+  expect(pageComposition.safeParse(carried).error).toBeUndefined();
+  expect(parsePageComposition(JSON.stringify(carried))).toEqual(carried);
+});
+
+test('what another version added is kept, wherever it stands', () => {
+  const added = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(added);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, item]) => [key, added(item)]);
+    return { ...Object.fromEntries(entries), addedLater: { deep: [1] } };
+  };
+  const newer = added({ ...carried, remotes: {} }) as Values;
+  newer.remotes = { ...carried.remotes, chat: { ...release, size: 3 } };
+  expect(parsePageComposition(JSON.stringify(newer))).toEqual(newer);
+});
+
+describe('a composition is refused', () => {
+  test('that was made for a newer contract, by its number', () => {
+    const newer = CONTRACT_VERSION + 2;
+    expect(read(withEntry('contract', newer))).toThrow(
+      `was composed for contract ${newer}, this shell reads up to ${CONTRACT_VERSION}`,
+    );
+  });
+
+  test.each([
+    'contract',
+    'id',
+    'config',
+    ...['product', 'company', 'siteAddress', 'phone', 'email', 'address', 'chat'].map(
+      (name) => `config.${name}`,
+    ),
+    'config.features.topBanner',
+    'remotes',
+    'remotes.pricing.release',
+    'remotes.pricing.entry',
+    'remotes.pricing.integrity',
+    'remotes.pricing.fallback.integrity',
+    'routes',
+    ...['path', 'page', 'app', 'title', 'description', 'indexable', 'chrome'].map(
+      (name) => `routes.1.${name}`,
+    ),
+    ...['place', 'label', 'order'].map((name) => `routes.0.menu.0.${name}`),
+  ])('without %s, which it names', (way) => {
+    const missing = `The page's composition cannot be read: ${way} is missing`;
+    expect(read(withEntry(way, undefined))).toThrow(missing);
+  });
+
+  test.each([
+    ['id', 7, 'id is not a text'],
+    ['config.features.topBanner', 'no', 'config.features.topBanner is not true or false'],
+    ['remotes', [], 'remotes is not an object'],
+    ['remotes.pricing.integrity', '', 'remotes.pricing.integrity is no hash'],
+    ['routes', {}, 'routes is not a list'],
+    ['routes.0.picture', 1, 'routes.0.picture is not a text'],
+    ['routes.0.menu', null, 'routes.0.menu is not a list'],
+    ['routes.0.menu.0.order', 1.5, 'routes.0.menu.0.order is not a whole number'],
+  ])('where %s is %j', (way, value, reason) => {
+    expect(read(withEntry(way, value))).toThrow(reason);
+  });
+
+  test.each(['', '{', 'null', '[]', '"text"'])('that is %j', (text) => {
+    expect(read(text)).toThrow(/^The page's composition cannot be read: [^\n]+$/);
+  });
+});

@@ -1,0 +1,71 @@
+import type { PageComposition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { flag, integer, list, object, optional, record, type Shape, text } from './shape.ts';
+
+/** Nothing is run without a hash to hold it against. */
+const integrity: Shape = (value, key) => {
+  text(value, key);
+  if (!/^sha(?:256|384|512)-\S/.test(String(value))) throw new Error(`${key} is no hash`);
+};
+
+const release = { release: text, entry: text, integrity };
+
+const menuEntry = object({ place: text, label: text, order: integer });
+
+const route = object({
+  path: text,
+  page: text,
+  app: text,
+  title: text,
+  description: text,
+  picture: optional(text),
+  indexable: flag,
+  chrome: flag,
+  menu: optional(list(menuEntry)),
+});
+
+/** Of the site configuration what the shell itself shows; pages read the rest. */
+const config = object({
+  product: text,
+  company: text,
+  siteAddress: text,
+  phone: text,
+  email: text,
+  address: text,
+  chat: text,
+  features: object({ topBanner: flag }),
+});
+
+const contract: Shape = (value, key) => {
+  integer(value, key);
+  if (Number(value) <= CONTRACT_VERSION) return;
+  throw new Error(
+    `it was composed for contract ${value}, this shell reads up to ${CONTRACT_VERSION}; a newer one is needed`,
+  );
+};
+
+const pageComposition = object({
+  contract,
+  id: text,
+  config,
+  remotes: record(object({ ...release, fallback: optional(object(release)) })),
+  routes: list(route),
+});
+
+/**
+ * Reads what a document carries of its composition: all that the shell relies on is there, and what
+ * another version has added is kept.
+ *
+ * @throws Error with one line that names what this shell cannot read
+ */
+export function parsePageComposition(json: string): PageComposition {
+  try {
+    const value: unknown = JSON.parse(json);
+    pageComposition(value, '');
+    // What the shell does not read itself is as its composer promises.
+    return value as PageComposition;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
+    throw new Error(`The page's composition cannot be read: ${reason}`, { cause: error });
+  }
+}

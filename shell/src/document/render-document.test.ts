@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { PageComposition } from '@site/contracts/composition';
+import { parseConfiguration } from '@site/contracts/read-configuration';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import { withAddresses } from '@site/contracts/site-config';
+import { expect, test } from 'vitest';
+import { renderDocument } from './render-document.ts';
+
+const file = new URL('../../site.config.json', import.meta.url);
+const route = { app: 'pricing', page: 'pricing', description: 'What it costs.' } as const;
+const composition: PageComposition = {
+  contract: 1,
+  id: '0123456789abcdef',
+  config: withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({})),
+  // No document needs them to be written.
+  remotes: {} as PageComposition['remotes'],
+  routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, chrome: true }],
+};
+
+test('search engines read the structured data of the page in its head, and nothing in it ends it', () => {
+  const document = renderDocument({
+    page: { path: '/pricing', html: '<h1>Plans</h1>', css: '' },
+    composition,
+    structuredData: [{ '@type': 'Product', name: '</script>' }, { '@type': 'Offer' }],
+    scripts: [],
+    styles: [],
+    preloads: [],
+  });
+  const head = document.slice(0, document.indexOf('</head>'));
+  const told = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
+  expect(told.map(([, text = '']) => JSON.parse(text))).toEqual([
+    { '@type': 'Product', name: '</script>' },
+    { '@type': 'Offer' },
+  ]);
+});

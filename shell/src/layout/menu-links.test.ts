@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { menuLinks } from './menu-links.ts';
+
+const routes = [
+  { path: '/', menu: undefined },
+  { path: '/jobs', menu: [{ place: 'company', label: 'Jobs', order: 20 }] },
+  {
+    path: '/tills',
+    menu: [
+      { place: 'main', label: 'Tills', order: 5 },
+      { place: 'rooftop', label: 'Tills from above', order: 1 },
+    ],
+  },
+  {
+    path: '/story',
+    menu: [
+      { place: 'company', label: 'Our story', order: 10 },
+      { place: 'main', label: 'Story', order: 1 },
+    ],
+  },
+];
+
+test('pages stand in a menu in the order that their teams ask for, whichever team comes first', () => {
+  expect(menuLinks(routes, 'company')).toEqual([
+    { label: 'Our story', to: '/story' },
+    { label: 'Jobs', to: '/jobs' },
+  ]);
+});
+
+test('a menu of two places shows one after the other, and no page twice', () => {
+  expect(menuLinks(routes, 'company', 'main').map(({ label }) => label)).toEqual([
+    'Our story',
+    'Jobs',
+    'Tills',
+  ]);
+});
+
+test('a place that no page wants is empty, and one that the shell does not draw changes nothing', () => {
+  expect(menuLinks(routes, 'policies')).toEqual([]);
+  expect(menuLinks(routes, 'main').map(({ to }) => to)).toEqual(['/story', '/tills']);
+});
