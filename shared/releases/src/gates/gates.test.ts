@@ -143,17 +143,17 @@ test('menus: a place and order, and a label in a place, belong to one page', asy
     // The brand makes these labels one.
     { ...entry, label: 'Shop Acacia', order: 30 },
   ]);
-  const refusal = { gate: 'menus', app: 'devices', page: '/devices' };
+  const refusal = { gate: 'menus', app: 'pricing', page: '/pricing' };
   expect(await refusals()).toEqual([
     {
       ...refusal,
       reason:
-        "/pricing of pricing has the order '20' in the menu 'main' already: give /devices of devices another one",
+        "/devices of devices has the order '20' in the menu 'main' already: give /pricing of pricing another one",
     },
     {
       ...refusal,
       reason:
-        "/pricing of pricing has the label 'Shop Acacia' in the menu 'main' already: give /devices of devices another one",
+        "/devices of devices has the label 'Shop Acacia' in the menu 'main' already: give /pricing of pricing another one",
     },
   ]);
   releases.devices = await inMenus('devices', '/devices', [{ ...entry, place: 'company' }]);
