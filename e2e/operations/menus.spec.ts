@@ -45,7 +45,7 @@ test('a new page stands in the menus as soon as its team promotes it, and the sh
     await copy.build();
     await ownSite.command(['publish', 'devices'], copy.folder);
     await expect(ownSite.command(['promote', 'devices'])).rejects.toThrow(
-      "/contact of marketing has the order '30' in the menu 'main' already",
+      "/repairs of devices has the order '30' in the menu 'main' already: give /contact of marketing",
     );
     expect(await liveReleases(ownSite)).toEqual(live);
   });
