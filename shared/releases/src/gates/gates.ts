@@ -8,6 +8,7 @@ import { linksGate } from './links.ts';
 import { pathsGate } from './paths.ts';
 import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
+import { platformNamesGate } from './platform-names.ts';
 import { renderingGate } from './rendering.ts';
 import { sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
@@ -18,6 +19,7 @@ const releaseGates: readonly ReleaseGate[] = [
   contractGate,
   federationGate,
   platformGate,
+  platformNamesGate,
   pathsGate,
   structuredDataGate,
   picturesGate,
