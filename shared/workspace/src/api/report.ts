@@ -11,17 +11,15 @@ export function writeReport(name: string, { version, surface }: Report): string 
   const parts = Object.entries(surface)
     .sort(byName)
     .map(([entry, names]) => `## ${entry}\n\n${writeNames(names)}`);
-  return [
-    `# ${name} ${version}\n\nAll that can be imported from it. Written by \`pnpm api\`, which also gives the package its version: something added raises the minor, something taken away or changed the major.`,
-    ...parts,
-  ].join('\n\n');
+  const head = `# ${name} ${version}\n\nAll that can be imported from it. Written by \`pnpm api\`, which also gives the package its version: something added raises the minor, something taken away or changed the major.`;
+  return `${[head, ...parts].join('\n\n')}\n`;
 }
 
 function writeNames(names: Readonly<Record<string, string>>): string {
   const declarations = Object.entries(names)
     .sort(byName)
     .map(([name, text]) => `// ${name}\n${text.replaceAll(/^from /gm, '// from ')}`);
-  return `\`\`\`ts\n${declarations.join('\n\n')}\n\`\`\`\n`;
+  return `\`\`\`ts\n${declarations.join('\n\n')}\n\`\`\``;
 }
 
 /** Undefined where the text is no report. */

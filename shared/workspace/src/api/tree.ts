@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser';
+import { Stop } from '../stop.ts';
 
 /** A node of a syntax tree, read without knowing what each kind of node holds. */
 export interface Tree {
@@ -9,7 +10,11 @@ export interface Tree {
 /** Parses the declarations of one name, as a report has them. */
 export function parseDeclarations(text: string): Tree {
   const { program, errors } = parseSync('report.d.ts', text.replaceAll(/^(?=\w)/gm, 'declare '));
-  if (errors.length > 0) throw new Error(`This is no declaration: ${text}`);
+  if (errors.length > 0) {
+    throw new Stop(
+      `An api.md holds what is no declaration (${text.slice(0, 60)}): take the file back to the last commit's and run \`pnpm api\`.`,
+    );
+  }
   return asTree(program);
 }
 
