@@ -1,12 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { filesBelow, integrityOf } from './content-hash.ts';
 import { installedVersions, platformPackage } from './platform.ts';
+import { namesProvided, namesTaken } from './platform-names.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface Build {
@@ -15,6 +17,8 @@ interface Build {
   readonly version: string;
   readonly id: string;
   readonly web: WebBuild;
+  /** The compiler's own view of the browser's files. */
+  readonly compilation: Rspack.Compilation;
 }
 
 /**
@@ -35,21 +39,22 @@ export function describeRelease(build: Build): Release {
   return releaseSchema(app).parse({ app, ...common, ...parts });
 }
 
-function shellParts({ folder, web }: Build) {
+function shellParts({ folder, web, compilation }: Build) {
   const versions = installedVersions(folder);
+  const names = namesProvided(compilation);
   return {
     entry: web.entry,
     renderBundle: 'node/server.cjs',
     provides: Object.fromEntries(
       Object.entries(web.shared).map(([name, files]) => [
         name,
-        { version: versions[platformPackage(name)] ?? '', ...files },
+        { version: versions[platformPackage(name)] ?? '', ...files, names: names[name] },
       ]),
     ),
   };
 }
 
-function remoteParts({ folder, app, web }: Build) {
+function remoteParts({ folder, app, web, compilation }: Build) {
   const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
   const wanted = [
     ...routes.map(({ page }) => `pages/${page}`),
@@ -66,7 +71,8 @@ function remoteParts({ folder, app, web }: Build) {
   const requires = Object.fromEntries(
     Object.entries(installedVersions(folder)).map(([name, installed]) => [name, `^${installed}`]),
   );
-  return { entry, requires, routes, sections, modules };
+  const uses = namesTaken(compilation);
+  return { entry, requires, uses, routes, sections, modules };
 }
 
 function readRoutes(file: string) {

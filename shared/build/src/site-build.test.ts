@@ -5,20 +5,47 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Builds the pricing remote in folders of its own, the way a team's machines would. */
+/* Builds applications in folders of its own, the way teams' machines would. */
 const workspace = resolve(import.meta.dirname, '../../..');
-const original = join(workspace, 'mfe-pricing');
 const siteBuild = join(workspace, 'shared/build/bin/site-build.js');
 let room: string;
+/** The remote as it is, built once for the tests that only look at it. */
+let sound: string;
+let soundRelease: string;
 
 beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'site-build-'));
+  sound = await copyOf('sound');
+  soundRelease = await build(sound);
 });
 afterAll(() => rm(room, { recursive: true }));
 
-/** A copy of the remote in another folder; its name is the application's. */
-async function copyOf(name: string): Promise<string> {
-  const folder = join(room, name, 'mfe-pricing');
+/** A section that takes names in every way there is; several of them are in no design system. */
+const takingSection = `
+import * as Ui from '@site/ui';
+import * as Tabs from '@site/ui/tabs';
+import React, { useState } from 'react';
+import { useCommon } from './common.js';
+import { used } from './dropped.ts';
+import { own, passedOn } from './passed-on.ts';
+
+export default function Taking() {
+  const [count, set] = useState(used);
+  const { destructured } = Ui as never;
+  const onClick = async () => {
+    (Ui as never).inClick();
+    const { showToast } = await import('@site/ui/toast');
+    const { lazy } = await import('./lazy.ts');
+    set(showToast(lazy(), own, passedOn, destructured));
+  };
+  return <Ui.Box as={Tabs} id={React.useId()} onClick={onClick}>{useCommon(count)}</Ui.Box>;
+}
+`;
+
+/** A copy of an application in another folder; the folder's own name is the application's. */
+async function copyOf(name: string, application = 'mfe-pricing'): Promise<string> {
+  const original = join(workspace, application);
+  const folder = join(room, name, application);
   for (const part of ['src', 'package.json', 'rsbuild.config.ts']) {
     await cp(join(original, part), join(folder, part), { recursive: true });
   }
@@ -32,23 +59,20 @@ async function build(folder: string): Promise<string> {
 }
 
 test('the same source gives the same release, in any folder and any number of times', async () => {
-  const here = await copyOf('here');
   const there = await copyOf('there');
-  const first = await build(here);
-  expect(await build(there)).toBe(first);
-  expect(await build(here)).toBe(first);
+  expect(await build(there)).toBe(soundRelease);
+  expect(await build(there)).toBe(soundRelease);
 });
 
 test('a chunk is loaded only by the hash that its release names', async () => {
-  const folder = await copyOf('hashed');
-  const { entry, files, modules } = JSON.parse(await build(folder));
-  const container = await readFile(join(folder, 'dist', entry), 'utf8');
+  const { entry, files, modules } = JSON.parse(soundRelease);
+  const container = await readFile(join(sound, 'dist', entry), 'utf8');
   const [chunk] = modules['pages/pricing'].scripts;
   expect(container).toContain(files[chunk].integrity);
 });
 
-test('a page that shows a section of its own needs the files of both, the section only its own', async () => {
-  const { modules } = JSON.parse(await build(await copyOf('listed')));
+test('a page that shows a section of its own needs the files of both, the section only its own', () => {
+  const { modules } = JSON.parse(soundRelease);
   const of = (key: string): string[] => modules[key].scripts;
   expect(of('pages/pricing')).toEqual(expect.arrayContaining(of('sections/plans')));
   expect(of('pages/pricing').length).toBeGreaterThan(of('sections/plans').length);
@@ -56,10 +80,56 @@ test('a page that shows a section of its own needs the files of both, the sectio
 
 test('another text gives another release', async () => {
   const folder = await copyOf('changed');
-  const first = await build(folder);
   const file = join(folder, 'src/content/plans.content.ts');
   const text = await readFile(file, 'utf8');
   expect(text).toContain('Free Trial');
   await writeFile(file, text.replace('Free Trial', 'Free trial'));
-  expect(JSON.parse(await build(folder)).id).not.toBe(JSON.parse(first).id);
+  expect(JSON.parse(await build(folder)).id).not.toBe(JSON.parse(soundRelease).id);
+});
+
+test('a release lists every name that it takes from the platform, wherever it takes it', async () => {
+  const folder = await copyOf('taking');
+  const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
+  await write('plans.section.tsx', takingSection);
+  await write(
+    'lazy.ts',
+    "import * as Ui from '@site/ui';\nexport const lazy = () => Ui.inLazyChunk();",
+  );
+  await write(
+    'passed-on.ts',
+    "export * from '@site/ui';\nexport { reExported as own } from '@site/ui';",
+  );
+  await write(
+    'common.js',
+    "const React = require('react');\nexports.useCommon = () => React.useCommon;",
+  );
+  await write(
+    'dropped.ts',
+    "import { dropped } from '@site/ui';\nexport const unused = () => dropped();\nexport const used = 1;",
+  );
+  const { uses } = JSON.parse(await build(folder));
+  expect(uses['@site/ui']).toEqual(
+    expect.arrayContaining(['inClick', 'inLazyChunk', 'passedOn', 'reExported', 'destructured']),
+  );
+  expect(uses['@site/ui']).not.toContain('dropped');
+  expect(uses['@site/ui']).not.toContain('*');
+  expect(uses['@site/ui']).toEqual([...uses['@site/ui']].sort());
+  expect(uses['@site/ui/toast']).toEqual(['showToast']);
+  // Unchanged: it is the module that the page's others were joined into.
+  expect(uses['@site/ui']).toContain('RemoteSection');
+  // Icons come from an npm package, which takes this from React.
+  expect(uses.react).toEqual(expect.arrayContaining(['forwardRef', 'useId', 'useCommon']));
+  expect(uses['@site/ui/tabs']).toEqual(['*']);
+});
+
+test("the shell's release lists every name that each platform module provides", async () => {
+  const { provides } = JSON.parse(await build(await copyOf('providing', 'shell')));
+  expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
+  expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);
+  expect(provides.react.names).toEqual(expect.arrayContaining(['default', 'useState']));
+  expect(provides['react/jsx-runtime'].names).toEqual(expect.arrayContaining(['jsx', 'jsxs']));
+  // What remotes as they are take is what today's shell has.
+  for (const [module, names] of Object.entries(JSON.parse(soundRelease).uses)) {
+    expect(provides[module].names).toEqual(expect.arrayContaining(names as string[]));
+  }
 });

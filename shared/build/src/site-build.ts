@@ -30,7 +30,9 @@ const hash = contentHash(join(folder, 'dist'));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);
-const release = describeRelease({ folder, app, version, id: `${version}-${hash}`, web });
+const { compilation } = stats;
+const id = `${version}-${hash}`;
+const release = describeRelease({ folder, app, version, id, web, compilation });
 writeFileSync(join(folder, 'dist', RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
 console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
 

@@ -48,8 +48,19 @@ export const shellRelease = keptObject({
   entry: webFiles,
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
-  /** Platform modules that remotes receive: version, and the files to preload where one is used. */
-  provides: z.record(z.string(), keptObject({ version: z.string(), ...webFiles.shape })),
+  /**
+   * Platform modules that remotes receive: version, the files to preload where one is used, and every
+   * name that the module provides, sorted. Without `names` where the compiler could not tell, and in
+   * releases from before they were listed.
+   */
+  provides: z.record(
+    z.string(),
+    keptObject({
+      version: z.string(),
+      ...webFiles.shape,
+      names: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 
 /** `release.json` of a remote. */
@@ -60,6 +71,12 @@ export const remoteRelease = keptObject({
   entry: filePath,
   /** Semver range of each platform package that the remote was built against. */
   requires: z.record(z.string(), z.string()),
+  /**
+   * Every name, sorted, that the browser's files take from each platform module, in any chunk. `*`
+   * stands for names that the compiler could not tell, because the module is passed on as a whole.
+   * Releases from before names were listed have none.
+   */
+  uses: z.optional(z.record(z.string(), z.array(z.string()))),
   routes: z.array(releasedRoute),
   sections: z.array(z.string()),
   modules: z.record(z.string(), exposedModule),

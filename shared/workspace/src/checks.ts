@@ -1,4 +1,5 @@
 import { glob } from 'tinyglobby';
+import { checkReports } from './api/check-reports.ts';
 import { workspaceFolder } from './folders.ts';
 import { run } from './run.ts';
 
@@ -12,6 +13,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'Lint and format', run: () => run('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },
+  { name: 'API reports', run: checkReports },
   { name: 'Unused code', run: () => run('knip', []) },
 ];
 

@@ -5,10 +5,19 @@ import { readSettings } from './settings.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 test('everything is kept below .site, on the usual ports', () => {
-  for (const name of ['PORT', 'SETUP_PORT', 'SITE_STORE', 'SITE_DATA']) vi.stubEnv(name, '');
+  for (const name of [
+    'PORT',
+    'SETUP_PORT',
+    'SITE_ADDRESS',
+    'SETUP_ADDRESS',
+    'SITE_STORE',
+    'SITE_DATA',
+  ])
+    vi.stubEnv(name, '');
   expect(readSettings()).toEqual({
     port: 8080,
     setupPort: 8081,
+    addresses: { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' },
     storeFolder: `${workspaceFolder}/.site/store`,
     dataFolder: `${workspaceFolder}/.site/data`,
   });

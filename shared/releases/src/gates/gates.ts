@@ -9,6 +9,7 @@ import { menusGate } from './menus.ts';
 import { pathsGate } from './paths.ts';
 import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
+import { platformNamesGate } from './platform-names.ts';
 import { renderingGate } from './rendering.ts';
 import { sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
@@ -19,6 +20,7 @@ const releaseGates: readonly ReleaseGate[] = [
   contractGate,
   federationGate,
   platformGate,
+  platformNamesGate,
   pathsGate,
   menusGate,
   structuredDataGate,

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ApplicationName,
@@ -78,6 +78,25 @@ export async function listApplications(store: Store): Promise<ApplicationName[]>
 export async function listReleases(store: Store, app: ApplicationName): Promise<string[]> {
   const names = await readdir(join(store.folder, 'releases', app)).catch(() => []);
   return names.filter((name) => releaseId.safeParse(name).success).sort();
+}
+
+/** The ids of the `count` releases of an application that were published last, newest first. */
+export async function newestReleases(
+  store: Store,
+  app: ApplicationName,
+  count: number,
+): Promise<string[]> {
+  const ids = await listReleases(store, app);
+  const published = await Promise.all(
+    ids.map(async (id) => {
+      const file = join(releaseFolder(store, app, id), RELEASE_FILE);
+      return { id, at: (await stat(file).catch(() => undefined))?.mtimeMs ?? 0 };
+    }),
+  );
+  return published
+    .sort((one, other) => other.at - one.at)
+    .slice(0, count)
+    .map(({ id }) => id);
 }
 
 async function unknownRelease(store: Store, app: ApplicationName, id: string) {

@@ -1,0 +1,54 @@
+import type { Rspack } from '@rsbuild/core';
+
+/** One module asking for another one. */
+export interface Connection {
+  /** The module whose code asks. */
+  readonly from: Rspack.Module;
+  readonly to: Rspack.Module;
+  readonly dependency: Rspack.Dependency;
+}
+
+/** Every connection that the files of a build still have once tree shaking is done. */
+export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compilation) {
+  return [...modules]
+    .filter((module) => [...chunkGraph.getModuleChunksIterable(module)].length > 0)
+    .flatMap((module) => moduleGraph.getOutgoingConnections(module))
+    .filter((connection) => connection.getActiveState(undefined) !== false)
+    .flatMap(({ dependency, module: to, originModule }): Connection[] => {
+      // Where the compiler has joined modules into one, this is the one that had the line.
+      const from = moduleGraph.getParentModule(dependency) ?? originModule;
+      return from && to ? [{ from, to, dependency }] : [];
+    });
+}
+
+/** The platform module that stands for what the shell provides, such as `@site/ui/form`. */
+export function consumedAs(module: Rspack.Module): string | undefined {
+  return module.type === 'consume-shared-module' ? sharedName(module) : undefined;
+}
+
+/** The name under which the shell provides a module to remotes. */
+export function providedAs(module: Rspack.Module): string | undefined {
+  return module.type === 'provide-module' ? sharedName(module) : undefined;
+}
+
+/** The code of a module as the compiler read it, without TypeScript and JSX; empty where it has none. */
+export function sourceOf(module: Rspack.Module): string {
+  return module.originalSource()?.source().toString() ?? '';
+}
+
+/** The names of its exports that a module is asked for; undefined where the compiler can't tell. */
+export function usedExports(
+  { chunks, moduleGraph }: Rspack.Compilation,
+  module: Rspack.Module,
+): readonly string[] | undefined {
+  const runtimes = [...chunks].flatMap(({ runtime }) => [...runtime]);
+  const used = moduleGraph.getUsedExports(module, [...new Set(runtimes)]);
+  return Array.isArray(used) ? used : undefined;
+}
+
+/** `@site/ui` of `consume shared module (default) @site/ui@^1.0.0 (strict)`. */
+function sharedName(module: Rspack.Module): string {
+  const [, name] = /\) (@?[^@]+)@/.exec(module.identifier()) ?? [];
+  if (name === undefined) throw new Error(`no shared module is named ${module.identifier()}`);
+  return name;
+}

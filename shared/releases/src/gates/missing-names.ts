@@ -1,0 +1,35 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+
+/** Stands among the names of a module that a remote passes on whole: which ones, nobody can tell. */
+const ALL_NAMES = '*';
+
+/**
+ * What a remote takes from the platform that a shell does not provide, in one line; empty where
+ * nothing is missing. Where one of the two was released before names were listed, only the version
+ * ranges are held against each other, by the gate `platform`.
+ */
+export function missingNamesFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+  if (!listsNames(shell) || !remote.uses) return [];
+  const missing = Object.entries(remote.uses).flatMap(([module, used]) => {
+    const provided = shell.provides[module];
+    // A module of which the compiler could not tell what it provides is taken at its version.
+    const names = provided ? used.filter((name) => !isProvided(name, provided.names)) : used;
+    return provided && names.length === 0 ? [] : [inWords(module, names)];
+  });
+  if (missing.length === 0) return [];
+  return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
+}
+
+/** False of a shell that was released before names were listed: nothing says what it provides. */
+export function listsNames(shell: ShellRelease): boolean {
+  return Object.values(shell.provides).some(({ names }) => names !== undefined);
+}
+
+function isProvided(name: string, provided: readonly string[] | undefined): boolean {
+  return name === ALL_NAMES || provided === undefined || provided.includes(name);
+}
+
+function inWords(module: string, names: readonly string[]): string {
+  const known = names.filter((name) => name !== ALL_NAMES);
+  return known.length > 0 ? `${known.join(', ')} from ${module}` : `all of ${module}`;
+}

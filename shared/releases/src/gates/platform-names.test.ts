@@ -1,0 +1,111 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixtureAddresses } from '../fixtures/fixture-config.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { rollback } from '../live/rollback.ts';
+import type { Result } from '../result.ts';
+import { releaseFolder } from '../store/releases.ts';
+
+/* Pricing takes `shout` from the design system, in a click handler that no prerendering runs. */
+let template: FixtureSite;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  await template.releaseAll();
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+});
+afterEach(() => site.remove());
+
+const files = { scripts: [], styles: [] };
+
+/** A shell whose design system provides these names. */
+function shellWith(version: string, names: string[]) {
+  const ui = { version: '1.0.0', ...files, names };
+  const provides = { react: { version: '19.3.1', ...files }, '@site/ui': ui, '@site/ui/tabs': ui };
+  return site.release('shell', { version, description: { provides } });
+}
+
+function pricingTaking(version: string, names: string[]) {
+  return site.release('pricing', { version, description: { uses: { '@site/ui': names } } });
+}
+
+const rollBack = (name: 'shell' | 'pricing', to: string) =>
+  rollback({ store: site.store, name, to, by: 'anna', usual: fixtureAddresses });
+
+function reasons(result: Result<unknown>): string[] {
+  if (result.ok) return [];
+  const { refusals = [], kind, message } = result.problem;
+  if (kind !== 'refused') throw new Error(message);
+  return refusals.map(({ gate, app, reason }) => `${gate}: ${app}: ${reason}`);
+}
+
+test('a remote that takes a name which the live shell lacks is refused, with the shell that has it', async () => {
+  const without = await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
+  const refused = `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${without} does not provide`;
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `${refused}; no published shell does: release the shell first`,
+  ]);
+  const having = await shellWith('1.1.0', ['Box', 'shout']);
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `${refused}; shell ${having} does: promote it first`,
+  ]);
+  value(await site.promote([{ name: 'shell' }]));
+  value(await site.promote([{ name: 'pricing' }]));
+});
+
+test('a shell that goes back to before a name is refused, with the remote that can live without it', async () => {
+  const before = await shellWith('1.0.0', ['Box']);
+  const modest = await pricingTaking('1.0.0', ['Box']);
+  value(await site.promote());
+  await shellWith('1.1.0', ['Box', 'shout']);
+  const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
+  value(await site.promote());
+  expect(reasons(await rollBack('shell', before))).toEqual([
+    `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${before} does not provide; pricing ${modest} fits it: put that live first`,
+  ]);
+  value(await rollBack('pricing', modest));
+  value(await rollBack('shell', before));
+});
+
+test('a shell is not promoted without a name that a live remote takes', async () => {
+  await shellWith('1.0.0', ['Box', 'shout']);
+  await pricingTaking('1.0.0', ['shout']);
+  value(await site.promote());
+  const without = await shellWith('1.1.0', ['Box']);
+  expect(reasons(await site.promote([{ name: 'shell' }])).join()).toContain(
+    `takes shout from @site/ui, which shell ${without} does not provide`,
+  );
+});
+
+test('a remote does not go back to a release that takes what the shell no longer has', async () => {
+  await shellWith('1.0.0', ['Box', 'shout']);
+  const taking = await pricingTaking('1.0.0', ['shout']);
+  value(await site.promote());
+  await pricingTaking('1.1.0', ['Box']);
+  await shellWith('1.1.0', ['Box']);
+  const { composition } = value(await site.promote());
+  // Nor is it what the page falls back to.
+  expect(composition.fallbacks).not.toHaveProperty('pricing');
+  expect(reasons(await rollBack('pricing', taking)).join()).toContain('takes shout from @site/ui');
+});
+
+test('of several shells that have the name, the one that was published last is named', async () => {
+  await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const having = ['shout', 'Box'];
+  const ids = [await shellWith('1.2.0', having), await shellWith('1.1.0', having)];
+  for (const [day, id] of ids.entries()) {
+    const at = new Date(Date.UTC(2026, 0, day + 1));
+    await utimes(join(releaseFolder(site.store, 'shell', id), 'release.json'), at, at);
+  }
+  await pricingTaking('1.1.0', ['shout']);
+  expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(
+    `shell ${ids[1]} does`,
+  );
+});

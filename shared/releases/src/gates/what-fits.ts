@@ -1,0 +1,59 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { readEntry, readRevisions } from '../ledger/ledger.ts';
+import { readComposition } from '../store/compositions.ts';
+import { newestReleases, readRemoteRelease, readShellRelease } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { faultsWithShell } from './fit.ts';
+import { listsNames } from './missing-names.ts';
+
+/** How many releases are looked at: a longer search would hold up an operator in a hurry. */
+const REACH = 50;
+
+/**
+ * What to do about a remote that does not fit the shell it was chosen with, as the end of a sentence:
+ * which published release fits, of the shell where the remote is what changes, of the remote where
+ * the shell is.
+ */
+export async function whatFits(
+  store: Store,
+  shell: ShellRelease,
+  remote: RemoteRelease,
+): Promise<string> {
+  if (!(await isLive(store, shell))) {
+    const other = await fittingRemote(store, shell, remote);
+    if (other) return `${remote.app} ${other} fits it: put that live first`;
+  }
+  const other = await fittingShell(store, remote);
+  if (other) return `shell ${other} does: promote it first`;
+  return 'no published shell does: release the shell first';
+}
+
+/** The shell stays as it is, so it is the remote that changes. */
+async function isLive(store: Store, shell: ShellRelease): Promise<boolean> {
+  const [head] = await readRevisions(store);
+  const entry = head === undefined ? undefined : await readEntry(store, head);
+  if (!entry?.ok) return false;
+  const live = await readComposition(store, entry.value.composition);
+  return live.ok && live.value.releases.shell === shell.id;
+}
+
+async function fittingShell(store: Store, remote: RemoteRelease): Promise<string | undefined> {
+  for (const id of await newestReleases(store, 'shell', REACH)) {
+    const shell = await readShellRelease(store, id);
+    if (!shell.ok || !listsNames(shell.value)) continue;
+    if (faultsWithShell(shell.value, remote).length === 0) return id;
+  }
+  return undefined;
+}
+
+async function fittingRemote(
+  store: Store,
+  shell: ShellRelease,
+  { app }: RemoteRelease,
+): Promise<string | undefined> {
+  for (const id of await newestReleases(store, app, REACH)) {
+    const remote = await readRemoteRelease(store, app, id);
+    if (remote.ok && faultsWithShell(shell, remote.value).length === 0) return id;
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { compareSurfaces, describeDifferences, nextVersion } from './api/compare-surfaces.ts';
+import { writeReport } from './api/report.ts';
+import { readPackage, reportedPackages, reportFile, writeVersion } from './api/reported-package.ts';
+import { runCommand } from './stop.ts';
+
+/*
+ * `pnpm api`: writes down what can be imported from the packages that teams build against, and gives
+ * each the version that follows from what differs from its report as it was.
+ */
+await runCommand(async () => {
+  for (const folder of reportedPackages) {
+    const { name, version, surface, report } = await readPackage(folder);
+    const differences = report ? compareSurfaces(report.surface, surface) : [];
+    const next = nextVersion(version, report?.version ?? version, differences);
+    for (const line of describeDifferences(differences)) console.log(`  ${line}`);
+    await writeFile(reportFile(folder), writeReport(name, { version: next, surface }));
+    if (next !== version) await writeVersion(folder, next);
+    console.log(
+      next === version ? `${name} stays at ${version}` : `${name} ${version} is now ${next}`,
+    );
+  }
+});

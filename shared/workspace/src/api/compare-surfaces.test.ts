@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compareSurfaces, describeDifferences, nextVersion } from './compare-surfaces.ts';
+import { readSurface, type Surface } from './surface.ts';
+
+function surfaceOf(index: string, chakra = '3.37.0'): Surface {
+  return readSurface(new Map([['src/index', index]]), { '@site/ui': 'src/index' }, () => chakra);
+}
+
+/** What becomes of version 1.4.2 where these declarations were and those are now. */
+function raised(before: string | Surface, after: string | Surface): string {
+  const [old, young] = [before, after].map((one) =>
+    typeof one === 'string' ? surfaceOf(one) : one,
+  );
+  return nextVersion('1.4.2', '1.4.2', compareSurfaces(old ?? {}, young ?? {}));
+}
+
+const draw = 'export declare function draw(width: number): void;';
+const button =
+  'interface Props { label: string; look?: "a" | "b" } export declare const B: C<Props>;';
+
+test.each([
+  ['a name', draw, `${draw} export declare const shout: () => void;`],
+  ['an optional parameter', draw, draw.replace('number', 'number, height?: number')],
+  ['an optional member', button, button.replace('label', 'icon?: string; label')],
+  ['another variant', button, button.replace('"b"', '"b" | "c"')],
+  [
+    'an optional field of a schema',
+    'export declare const s: z.ZodMiniObject<{ a: z.ZodMiniInt }>;',
+    'export declare const s: z.ZodMiniObject<{ a: z.ZodMiniInt; b: z.ZodMiniOptional<z.ZodMiniInt> }>;',
+  ],
+])('%s that is added raises the minor', (_, before, after) => {
+  expect(raised(before, after)).toBe('1.5.0');
+  // Seen from the other side it is taken away.
+  expect(raised(after, before)).toBe('2.0.0');
+});
+
+test.each([
+  ['a name that is taken away', `${draw} ${button}`, draw],
+  ['a name that is another', draw, draw.replace('draw', 'paint')],
+  ['another type', draw, draw.replace('number', 'string')],
+  ['another result', draw, draw.replace('void', 'string')],
+  ['a parameter that must be given', draw, draw.replace('number', 'number, height: number')],
+  ['a member that must be given', button, button.replace('label', 'icon: string; label')],
+  ['a member that must be given now', button, button.replace('look?', 'look')],
+  ['a value', 'export declare const VERSION = 1;', 'export declare const VERSION = 2;'],
+  ['a type beside others', button, button.replace('"b"', '"b" | Look')],
+])('%s raises the major', (_, before, after) => {
+  expect(raised(before, after)).toBe('2.0.0');
+});
+
+test('a name of another package changes as much as that package says', () => {
+  const box = "export { Box } from '@chakra-ui/react';";
+  expect(raised(surfaceOf(box), surfaceOf(box, '3.38.1'))).toBe('1.5.0');
+  expect(raised(surfaceOf(box), surfaceOf(box, '4.0.0'))).toBe('2.0.0');
+  expect(raised(box, "export { Box } from 'elsewhere';")).toBe('2.0.0');
+  expect(raised(box, 'export declare const Box: string;')).toBe('2.0.0');
+});
+
+test('the same surface keeps the version, of which a team may raise the patch', () => {
+  expect(raised(button, button)).toBe('1.4.2');
+  expect(raised(draw, draw.replace('width', 'w'))).toBe('1.4.2');
+  expect(nextVersion('1.4.3', '1.4.2', [])).toBe('1.4.3');
+  expect(nextVersion('2.0.0', '1.4.2', [])).toBe('1.4.2');
+});
+
+test('what differs is said by entry and kind', () => {
+  const before = surfaceOf(`${draw} export declare const gone: 1; export declare const other: 1;`);
+  const after = surfaceOf(`${draw.replace('number', 'number, h?: number')}
+    export declare const other: 2; export declare const shout: 1; export declare const whisper: 1;`);
+  expect(describeDifferences(compareSurfaces(before, after))).toEqual([
+    'grown in @site/ui: draw',
+    'removed from @site/ui: gone',
+    'changed in @site/ui: other',
+    'added to @site/ui: shout, whisper',
+  ]);
+});

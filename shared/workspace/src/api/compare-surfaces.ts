@@ -1,0 +1,76 @@
+import { type Severity, severityOf, worst } from './severity.ts';
+import type { Surface } from './surface.ts';
+
+/** What became of one exported name. */
+export interface Difference {
+  readonly entry: string;
+  readonly name: string;
+  readonly kind: 'added' | 'removed' | 'grown' | 'changed';
+}
+
+/** What differs between two surfaces, in the order of entries and names. */
+export function compareSurfaces(before: Surface, after: Surface): Difference[] {
+  const entries = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return entries.flatMap((entry) => {
+    const [old, young] = [before[entry] ?? {}, after[entry] ?? {}];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].sort();
+    return names.flatMap((name) => {
+      const kind = kindOf(old[name], young[name]);
+      return kind ? [{ entry, name, kind }] : [];
+    });
+  });
+}
+
+function kindOf(before: string | undefined, after: string | undefined) {
+  if (before === undefined) return 'added';
+  if (after === undefined) return 'removed';
+  const kinds = { same: undefined, added: 'grown', changed: 'changed' } as const;
+  return kinds[severityOf(before, after)];
+}
+
+/**
+ * The version of a package whose surface differs from that of its report: something added raises the
+ * minor, something taken away or changed the major. Where nothing differs a team may raise the patch
+ * itself.
+ *
+ * @param version as it is in the package's manifest
+ * @param reported as it is in the report
+ */
+export function nextVersion(
+  version: string,
+  reported: string,
+  differences: readonly Difference[],
+): string {
+  const [major = 0, minor = 0] = reported.split('.').map(Number);
+  switch (worst(differences.map(({ kind }) => severities[kind]))) {
+    case 'same':
+      return version.startsWith(`${major}.${minor}.`) ? version : reported;
+    case 'added':
+      return `${major}.${minor + 1}.0`;
+    case 'changed':
+      return `${major + 1}.0.0`;
+  }
+}
+
+const severities: Readonly<Record<Difference['kind'], Severity>> = {
+  added: 'added',
+  grown: 'added',
+  changed: 'changed',
+  removed: 'changed',
+};
+
+/** `added shout to @site/ui`, one line for each kind of change in each entry. */
+export function describeDifferences(differences: readonly Difference[]): string[] {
+  const words = {
+    added: 'added to',
+    grown: 'grown in',
+    changed: 'changed in',
+    removed: 'removed from',
+  };
+  const lines = new Map<string, string[]>();
+  for (const { entry, name, kind } of differences) {
+    const key = `${words[kind]} ${entry}`;
+    lines.set(key, [...(lines.get(key) ?? []), name]);
+  }
+  return [...lines].map(([key, names]) => `${key}: ${names.join(', ')}`);
+}

@@ -1,0 +1,90 @@
+import { type Node, parseSync } from 'oxc-parser';
+
+/** Where a name of a file comes from: a declaration of its own, or a name of another module. */
+type Origin =
+  | { readonly declarations: readonly Node[] }
+  | { readonly module: string; readonly name: string };
+
+/** What a `.d.ts` file says, without its comments. */
+export interface DeclarationFile {
+  /** Its text with spaces where the comments were, so that places stay. */
+  readonly code: string;
+  readonly names: ReadonlyMap<string, Origin>;
+  /** The file's own name of each exported name. */
+  readonly exported: ReadonlyMap<string, string>;
+  /** Modules of `export * from '…'`. */
+  readonly wholes: readonly string[];
+}
+
+/** Reads what `tsc` emitted. Nothing is resolved: types are read as they are written. */
+export function readDeclarationFile(text: string): DeclarationFile {
+  const { program, comments } = parseSync('declarations.d.ts', text);
+  const names = new Map<string, Origin>();
+  const exported = new Map<string, string>();
+  const wholes: string[] = [];
+
+  function declare(declaration: Node): string[] {
+    const added = namesOf(declaration);
+    for (const name of added) {
+      const before = names.get(name);
+      const others = before && 'declarations' in before ? before.declarations : [];
+      names.set(name, { declarations: [...others, declaration] });
+    }
+    return added;
+  }
+
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') {
+      for (const specifier of node.specifiers) {
+        const name =
+          specifier.type === 'ImportSpecifier'
+            ? nameOf(specifier.imported)
+            : specifier.type === 'ImportDefaultSpecifier'
+              ? 'default'
+              : '*';
+        names.set(specifier.local.name, { module: node.source.value, name });
+      }
+    } else if (node.type === 'ExportAllDeclaration') {
+      if (!node.exported) wholes.push(node.source.value);
+      else {
+        const name = nameOf(node.exported);
+        names.set(name, { module: node.source.value, name: '*' });
+        exported.set(name, name);
+      }
+    } else if (node.type === 'ExportNamedDeclaration') {
+      for (const name of node.declaration ? declare(node.declaration) : [])
+        exported.set(name, name);
+      for (const { local, exported: as } of node.specifiers) {
+        if (node.source) {
+          // It has no name in this file, so it gets one that no declaration can have.
+          const key = `export ${nameOf(as)}`;
+          names.set(key, { module: node.source.value, name: nameOf(local) });
+          exported.set(nameOf(as), key);
+        } else exported.set(nameOf(as), nameOf(local));
+      }
+    } else if (node.type === 'ExportDefaultDeclaration') {
+      names.set('export default', { declarations: [node.declaration] });
+      exported.set('default', 'export default');
+    } else declare(node);
+  }
+  const code = comments.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+  return { code, names, exported, wholes };
+}
+
+function namesOf(declaration: Node): string[] {
+  if (declaration.type === 'VariableDeclaration') {
+    return declaration.declarations.flatMap(({ id }) =>
+      id.type === 'Identifier' ? [id.name] : [],
+    );
+  }
+  if (!('id' in declaration) || declaration.id?.type !== 'Identifier') return [];
+  return [declaration.id.name];
+}
+
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'Literal' ? String(node.value) : '';
+}

@@ -1,0 +1,186 @@
+import { type Node, type TSTypeParameter, visitorKeys } from 'oxc-parser';
+import type { Meaning, PackageDeclarations } from './package-declarations.ts';
+
+/** Where a piece of type stands while it is printed. */
+export interface Scope {
+  readonly declarations: PackageDeclarations;
+  /** The file that it is written in. */
+  readonly path: string;
+  /** True of what an entry exports, which keeps its name; the rest is printed in its place. */
+  isPublic(meaning: Meaning): boolean;
+  /** What the parameters of the generic types around it stand for. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** What is being printed in the place of its name, so that a type that names itself ends. */
+  readonly open: readonly string[];
+}
+
+/**
+ * Prints a piece of a declaration in one way, however it is written: members and alternatives in the
+ * order of their names, one member a line, no comments. Types that nobody outside can name stand
+ * there as what they are, so that renaming or moving one changes nothing.
+ */
+export function printType(node: Node, scope: Scope): string {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? JSON.stringify(node.value) : sliced(node, scope);
+    case 'TSTypeLiteral':
+      return printMembers(node.members, scope);
+    case 'TSInterfaceBody':
+    case 'ClassBody':
+      return printMembers(node.body, scope);
+    case 'TSUnionType':
+      return inOrder(node.types.map((type) => printType(type, scope))).join(' | ');
+    case 'ObjectPattern':
+      // How a function takes its parameter apart is its own business.
+      return `options${node.typeAnnotation ? printType(node.typeAnnotation, scope) : ''}`;
+    case 'TSTypeReference': {
+      const { typeName, typeArguments } = node;
+      if (typeName.type !== 'Identifier') break;
+      const parameter = scope.parameters.get(typeName.name);
+      if (parameter !== undefined) return parameter;
+      return printNamed(typeName.name, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+    }
+    case 'TSInterfaceHeritage':
+    case 'TSClassImplements': {
+      const { expression, typeArguments } = node;
+      if (expression.type !== 'Identifier') break;
+      return printNamed(expression.name, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+    }
+    case 'TSTypeOperator':
+      return (
+        (node.operator === 'keyof' && printKeys(node.typeAnnotation, scope)) || sliced(node, scope)
+      );
+    case 'TSTypeQuery': {
+      if (node.exprName.type !== 'Identifier') break;
+      return printNamed(node.exprName.name, [], scope) ?? sliced(node, scope);
+    }
+    case 'TSImportType': {
+      const { source, qualifier, typeArguments } = node;
+      if (qualifier?.type !== 'Identifier') break;
+      const meaning = scope.declarations.meaningIn(scope.path, source.value, qualifier.name);
+      return printMeaning(meaning, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+    }
+  }
+  return sliced(node, scope);
+}
+
+function printNamed(name: string, given: readonly Node[], scope: Scope): string | undefined {
+  return printMeaning(scope.declarations.meaning(scope.path, name), given, scope);
+}
+
+/** What a name stands for, in its place; undefined where the name itself is to stand there. */
+function printMeaning(
+  meaning: Meaning | undefined,
+  given: readonly Node[],
+  scope: Scope,
+): string | undefined {
+  if (!meaning || 'package' in meaning || scope.isPublic(meaning)) return undefined;
+  const key = `${meaning.path} ${meaning.name}`;
+  const [declaration] = meaning.declarations;
+  if (!declaration || scope.open.includes(key)) return undefined;
+  const inner = { ...scope, path: meaning.path, open: [...scope.open, key] };
+  const parameters = new Map(
+    parametersOf(declaration).map((parameter, index) => {
+      const value = given[index] ?? parameter.default;
+      return [parameter.name.name, value ? printType(value, scope) : parameter.name.name];
+    }),
+  );
+  const body = printBody(declaration, { ...inner, parameters });
+  if (body === undefined) return undefined;
+  return isOnePiece(body) ? body : `(${body})`;
+}
+
+/** `keyof typeof looks`: what the values are, nobody outside gets to know. */
+function printKeys(type: Node, scope: Scope): string | undefined {
+  if (type.type !== 'TSTypeQuery' || type.exprName.type !== 'Identifier') return undefined;
+  const meaning = scope.declarations.meaning(scope.path, type.exprName.name);
+  if (!meaning || 'package' in meaning) return undefined;
+  const [declaration] = meaning.declarations;
+  if (declaration?.type !== 'VariableDeclaration') return undefined;
+  const value = declaration.declarations[0]?.id.typeAnnotation?.typeAnnotation;
+  if (value?.type !== 'TSTypeLiteral') return undefined;
+  const keys = value.members.map((member) =>
+    member.type === 'TSPropertySignature' && member.key.type === 'Identifier'
+      ? member.key.name
+      : '',
+  );
+  return keys.includes('')
+    ? undefined
+    : inOrder(keys.map((key) => JSON.stringify(key))).join(' | ');
+}
+
+/** A declaration as a type without a name; undefined of what has none, as a class. */
+export function printBody(declaration: Node, scope: Scope): string | undefined {
+  switch (declaration.type) {
+    case 'TSTypeAliasDeclaration':
+      return printType(declaration.typeAnnotation, scope);
+    case 'TSInterfaceDeclaration': {
+      const bases = declaration.extends.map((base) => printType(base, scope));
+      return [...inOrder(bases), printType(declaration.body, scope)].join(' & ');
+    }
+    case 'TSDeclareFunction':
+    case 'FunctionDeclaration': {
+      const { typeParameters, params, returnType } = declaration;
+      const generic = typeParameters ? printType(typeParameters, scope) : '';
+      const given = params.map((parameter) => printType(parameter, scope)).join(', ');
+      const result = returnType ? printType(returnType.typeAnnotation, scope) : 'void';
+      return `${generic}(${given}) => ${result}`;
+    }
+    case 'VariableDeclaration': {
+      const type = declaration.declarations[0]?.id.typeAnnotation;
+      return type ? printType(type.typeAnnotation, scope) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+export function parametersOf(declaration: Node): readonly TSTypeParameter[] {
+  const has = 'typeParameters' in declaration && declaration.typeParameters;
+  return has && has.type === 'TSTypeParameterDeclaration' ? has.params : [];
+}
+
+/** `{ … }`, a word or a text: it needs no brackets around it, wherever it stands. */
+function isOnePiece(type: string): boolean {
+  const isObject = type.startsWith('{') && type.indexOf('\n}') === type.length - 2;
+  return isObject || /^[\w".]+$/.test(type);
+}
+
+function printMembers(members: readonly Node[], scope: Scope): string {
+  if (members.length === 0) return '{}';
+  const lines = members.map((member) => printType(member, scope).replace(/[;,]$/, ''));
+  return `{\n${indented(`${inOrder(lines).join(';\n')};`)}\n}`;
+}
+
+function indented(lines: string): string {
+  return lines.replaceAll(/^/gm, '  ');
+}
+
+function inOrder(texts: readonly string[]): string[] {
+  return [...texts].sort();
+}
+
+/** The text as it is written but for white space, with each piece in it printed. */
+function sliced(node: Node, scope: Scope): string {
+  const { code } = scope.declarations.file(scope.path);
+  const pieces: string[] = [];
+  let at = node.start;
+  for (const child of childrenOf(node)) {
+    pieces.push(gap(code.slice(at, child.start)), printType(child, scope));
+    at = child.end;
+  }
+  return [...pieces, gap(code.slice(at, node.end))].join('').trim();
+}
+
+function gap(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+function childrenOf(node: Node): Node[] {
+  // The parser names the keys that hold nodes: one, a list with holes, or nothing.
+  const fields = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
+  return (visitorKeys[node.type] ?? [])
+    .flatMap((key) => fields[key] ?? [])
+    .filter((child) => child !== null)
+    .sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { workspaceFolder } from '../folders.ts';
+import { run } from '../run.ts';
+import { Stop } from '../stop.ts';
+import { type Report, readReport } from './report.ts';
+import { readSurface, type Surface } from './surface.ts';
+
+/** Folders of the packages whose surface is reported: what other teams build against. */
+export const reportedPackages = ['shared/ui', 'shared/contracts'] as const;
+
+/** A package as it is now, and as its report says that it is. */
+export interface ReportedPackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly surface: Surface;
+  /** The report's text, as it is in the repository; empty where there is none. */
+  readonly reportText: string;
+  readonly report: Report | undefined;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+export async function readPackage(folder: string): Promise<ReportedPackage> {
+  const { name, version, exports } = await readManifest(folder);
+  const [emitted, entries] = await Promise.all([
+    emitDeclarations(folder),
+    entriesOf(folder, name, exports),
+  ]);
+  const versions = await dependencyVersions(folder);
+  const surface = readSurface(emitted, entries, (other) => versions.get(other) ?? '0.0.0');
+  const reportText = await readFile(reportFile(folder), 'utf8').catch(() => '');
+  return { folder, name, version, surface, reportText, report: readReport(reportText) };
+}
+
+export function reportFile(folder: string): string {
+  return join(workspaceFolder, folder, 'api.md');
+}
+
+function manifestFile(folder: string): string {
+  return join(workspaceFolder, folder, 'package.json');
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  // A package of this workspace, whose manifest the package manager has read before.
+  return JSON.parse(await readFile(manifestFile(folder), 'utf8')) as Manifest;
+}
+
+/** Gives a package another version, and leaves the rest of its manifest as it is. */
+export async function writeVersion(folder: string, version: string): Promise<void> {
+  const text = await readFile(manifestFile(folder), 'utf8');
+  await writeFile(manifestFile(folder), text.replace(/("version": ")[^"]*/, `$1${version}`));
+}
+
+/** What the compiler makes of the types in a package's sources. */
+async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, string>> {
+  const target = await mkdtemp(join(tmpdir(), 'declarations-'));
+  try {
+    const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', folder];
+    const emit = [
+      '--noEmit',
+      'false',
+      '--declaration',
+      '--emitDeclarationOnly',
+      '--outDir',
+      target,
+    ];
+    if (!(await run('tsc', [...project, ...emit]))) {
+      throw new Stop(`The types of ${folder} have faults: mend what is said above.`);
+    }
+    const files = await glob('**/*.d.ts', { cwd: target });
+    const texts = files.map(
+      async (file): Promise<[string, string]> => [
+        file.replace('.d.ts', ''),
+        await readFile(join(target, file), 'utf8'),
+      ],
+    );
+    return new Map(await Promise.all(texts));
+  } finally {
+    await rm(target, { recursive: true });
+  }
+}
+
+/** The source of each entry, `src/tabs`, by its name, `@site/ui/tabs`. */
+async function entriesOf(folder: string, name: string, exports: Manifest['exports']) {
+  const found = Object.entries(exports)
+    .filter(([, file]) => /\.tsx?$/.test(file))
+    .map(async ([key, file]) => {
+      const [before = '', after = ''] = file.replace('./', '').split('*');
+      const pattern = file.includes('*') ? `${before}**${after && `/*${after}`}` : before;
+      const files = await glob(pattern, {
+        cwd: join(workspaceFolder, folder),
+        ignore: ['**/*.test.*'],
+      });
+      return files.map((source): [string, string] => {
+        const star = source.slice(before.length, source.length - after.length);
+        const entry = key.replace('*', star).replace(/^\./, '');
+        return [`${name}${entry}`, source.replace(/\.tsx?$/, '')];
+      });
+    });
+  return Object.fromEntries((await Promise.all(found)).flat());
+}
+
+async function dependencyVersions(folder: string): Promise<ReadonlyMap<string, string>> {
+  const modules = join(workspaceFolder, folder, 'node_modules');
+  const files = await glob(['*/package.json', '@*/*/package.json'], { cwd: modules });
+  const versions = files.map(async (file): Promise<[string, string]> => {
+    const { version } = JSON.parse(await readFile(join(modules, file), 'utf8')) as Manifest;
+    return [file.replace('/package.json', ''), version];
+  });
+  return new Map(await Promise.all(versions));
+}

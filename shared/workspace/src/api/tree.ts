@@ -1,0 +1,49 @@
+import { parseSync } from 'oxc-parser';
+import { Stop } from '../stop.ts';
+
+/** A node of a syntax tree, read without knowing what each kind of node holds. */
+export interface Tree {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** Parses the declarations of one name, as a report has them. */
+export function parseDeclarations(text: string): Tree {
+  const { program, errors } = parseSync('report.d.ts', text.replaceAll(/^(?=\w)/gm, 'declare '));
+  if (errors.length > 0) {
+    throw new Stop(
+      `An api.md holds what is no declaration (${text.slice(0, 60)}): take the file back to the last commit's and run \`pnpm api\`.`,
+    );
+  }
+  return asTree(program);
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+export function asTree(value: unknown): Tree {
+  if (isTree(value)) return value;
+  throw new Error('This is no syntax tree.');
+}
+
+/** The trees of a list that a field holds. */
+export function trees(value: unknown): Tree[] {
+  return Array.isArray(value) ? value.filter(isTree) : [];
+}
+
+/** The tree that a field holds, if there is one. */
+export function treeIn(tree: Tree | undefined, field: string): Tree | undefined {
+  const value = tree?.[field];
+  return isTree(value) ? value : undefined;
+}
+
+/** True of the fields that say where in the text a tree stands, and how it is written there. */
+export function isPlace(field: string): boolean {
+  return ['start', 'end', 'range', 'loc', 'raw'].includes(field);
+}
+
+/** All of a tree but its places, in words: equal for equal trees. */
+export function written(tree: Tree): string {
+  return JSON.stringify(tree, (field, value) => (isPlace(field) ? undefined : value));
+}
