@@ -42,6 +42,7 @@ test('where nothing is live it says so, and serves what goes live without a rest
     revision: 1,
     composition: composition.id,
     releases,
+    config: composition.config,
     problems: [],
   };
   await vi.waitFor(async () => expect(await ready(edge)).toEqual(expected), patience);

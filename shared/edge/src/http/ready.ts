@@ -7,8 +7,8 @@ export function addReady(app: FastifyInstance, live: LiveSite): void {
     const { site, problems } = live;
     reply.header('cache-control', 'no-store');
     if (!site) return reply.code(503).send({ status: 'unavailable', problems });
-    const { revision, composition, releases } = site;
+    const { revision, composition, releases, config } = site;
     const status = problems.length > 0 ? 'degraded' : 'ready';
-    return reply.send({ status, revision, composition, releases, problems });
+    return reply.send({ status, revision, composition, releases, config, problems });
   });
 }

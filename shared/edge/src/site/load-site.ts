@@ -13,6 +13,8 @@ export interface LoadedSite {
   readonly revision: number;
   readonly composition: string;
   readonly releases: Composition['releases'];
+  /** The release of the configuration. */
+  readonly config: string;
   /** Whether the public address is an https one, so that browsers may be told to insist on it. */
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
@@ -50,6 +52,7 @@ export async function loadSite(
     revision,
     composition: composition.id,
     releases: composition.releases,
+    config: composition.config,
     secure: composition.addresses.site.startsWith('https:'),
     pages: served(composition.pages, pages, page),
     notFound: page(composition.notFound, notFound),
