@@ -1,7 +1,7 @@
 import { checks } from './checks.ts';
 import { runCommand, Stop } from './stop.ts';
 
-/* `pnpm check`: lint, format, types and unused code of the whole workspace; exit code 1 where something is to be mended. */
+/* `pnpm check`: lint, format, types, API reports and unused code of the whole workspace; exit code 1 where something is to be mended. */
 await runCommand(async () => {
   const failed: string[] = [];
   for (const check of checks) {

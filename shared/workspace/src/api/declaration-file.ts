@@ -24,13 +24,16 @@ export function readDeclarationFile(text: string): DeclarationFile {
   const wholes: string[] = [];
 
   function declare(declaration: Node): string[] {
-    const added = namesOf(declaration);
-    for (const name of added) {
+    const parts =
+      declaration.type === 'VariableDeclaration' ? declaration.declarations : [declaration];
+    return parts.flatMap((part) => {
+      if (!('id' in part) || part.id?.type !== 'Identifier') return [];
+      const { name } = part.id;
       const before = names.get(name);
       const others = before && 'declarations' in before ? before.declarations : [];
-      names.set(name, { declarations: [...others, declaration] });
-    }
-    return added;
+      names.set(name, { declarations: [...others, part] });
+      return [name];
+    });
   }
 
   for (const node of program.body) {
@@ -72,16 +75,6 @@ export function readDeclarationFile(text: string): DeclarationFile {
     text,
   );
   return { code, names, exported, wholes };
-}
-
-function namesOf(declaration: Node): string[] {
-  if (declaration.type === 'VariableDeclaration') {
-    return declaration.declarations.flatMap(({ id }) =>
-      id.type === 'Identifier' ? [id.name] : [],
-    );
-  }
-  if (!('id' in declaration) || declaration.id?.type !== 'Identifier') return [];
-  return [declaration.id.name];
 }
 
 function nameOf(node: Node): string {

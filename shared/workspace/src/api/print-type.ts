@@ -1,5 +1,6 @@
-import { type Node, type TSTypeParameter, visitorKeys } from 'oxc-parser';
+import type { Node, TSTypeParameter } from 'oxc-parser';
 import type { Meaning, PackageDeclarations } from './package-declarations.ts';
+import { inBraces, inOrder, withPieces } from './pieces.ts';
 
 /** Where a piece of type stands while it is printed. */
 export interface Scope {
@@ -22,7 +23,7 @@ export interface Scope {
 export function printType(node: Node, scope: Scope): string {
   switch (node.type) {
     case 'Literal':
-      return typeof node.value === 'string' ? JSON.stringify(node.value) : sliced(node, scope);
+      return typeof node.value === 'string' ? JSON.stringify(node.value) : asWritten(node, scope);
     case 'TSTypeLiteral':
       return printMembers(node.members, scope);
     case 'TSInterfaceBody':
@@ -31,37 +32,45 @@ export function printType(node: Node, scope: Scope): string {
     case 'TSUnionType':
       return inOrder(node.types.map((type) => printType(type, scope))).join(' | ');
     case 'ObjectPattern':
+    case 'ArrayPattern': {
       // How a function takes its parameter apart is its own business.
-      return `options${node.typeAnnotation ? printType(node.typeAnnotation, scope) : ''}`;
+      const { optional, typeAnnotation } = node;
+      return `options${optional ? '?' : ''}${typeAnnotation ? printType(typeAnnotation, scope) : ''}`;
+    }
     case 'TSTypeReference': {
       const { typeName, typeArguments } = node;
       if (typeName.type !== 'Identifier') break;
       const parameter = scope.parameters.get(typeName.name);
       if (parameter !== undefined) return parameter;
-      return printNamed(typeName.name, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+      return (
+        printNamed(typeName.name, typeArguments?.params ?? [], scope) ?? asWritten(node, scope)
+      );
     }
     case 'TSInterfaceHeritage':
     case 'TSClassImplements': {
       const { expression, typeArguments } = node;
       if (expression.type !== 'Identifier') break;
-      return printNamed(expression.name, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+      return (
+        printNamed(expression.name, typeArguments?.params ?? [], scope) ?? asWritten(node, scope)
+      );
     }
     case 'TSTypeOperator':
       return (
-        (node.operator === 'keyof' && printKeys(node.typeAnnotation, scope)) || sliced(node, scope)
+        (node.operator === 'keyof' && printKeys(node.typeAnnotation, scope)) ||
+        asWritten(node, scope)
       );
     case 'TSTypeQuery': {
       if (node.exprName.type !== 'Identifier') break;
-      return printNamed(node.exprName.name, [], scope) ?? sliced(node, scope);
+      return printNamed(node.exprName.name, [], scope) ?? asWritten(node, scope);
     }
     case 'TSImportType': {
       const { source, qualifier, typeArguments } = node;
       if (qualifier?.type !== 'Identifier') break;
       const meaning = scope.declarations.meaningIn(scope.path, source.value, qualifier.name);
-      return printMeaning(meaning, typeArguments?.params ?? [], scope) ?? sliced(node, scope);
+      return printMeaning(meaning, typeArguments?.params ?? [], scope) ?? asWritten(node, scope);
     }
   }
-  return sliced(node, scope);
+  return asWritten(node, scope);
 }
 
 function printNamed(name: string, given: readonly Node[], scope: Scope): string | undefined {
@@ -96,8 +105,8 @@ function printKeys(type: Node, scope: Scope): string | undefined {
   const meaning = scope.declarations.meaning(scope.path, type.exprName.name);
   if (!meaning || 'package' in meaning) return undefined;
   const [declaration] = meaning.declarations;
-  if (declaration?.type !== 'VariableDeclaration') return undefined;
-  const value = declaration.declarations[0]?.id.typeAnnotation?.typeAnnotation;
+  if (declaration?.type !== 'VariableDeclarator') return undefined;
+  const value = declaration.id.typeAnnotation?.typeAnnotation;
   if (value?.type !== 'TSTypeLiteral') return undefined;
   const keys = value.members.map((member) =>
     member.type === 'TSPropertySignature' && member.key.type === 'Identifier'
@@ -126,8 +135,8 @@ export function printBody(declaration: Node, scope: Scope): string | undefined {
       const result = returnType ? printType(returnType.typeAnnotation, scope) : 'void';
       return `${generic}(${given}) => ${result}`;
     }
-    case 'VariableDeclaration': {
-      const type = declaration.declarations[0]?.id.typeAnnotation;
+    case 'VariableDeclarator': {
+      const type = declaration.id.typeAnnotation;
       return type ? printType(type.typeAnnotation, scope) : undefined;
     }
     default:
@@ -147,40 +156,10 @@ function isOnePiece(type: string): boolean {
 }
 
 function printMembers(members: readonly Node[], scope: Scope): string {
-  if (members.length === 0) return '{}';
-  const lines = members.map((member) => printType(member, scope).replace(/[;,]$/, ''));
-  return `{\n${indented(`${inOrder(lines).join(';\n')};`)}\n}`;
+  return inBraces(members.map((member) => printType(member, scope)));
 }
 
-function indented(lines: string): string {
-  return lines.replaceAll(/^/gm, '  ');
-}
-
-function inOrder(texts: readonly string[]): string[] {
-  return [...texts].sort();
-}
-
-/** The text as it is written but for white space, with each piece in it printed. */
-function sliced(node: Node, scope: Scope): string {
+function asWritten(node: Node, scope: Scope): string {
   const { code } = scope.declarations.file(scope.path);
-  const pieces: string[] = [];
-  let at = node.start;
-  for (const child of childrenOf(node)) {
-    pieces.push(gap(code.slice(at, child.start)), printType(child, scope));
-    at = child.end;
-  }
-  return [...pieces, gap(code.slice(at, node.end))].join('').trim();
-}
-
-function gap(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
-}
-
-function childrenOf(node: Node): Node[] {
-  // The parser names the keys that hold nodes: one, a list with holes, or nothing.
-  const fields = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-  return (visitorKeys[node.type] ?? [])
-    .flatMap((key) => fields[key] ?? [])
-    .filter((child) => child !== null)
-    .sort((one, other) => one.start - other.start);
+  return withPieces(node, code, (piece) => printType(piece, scope));
 }

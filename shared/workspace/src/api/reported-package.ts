@@ -64,16 +64,10 @@ async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, str
   const target = await mkdtemp(join(tmpdir(), 'declarations-'));
   try {
     const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', folder];
-    const emit = [
-      '--noEmit',
-      'false',
-      '--declaration',
-      '--emitDeclarationOnly',
-      '--outDir',
-      target,
-    ];
-    if (!(await run('tsc', [...project, ...emit]))) {
-      throw new Stop(`The types of ${folder} have faults: mend what is said above.`);
+    // Faults in types are found by a check of their own; without it this takes a quarter less.
+    const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck'];
+    if (!(await run('tsc', [...project, ...emit, '--outDir', target]))) {
+      throw new Stop(`No declarations can be written for ${folder}: mend what is said above.`);
     }
     const files = await glob('**/*.d.ts', { cwd: target });
     const texts = files.map(

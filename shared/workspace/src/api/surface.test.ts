@@ -9,7 +9,7 @@ function surfaceOf(index: string, others: Record<string, string> = {}): Surface[
 
 test('names and types are reported, by the names that others import', () => {
   const index = `
-    export declare const LIMIT = 3;
+    export declare const LIMIT = 3, UNIT: 'px';
     declare function draw(width: number): void;
     export type Width = 'wide' | 'narrow';
     export interface Size extends Base<string> { height: number; width?: Width }
@@ -18,6 +18,7 @@ test('names and types are reported, by the names that others import', () => {
   `;
   expect(surfaceOf(index)).toEqual({
     LIMIT: 'const LIMIT = 3',
+    UNIT: 'const UNIT: "px"',
     paint: 'const paint: (width: number) => void',
     Width: 'type Width = "narrow" | "wide"',
     Size: 'type Size = Base<string> & {\n  height: number;\n  width?: Width;\n}',
@@ -44,11 +45,12 @@ test('comments, formatting, the order of members and how parameters are taken ap
         readonly width: 'a' | 'b';
         height(): void;
     }
-    export declare function Draw({ width, height }: Size): void;
+    export declare function Draw({ width, height }?: Size): void;
   `;
   const other = `export interface Size { height(): void, readonly width: | "b" | "a" }
-    export declare function Draw({ width: given, ...rest }: Size): void;`;
+    export declare function Draw({ width: given, ...rest }?: Size): void;`;
   expect(surfaceOf(other)).toEqual(surfaceOf(one));
+  expect(surfaceOf(one).Draw).toBe('const Draw: (options?: Size) => void');
 });
 
 test('a type that nobody can import stands there as what it is, wherever it is and whatever its name', () => {

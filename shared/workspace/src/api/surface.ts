@@ -64,9 +64,9 @@ function print(declaration: Node, name: string, scope: Scope): string {
     case 'TSDeclareFunction':
     case 'FunctionDeclaration':
       return `const ${name}: ${body}`;
-    case 'VariableDeclaration': {
+    case 'VariableDeclarator': {
       if (body !== undefined) return `const ${name}: ${body}`;
-      const value = declaration.declarations[0]?.init;
+      const value = declaration.init;
       return `const ${name} = ${value ? printType(value, scope) : 'undefined'}`;
     }
     default:
