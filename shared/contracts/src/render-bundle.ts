@@ -22,6 +22,8 @@ export interface DocumentParts {
   readonly styles: readonly LinkedFile[];
   /** Scripts that the page needs at once beyond the shell's, to be fetched together with them. */
   readonly preloads: readonly LinkedFile[];
+  /** The JSON-LD objects of the page. */
+  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** The result of rendering one path; `html`, `css` and `head` are written into a document as they are. */
@@ -61,4 +63,11 @@ export interface ShellRenderBundle {
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
   renderDocument(parts: DocumentParts): string;
+
+  /**
+   * Reads what a page carries, as browsers do. Shells from before this export are not asked.
+   *
+   * @throws an Error with one line, where it can't be read
+   */
+  readonly parsePageComposition?: (text: string) => unknown;
 }

@@ -1,4 +1,3 @@
-import { remoteName } from '@site/contracts/application';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { ChosenReleases } from './chosen-releases.ts';
 
@@ -14,10 +13,9 @@ export function findRemoteModule(
   { remotes }: ChosenReleases,
   id: string,
 ): RemoteModule | undefined {
-  const [name, ...key] = id.split('/');
-  const app = remoteName.safeParse(name);
-  if (!app.success) return undefined;
-  const release = remotes[app.data];
+  const [name = '', ...key] = id.split('/');
+  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(name);
+  if (!release) return undefined;
   const files = new Map(Object.entries(release.modules)).get(key.join('/'));
   return files && { release, files };
 }
