@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
 import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
 import {
@@ -13,10 +13,10 @@ import type { Releases } from '../live/choose-releases.ts';
 import { readWholeComposition } from '../store/compositions.ts';
 import { compose } from './compose.ts';
 
-/** Says its name to the test whenever it is rendered. */
+/** Says its name whenever it is rendered. */
 const spyingModule = (name: string) => `
 exports.default = async () => {
-  globalThis.rendered.push(${JSON.stringify(name)});
+  console.log(${JSON.stringify(name)});
   return '<h1 id="plans">${name}</h1>';
 };`;
 
@@ -25,7 +25,8 @@ let releases: Releases;
 let rendered: string[];
 beforeEach(async () => {
   rendered = [];
-  Object.assign(globalThis, { rendered });
+  // What pages print is shown to the operator.
+  vi.spyOn(console, 'error').mockImplementation((line) => void rendered.push(line));
   site = await createFixtureSite();
   releases = await site.releaseAll();
   const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
@@ -33,7 +34,10 @@ beforeEach(async () => {
   const devices = { 'pages/devices': spyingModule('devices') };
   releases.devices = await site.release('devices', { modules: devices });
 });
-afterEach(() => site.remove());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.remove();
+});
 
 async function composedPage(path: string, config = fixtureConfig): Promise<string> {
   rendered.length = 0;

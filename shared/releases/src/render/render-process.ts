@@ -1,4 +1,5 @@
 import { killWithParent } from './kill-with-parent.ts';
+import type { RenderLimits } from './limits.ts';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
 import { startChild } from './start-child.ts';
 import { watchMemory } from './watch-memory.ts';
@@ -28,11 +29,11 @@ export interface RenderProcess {
   end(): void;
 }
 
-/**
- * @param memory megabytes that it may hold
- * @param print is given each line that the code prints
- */
-export function startRenderProcess(memory: number, print: (line: string) => void): RenderProcess {
+/** @param print is given each line that the code prints */
+export function startRenderProcess(
+  { memory, alarm }: Pick<RenderLimits, 'memory' | 'alarm'>,
+  print: (line: string) => void,
+): RenderProcess {
   const child = startChild(memory);
   const stopWatching = killWithParent(child);
   const tooMuch = `took more than ${memory} MB of memory`;
@@ -79,11 +80,11 @@ export function startRenderProcess(memory: number, print: (line: string) => void
     return new Promise<Outcome>((resolve) => {
       let open = true;
       // What has arrived by then is read first: on a busy machine the answer may wait here.
-      const timer = setTimeout(() => setImmediate(() => open && end(late)), limit);
+      const silence = alarm(limit, () => setImmediate(() => open && end(late)));
       settle = (answer) => {
         settle = undefined;
         open = false;
-        clearTimeout(timer);
+        silence();
         resolve(
           answer
             ? { ok: true, answer, used: [...used] }

@@ -55,7 +55,7 @@ export function startRenderSession(
   let broken = false;
 
   function start() {
-    return startRenderProcess(limits.memory, print);
+    return startRenderProcess(limits, print);
   }
 
   async function request<K extends RenderAnswer['kind']>(
@@ -122,7 +122,7 @@ export function startRenderSession(
     loadRemotes,
     async ask(target, asked) {
       const loading = await loadAgain();
-      return loading.ok ? request(target, asked, limits.page(target.path)) : loading;
+      return loading.ok ? request(target, asked, limits.page) : loading;
     },
     end: () => process?.end(),
   };
