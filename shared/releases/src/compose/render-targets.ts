@@ -46,6 +46,7 @@ export async function renderTargets(
   const loaded = await session.loadRemotes(remotes.value);
   if (!loaded.ok) return done({ renderings: new Map(), failures: loaded.failures });
   const { pages, failures } = await renderPages(session, open);
+  const keeping: Promise<void>[] = [];
   for (const { target, html, css, used, reusable } of pages) {
     const rendering: Rendering = {
       html,
@@ -56,8 +57,9 @@ export async function renderTargets(
       }),
     };
     found.set(target, rendering);
-    if (reusable) await keepRendering(store, basis, target, rendering);
+    if (reusable) keeping.push(keepRendering(store, basis, target, rendering));
   }
+  await Promise.all(keeping);
   return done({ renderings: inOrder(targets, found), failures });
 }
 

@@ -48,7 +48,12 @@ export type RenderRequest =
       readonly composition: PageComposition;
     }
   | { readonly kind: 'remotes'; readonly remotes: readonly RemoteBundles[] }
-  | { readonly kind: 'page'; readonly path: string | undefined }
+  | {
+      readonly kind: 'page';
+      readonly path: string | undefined;
+      /** Compares what is shared at each module too, to find out whose code changes it. */
+      readonly closely: boolean;
+    }
   | { readonly kind: 'requirements' }
   | { readonly kind: 'document'; readonly parts: Omit<DocumentParts, 'composition'> };
 
@@ -104,8 +109,8 @@ const answer = z.discriminatedUnion('kind', [
 export type RenderAnswer = z.infer<typeof answer>;
 
 const notice = z.discriminatedUnion('kind', [
-  /** A module is about to be used; its code runs now where it is used for the first time. */
-  z.object({ kind: z.literal('uses'), id: moduleId }),
+  /** A page uses a module, whose own code runs now where nothing has used it before. */
+  z.object({ kind: z.literal('uses'), id: moduleId, first: z.boolean() }),
   z.object({ kind: z.literal('loaded'), id: moduleId }),
   z.object({ kind: z.literal('printed'), line: text }),
 ]);

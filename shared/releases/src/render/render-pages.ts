@@ -16,13 +16,18 @@ export async function renderPages(
   const failures: PageFailure[] = [];
   let waiting = [...targets];
   for (let target = waiting.shift(); target; target = waiting.shift()) {
-    const asked = await session.ask(target, { kind: 'page', path: target.path });
+    const { path } = target;
+    const asked = await session.ask(target, { kind: 'page', path, closely: false });
     if (asked.ok) {
       pages.push({ ...asked.answer, target });
       continue;
     }
-    failures.push(...asked.failures);
-    if (!asked.fresh) continue;
+    if (asked.process === 'soiled') {
+      // Looking closely takes time, so that only a page which has changed something is looked at so.
+      const again = await session.ask(target, { kind: 'page', path, closely: true });
+      failures.push(...(again.ok ? asked.failures : again.failures));
+    } else failures.push(...asked.failures);
+    if (asked.process === 'goes-on') continue;
     // What a broken process has rendered is good, but what its modules ask for is not known to the
     // end, so it is rendered again where it is wanted again.
     pages = pages.map((page) => ({ ...page, reusable: false }));

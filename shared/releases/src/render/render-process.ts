@@ -61,7 +61,7 @@ export function startRenderProcess(
     const { data } = parsed;
     if (data.kind === 'uses') {
       used.add(data.id);
-      loading = data.id;
+      if (data.first) loading = data.id;
     } else if (data.kind === 'loaded') loading = undefined;
     else if (data.kind === 'printed') print(data.line);
     else settle?.(data);

@@ -12,10 +12,15 @@ import { type Outcome, type RenderProcess, startRenderProcess } from './render-p
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
-/** An answer, or why there is none. `fresh`: the next page gets a process of its own. */
+/** An answer, or why there is none, and whether the process goes on. */
 export type Asked<K extends RenderAnswer['kind']> =
   | { readonly ok: true; readonly answer: Answer<K> }
-  | { readonly ok: false; readonly failures: readonly PageFailure[]; readonly fresh: boolean };
+  | {
+      readonly ok: false;
+      readonly failures: readonly PageFailure[];
+      /** After all but `goes-on` the next request gets a fresh one. */
+      readonly process: 'goes-on' | 'ended' | 'soiled';
+    };
 
 export interface RenderSession {
   /** Loads the shell; resolves to the scripts that its documents run. */
@@ -76,14 +81,14 @@ export function startRenderSession(
     if (outcome.ok && outcome.answer.kind === asked.kind) {
       return { ok: true, answer: outcome.answer as Answer<K> };
     }
-    const fresh = !outcome.ok || (outcome.answer.kind === 'refused' && outcome.answer.soiled);
-    if (fresh) startAfresh();
-    return { ok: false, failures: failuresOf(target, outcome, remotes ?? []), fresh };
+    const state = stateAfter(outcome);
+    if (state !== 'goes-on') startAfresh();
+    return { ok: false, failures: failuresOf(target, outcome, remotes ?? []), process: state };
   }
 
   function failed(target: Target, reason: string): Extract<Asked<never>, { ok: false }> {
     const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
-    return { ok: false, failures: failuresOf(target, outcome, []), fresh: false };
+    return { ok: false, failures: failuresOf(target, outcome, []), process: 'goes-on' };
   }
 
   function startAfresh() {
@@ -109,7 +114,7 @@ export function startRenderSession(
   }
 
   async function loadAgain(): Promise<{ ok: true } | Extract<Asked<never>, { ok: false }>> {
-    if (broken) return { ok: false, failures: [], fresh: false };
+    if (broken) return { ok: false, failures: [], process: 'goes-on' };
     if (!loaded.shell && shell) {
       const asked = await loadShell(shell);
       if (!asked.ok) return asked;
@@ -126,6 +131,11 @@ export function startRenderSession(
     },
     end: () => process?.end(),
   };
+}
+
+function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'soiled' {
+  if (!outcome.ok) return 'ended';
+  return outcome.answer.kind === 'refused' && outcome.answer.soiled ? 'soiled' : 'goes-on';
 }
 
 function seconds(milliseconds: number): string {

@@ -28,7 +28,8 @@ const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (
 
 /** What the step that is under way has done wrong. @type {Violation[]} */
 let violations = [];
-let soiled = false;
+/** What it has changed that others share; the rest may follow from that. @type {Violation[]} */
+const changes = [];
 let printed = 0;
 /** @type {ReturnType<typeof watchSharedState> | undefined} */
 let sharedState;
@@ -49,6 +50,8 @@ const languageNames = Reflect.ownKeys(globalThis);
  * @param {string} [how]
  */
 function refuse(thrown, how = '') {
+  // First of all: nothing here works while the language is changed.
+  compareSharedState();
   const labels = [...remotes].map(
     ([app, remote]) => /** @type {const} */ ([app, compiledName(remote)]),
   );
@@ -70,8 +73,7 @@ process.on('disconnect', () => process.exit());
 /** @param {string} [app] whose code has just run, where that is known */
 function compareSharedState(app) {
   for (const change of sharedState?.restore() ?? []) {
-    violations.push(violation(app, oneLine(change)));
-    soiled = true;
+    changes.push(violation(app, oneLine(change)));
   }
 }
 
@@ -89,8 +91,12 @@ function platformOf(id) {
   return module ? module.bundle.outsideModules(module.path) : [];
 }
 
-/** @param {string | undefined} path @param {Set<string>} missing grows @returns {Promise<RenderAnswer>} */
-async function renderPage(path, missing) {
+/**
+ * @param {Extract<RenderRequest, { kind: 'page' }>} request
+ * @param {Set<string>} missing grows
+ * @returns {Promise<RenderAnswer>}
+ */
+async function renderPage({ path, closely }, missing) {
   /** @type {Set<string>} */
   const used = new Set();
   const watched = watchComposition(composition);
@@ -101,17 +107,14 @@ async function renderPage(path, missing) {
       throw new Error(`${id} is in no chosen release`);
     }
     used.add(id);
-    if (everUsed.has(id)) {
-      send({ kind: 'uses', id });
-      send({ kind: 'loaded', id });
-      return module.bundle.load(module.path);
-    }
+    const first = !everUsed.has(id);
     // What was changed before is not this module's doing.
-    compareSharedState();
-    send({ kind: 'uses', id });
+    if (first && closely) compareSharedState();
+    send({ kind: 'uses', id, first });
     const exports = module.bundle.load(module.path);
+    if (!first) return exports;
     everUsed.add(id);
-    compareSharedState(module.app);
+    if (closely) compareSharedState(module.app);
     send({ kind: 'loaded', id });
     return exports;
   });
@@ -151,7 +154,7 @@ async function answer(request, missing) {
       return { kind: 'remotes' };
     }
     case 'page':
-      return renderPage(request.path, missing);
+      return renderPage(request, missing);
     case 'requirements':
       return {
         kind: 'requirements',
@@ -176,7 +179,8 @@ process.on('message', async (message) => {
   }
   await timers.finish();
   compareSharedState();
-  const seen = violations;
+  const soiled = changes.length > 0;
+  const seen = soiled ? changes : violations;
   violations = [];
   if (answered && seen.length === 0 && missing.size === 0) return send(answered);
   send({ kind: 'refused', violations: distinct(seen), missing: [...missing], soiled });
