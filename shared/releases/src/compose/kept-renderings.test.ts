@@ -26,7 +26,9 @@ let rendered: string[];
 beforeEach(async () => {
   rendered = [];
   // What pages print is shown to the operator.
-  vi.spyOn(console, 'error').mockImplementation((line) => void rendered.push(line));
+  vi.spyOn(console, 'error').mockImplementation(
+    (line) => void rendered.push(line.replace('render: ', '')),
+  );
   site = await createFixtureSite();
   releases = await site.releaseAll();
   const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };

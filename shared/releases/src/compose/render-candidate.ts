@@ -2,6 +2,7 @@ import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import type { PageFailure, Target } from '../render/page-failure.ts';
+import { type RenderProcess, startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
 import { writeDocuments } from '../render/write-documents.ts';
 import { done, type Result } from '../result.ts';
@@ -18,9 +19,19 @@ import { targetsOf } from './rendering.ts';
 import { searchTexts } from './search-texts.ts';
 
 export interface RenderOptions {
+  /** A process that was started before, so that its start takes no time. Rendering ends it. */
+  readonly process?: RenderProcess | undefined;
   readonly limits?: RenderLimits;
   /** Is given each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
+}
+
+/** Starts what pages are rendered in; whoever starts it ends it. */
+export function startRendering({
+  limits = renderLimits,
+  print = (line) => console.error(`render: ${line}`),
+}: RenderOptions = {}): RenderProcess {
+  return startRenderProcess(limits, print);
 }
 
 /**
@@ -33,11 +44,17 @@ export async function renderCandidate(
   chosen: ChosenReleases,
   config: SiteConfig,
   id: string,
-  { limits = renderLimits, print = printLine }: RenderOptions = {},
+  options: RenderOptions = {},
 ): Promise<Result<Candidate>> {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
-  const session = startRenderSession(composition, targets.length, limits, print);
+  const session = startRenderSession(
+    composition,
+    targets.length,
+    options.limits ?? renderLimits,
+    () => startRendering(options),
+    options.process,
+  );
   try {
     return await renderIn(session, store, chosen, config, composition, targets);
   } finally {
@@ -78,8 +95,4 @@ function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): 
   const position = (path: string | undefined) =>
     targets.findIndex((target) => target.path === path);
   return [...failures].sort((one, other) => position(one.path) - position(other.path));
-}
-
-function printLine(line: string): void {
-  console.error(line);
 }

@@ -3,7 +3,7 @@ import type { RenderLimits } from './limits.ts';
 import type { PageFailure, Target } from './page-failure.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import { failuresOf } from './refusals.ts';
-import { type Outcome, type RenderProcess, startRenderProcess } from './render-process.ts';
+import type { Outcome, RenderProcess } from './render-process.ts';
 
 /*
  * The rendering of one composition. It outlives its process: where a page has killed or soiled that,
@@ -37,31 +37,29 @@ export interface RenderSession {
 }
 
 /**
- * Starts the process at once, so that it is there when the bundles have been read.
+ * Starts a process at once where none is given, so that it is there when the bundles have been read.
  *
  * @param pages how many there are, for the time that all of them may take
- * @param print is given each line that teams' code prints
+ * @param start starts a process
+ * @param first one that was started before, which the session ends
  */
 export function startRenderSession(
   composition: PageComposition,
   pages: number,
   limits: RenderLimits,
-  print: (line: string) => void,
+  start: () => RenderProcess,
+  first = start(),
 ): RenderSession {
   const whole = limits.composition(pages);
   const deadline = performance.now() + whole;
   const shellPage: Target = { app: 'shell', path: undefined };
-  let process: RenderProcess | undefined = start();
+  let process: RenderProcess | undefined = first;
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
   /** Whether the process that runs has what is to be loaded. */
   let loaded = { shell: false, remotes: false };
   /** What can not be loaded is tried once. */
   let broken = false;
-
-  function start() {
-    return startRenderProcess(limits, print);
-  }
 
   async function request<K extends RenderAnswer['kind']>(
     target: Target,
