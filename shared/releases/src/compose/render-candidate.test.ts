@@ -338,3 +338,15 @@ test('a shell that loops while it writes a document is refused for that page', a
   expect(refusals).toEqual([['rendering: shell /devices', 'did not finish within 10 seconds']]);
   expect(paths).toEqual(allBut('/devices'));
 });
+
+test('a document gets the structured data of its own page', async () => {
+  const shell = await site.release('shell', {
+    files: {
+      'node/server.js': `${fixtureRenderBundle}
+        exports.renderDocument = ({ structuredData }) => JSON.stringify(structuredData);`,
+    },
+  });
+  const { documents } = await render({ shell });
+  expect(documents.at(0)).toBe('[{"@type":"WebPage","name":["Acacia",1]}]');
+  expect(documents.at(-1)).toBe('[]');
+});

@@ -118,4 +118,3 @@ export type RenderNotice = z.infer<typeof notice>;
 
 /** What a render process sends. */
 export const renderMessage = z.union([notice, answer]);
-export type RenderMessage = z.infer<typeof renderMessage>;

@@ -13,7 +13,7 @@ import type { Outcome, RenderProcess } from './render-process.ts';
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
 /** An answer, or why there is none, and whether the process goes on. */
-export type Asked<K extends RenderAnswer['kind']> =
+type Asked<K extends RenderAnswer['kind']> =
   | { readonly ok: true; readonly answer: Answer<K> }
   | {
       readonly ok: false;

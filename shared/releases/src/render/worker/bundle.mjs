@@ -57,11 +57,11 @@ export function createBundle(release, provide) {
     const bytes = files.get(path);
     if (!bytes) throw new Error(`${label} has no ${path}`);
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-    const module = { exports: /** @type {unknown} */ ({}) };
-    modules.set(path, module);
+    const loaded = { exports: /** @type {unknown} */ ({}) };
+    modules.set(path, loaded);
     if (path.endsWith('.json')) {
-      module.exports = JSON.parse(text);
-      return module.exports;
+      loaded.exports = JSON.parse(text);
+      return loaded.exports;
     }
     try {
       // The wrapper around the text is this function.
@@ -71,12 +71,12 @@ export function createBundle(release, provide) {
           { filename: compiledName(release) + path },
         )
       );
-      run(module, module.exports, (id) => require(path, id), path, posix.dirname(path));
+      run(loaded, loaded.exports, (id) => require(path, id), path, posix.dirname(path));
     } catch (error) {
       modules.delete(path);
       throw error;
     }
-    return module.exports;
+    return loaded.exports;
   }
 
   /**
