@@ -20,10 +20,10 @@ export interface DocumentParts {
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
-  /** The JSON-LD objects of the page. */
-  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
   /** Scripts that the page needs at once beyond the shell's, to be fetched together with them. */
   readonly preloads: readonly LinkedFile[];
+  /** The JSON-LD objects of the page. */
+  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** The result of rendering one path; `html`, `css` and `head` are written into a document as they are. */

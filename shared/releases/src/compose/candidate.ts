@@ -1,5 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
+import type { PageFailure } from '../render/page-failure.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import type { DocumentFacts } from './document-facts.ts';
 
@@ -23,13 +24,4 @@ export interface CandidatePage {
   readonly facts: DocumentFacts;
   /** The value of its Content-Security-Policy header. */
   readonly contentSecurityPolicy: string;
-}
-
-/** A page that could not be rendered. */
-export interface PageFailure {
-  readonly path: string | undefined;
-  readonly app: ApplicationName;
-  /** `missing-module`: it names a page or section that is in no chosen release. */
-  readonly kind: 'missing-module' | 'render';
-  readonly reason: string;
 }

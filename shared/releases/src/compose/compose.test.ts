@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition, PageComposition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureSettings } from '../fixtures/fixture-config.ts';
-import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
+import { fixtureConfig, fixtureSettings } from '../fixtures/fixture-config.ts';
 import {
   createFixtureSite,
   type FixtureReleases,
@@ -89,13 +89,45 @@ test('a page has its own structured data in its head, and carries that of no pag
   expect(home).not.toContain('"Why"');
 });
 
-test('a shell that takes structured data from the routes finds it there', async () => {
-  const earlier = fixtureRenderBundle.replace(/exports\.parsePageComposition.*\n/, '');
-  const shell = await site.release('shell', { files: { 'node/server.js': earlier } });
-  const home = await documentOf(value(await composeWith({ shell })), '/');
-  expect(carriedBy(home).routes[0]?.structuredData).toEqual([
+test('what was built for contract 1 gets what it was promised: the whole configuration, and all of the routes', async () => {
+  const built = { description: { contract: 1 } };
+  const ofToday = carriedBy(await documentOf(value(await composeAll()), '/'));
+  expect(ofToday.contract).toBe(CONTRACT_VERSION);
+  expect(ofToday.config.plans).not.toHaveProperty('businessNotDisplayed');
+  expect(ofToday.config.payments).not.toHaveProperty('testPhone');
+
+  const older: Record<string, string> = { devices: await site.release('devices', built) };
+  const withRemote = carriedBy(await documentOf(value(await composeWith(older)), '/'));
+  expect(withRemote.contract).toBe(CONTRACT_VERSION);
+  expect(withRemote.config).toEqual(fixtureConfig);
+  const devices = withRemote.routes.find(({ path }) => path === '/devices');
+  expect(devices?.menu).toEqual([{ place: 'main', label: 'Devices', order: 20 }]);
+
+  for (const app of ['shell', 'marketing', 'pricing', 'signup']) {
+    older[app] = await site.release(app, built);
+  }
+  const carried = carriedBy(await documentOf(value(await composeWith(older)), '/'));
+  expect(carried.contract).toBe(1);
+  expect(carried.config).toEqual(fixtureConfig);
+  expect(carried.routes.find(({ path }) => path === '/')?.structuredData).toEqual([
     { '@type': 'WebPage', name: ['Acacia', 1] },
   ]);
+});
+
+test('a setting that came after contract 1 is kept from a shell of that time', async () => {
+  const later = { ...fixtureSettings, loyalty: { points: 3 } };
+  const config = await site.configure(later);
+  const older: Record<string, string> = {};
+  for (const app of Object.keys(releases)) {
+    older[app] = await site.release(app, { description: { contract: 1 } });
+  }
+  const ofToday = await documentOf(value(await site.compose(releases, { config })), '/');
+  expect(carriedBy(ofToday).config).toHaveProperty('loyalty', { points: 3 });
+  const before = await documentOf(
+    value(await site.compose(older as typeof releases, { config })),
+    '/',
+  );
+  expect(carriedBy(before).config).toEqual(fixtureConfig);
 });
 
 test('pages carry in which menus the site’s pages stand, with the brand filled in', async () => {

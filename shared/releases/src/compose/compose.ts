@@ -2,12 +2,14 @@ import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
 import type { Refusal } from '../gates/gate.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
+import type { RenderProcess } from '../render/render-process.ts';
 import { done, type Result } from '../result.ts';
+import type { WholeComposition } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
-import { renderCandidate } from './render-candidate.ts';
+import { renderCandidate, startRendering } from './render-candidate.ts';
 import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
@@ -30,26 +32,43 @@ export interface Composed {
  * fails with `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config: configId, addresses, force = false } = input;
-  const choice: CompositionChoice = { releases, fallbacks, config: configId, addresses };
+  const { store, releases, fallbacks, config, addresses } = input;
+  const choice: CompositionChoice = { releases, fallbacks, config, addresses };
+  const stored = await readStoredComposition(store, compositionIdOf(choice));
+  if (stored.ok) return composeFrom(input, choice, stored.value);
+  // It starts while the releases are checked.
+  const process = startRendering();
+  try {
+    return await composeFrom(input, choice, undefined, process);
+  } finally {
+    process.end();
+  }
+}
+
+async function composeFrom(
+  { store, force = false }: ComposeInput,
+  choice: CompositionChoice,
+  stored: WholeComposition | undefined,
+  process?: RenderProcess,
+): Promise<Result<Composed>> {
+  const { releases, fallbacks, addresses } = choice;
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
-  const configuration = await readConfiguration(store, configId);
+  const configuration = await readConfiguration(store, choice.config);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
   const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
   if (early.length > 0) return refused(early);
 
   const id = compositionIdOf(choice);
-  const stored = await readStoredComposition(store, id);
-  const candidate = stored.ok
-    ? done(storedCandidate(stored.value, chosen.value, config))
-    : await renderCandidate(store, chosen.value, config, id);
+  const candidate = stored
+    ? done(storedCandidate(stored, chosen.value, config))
+    : await renderCandidate(store, chosen.value, config, id, { process });
   if (!candidate.ok) return candidate;
   const late = judgePages(candidate.value, force);
   if (late.length > 0) return refused(late);
 
-  if (stored.ok) return done({ composition: stored.value.composition, outcome: 'reused' });
+  if (stored) return done({ composition: stored.composition, outcome: 'reused' });
   const composition = await writeComposition(store, id, choice, candidate.value);
   return done({ composition, outcome: 'composed' });
 }

@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
 import {
@@ -11,10 +11,10 @@ import {
 } from '../fixtures/fixture-site.ts';
 import { readWholeComposition } from '../store/compositions.ts';
 
-/** Says its name to the test whenever it is rendered. */
+/** Says its name whenever it is rendered. */
 const spyingModule = (name: string) => `
 exports.default = async () => {
-  globalThis.rendered.push(${JSON.stringify(name)});
+  console.log(${JSON.stringify(name)});
   return '<h1 id="plans">${name}</h1>';
 };`;
 
@@ -23,7 +23,10 @@ let releases: FixtureReleases;
 let rendered: string[];
 beforeEach(async () => {
   rendered = [];
-  Object.assign(globalThis, { rendered });
+  // What pages print is shown to the operator.
+  vi.spyOn(console, 'error').mockImplementation(
+    (line) => void rendered.push(line.replace('render: ', '')),
+  );
   site = await createFixtureSite();
   releases = await site.releaseAll();
   const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
@@ -31,7 +34,10 @@ beforeEach(async () => {
   const devices = { 'pages/devices': spyingModule('devices') };
   releases.devices = await site.release('devices', { modules: devices });
 });
-afterEach(() => site.remove());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.remove();
+});
 
 async function composedPage(path: string, config = fixtureSettings): Promise<string> {
   rendered.length = 0;

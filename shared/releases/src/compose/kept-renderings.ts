@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
+import type { Target } from '../render/page-failure.ts';
 import type { Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 import { replaceFile } from '../store/whole-writes.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { COMPOSER_VERSION } from './composition-id.ts';
-import { type Rendering, rendering, type Target } from './rendering.ts';
+import { type Rendering, rendering } from './rendering.ts';
 
 /*
  * Rendering in a process that has just started takes most of a command's time, and a change of one
@@ -20,7 +21,7 @@ import { type Rendering, rendering, type Target } from './rendering.ts';
  * at any time.
  */
 
-/** Everything that a page depends on beside the modules on it; see `renderPages` for what it reads. */
+/** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
 export function renderingBasis(
   { shell }: ChosenReleases,
   { contract, config, routes }: PageComposition,
@@ -36,16 +37,15 @@ export async function findRendering(
   { path }: Target,
   { remotes }: ChosenReleases,
 ): Promise<Rendering | undefined> {
+  const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
   const folder = folderOf(store, basis, path);
   for (const name of await readdir(folder).catch(() => [])) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => '');
     const parsed = rendering.safeParse(parseJson(text));
     // One that was damaged is as good as none.
     if (name !== `${sha256(text)}.json` || !parsed.success) continue;
-    const fits = parsed.data.used.every(({ id, release }) => {
-      const [name = ''] = id.split('/');
-      return remotes[name]?.id === release;
-    });
+    const { used } = parsed.data;
+    const fits = used.every(({ id, release }) => chosen.get(id.split('/')[0] ?? '') === release);
     if (fits) return parsed.data;
   }
   return undefined;

@@ -14,7 +14,8 @@ export function findRemoteModule(
   id: string,
 ): RemoteModule | undefined {
   const [name = '', ...key] = id.split('/');
-  const release = new Map(Object.entries(remotes)).get(name);
-  const files = new Map(Object.entries(release?.modules ?? {})).get(key.join('/'));
-  return release && files && { release, files };
+  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(name);
+  if (!release) return undefined;
+  const files = new Map(Object.entries(release.modules)).get(key.join('/'));
+  return files && { release, files };
 }

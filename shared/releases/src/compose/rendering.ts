@@ -1,6 +1,6 @@
-import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import * as z from 'zod/mini';
+import type { Target } from '../render/page-failure.ts';
 
 /** A page as the shell rendered it, and the modules of remotes that are on it. */
 export const rendering = z.strictObject({
@@ -21,14 +21,6 @@ export const rendering = z.strictObject({
 });
 export type Rendering = z.infer<typeof rendering>;
 export type UsedModule = Rendering['used'][number];
-
-/** A page to be rendered. */
-export interface Target {
-  /** Whose page it is. */
-  readonly app: ApplicationName;
-  /** Undefined for the not-found page. */
-  readonly path: string | undefined;
-}
 
 /** Every page of a composition. */
 export function targetsOf({ routes }: PageComposition): Target[] {

@@ -10,6 +10,7 @@ import { pathsGate } from './paths.ts';
 import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
 import { platformNamesGate } from './platform-names.ts';
+import { readableGate } from './readable.ts';
 import { renderingGate } from './rendering.ts';
 import { sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
@@ -28,7 +29,13 @@ const releaseGates: readonly ReleaseGate[] = [
 ];
 
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */
-const pageGates: readonly PageGate[] = [sectionsGate, renderingGate, linksGate, inlineScriptsGate];
+const pageGates: readonly PageGate[] = [
+  sectionsGate,
+  renderingGate,
+  readableGate,
+  linksGate,
+  inlineScriptsGate,
+];
 
 /** What the gates before rendering refuse, all of it; nothing where they are skipped. */
 export async function judgeReleases(choice: Choice, force: boolean): Promise<Refusal[]> {

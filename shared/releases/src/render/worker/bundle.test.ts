@@ -1,13 +1,10 @@
-import type { Release } from '@site/contracts/release';
 import { expect, test } from 'vitest';
-import { createBundle } from './bundle.ts';
-
-// Only the name and the id of the release are read.
-const release = { app: 'pricing', id: '1.0.0-3fa9c21b' } as Release;
+import { createBundle } from './bundle.mjs';
 
 function bundleOf(files: Record<string, string>, platform: Record<string, unknown> = {}) {
   const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
-  return createBundle(release, new Map(bytes), (id) => platform[id]);
+  const release = { app: 'pricing', id: '1.0.0-3fa9c21b', files: new Map(bytes) } as const;
+  return createBundle(release, (id) => platform[id]);
 }
 
 test('a module gets the platform, its neighbours and data', () => {

@@ -1,0 +1,355 @@
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fixtureConfig } from '../fixtures/fixture-config.ts';
+import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  noFallbacks,
+  value,
+} from '../fixtures/fixture-site.ts';
+import { judgePages } from '../gates/gates.ts';
+import { type RenderLimits, renderLimits } from '../render/limits.ts';
+import { readChosenReleases } from './chosen-releases.ts';
+import { renderCandidate } from './render-candidate.ts';
+
+let site: FixtureSite;
+let sound: FixtureReleases;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  sound = await site.releaseAll();
+});
+afterAll(() => site.remove());
+afterEach(() => vi.unstubAllEnvs());
+
+/** Every page of the fixture's site, the not-found page included. */
+const allPaths = ['/devices', '/', '/why-acacia', '/pricing', '/auth/register', undefined];
+const allBut = (...paths: string[]) => allPaths.filter((path) => !path || !paths.includes(path));
+
+/** Says that its time may be over now, and never ends: no clock is needed, on no busy machine. */
+const LOOP = 'console.log("looping"); for (;;);';
+
+async function render(
+  different: Readonly<Record<string, string>>,
+  limits: Partial<RenderLimits> = {},
+) {
+  const releases = { ...sound, ...different };
+  const chosen = value(await readChosenReleases(site.store, releases, noFallbacks));
+  const lines: string[] = [];
+  let ringing = () => {};
+  const alarm: RenderLimits['alarm'] = (_milliseconds, ring) => {
+    ringing = ring;
+    return () => {};
+  };
+  const before = await storedFiles();
+  const candidate = value(
+    await renderCandidate(site.store, chosen, fixtureConfig, '0123456789abcdef', {
+      limits: { ...renderLimits, alarm, ...limits },
+      print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
+    }),
+  );
+  expect(await storedFiles()).toEqual(before);
+  return {
+    lines,
+    paths: candidate.pages.map(({ path }) => path),
+    documents: candidate.pages.map(({ document }) => document),
+    refusals: judgePages(candidate, true).map(({ gate, app, page, reason }) => [
+      `${gate}: ${app} ${page}`,
+      reason,
+    ]),
+  };
+}
+
+/** All of the store but the renderings, which may be deleted at any time. */
+async function storedFiles(): Promise<string[]> {
+  const names = await readdir(site.store.folder, { recursive: true });
+  return names.filter((name) => !/^(?:renderings|\.temporary)/.test(name)).sort();
+}
+
+/** A release of pricing whose page runs `code`; the section that marketing places is sound. */
+const pricingWith = async (code: string, before = '') => ({
+  pricing: await site.release('pricing', {
+    modules: {
+      'pages/pricing': `${before}
+        exports.default = async () => { ${code}; return '<h1 id="plans">Pricing</h1>'; };`,
+    },
+  }),
+});
+
+test('pages of a sound choice come in their order, the not-found page last', async () => {
+  expect(await render({})).toMatchObject({ paths: allPaths, refusals: [], lines: [] });
+});
+
+test.each([
+  ['throws', 'throw new Error("no prices")', 'no prices'],
+  ['throws something strange', 'throw { toString() { throw 1; } }', 'threw what can not be shown'],
+  ['ends the process', 'process.exit(0)', 'ended the process (exit code 0)'],
+  ['kills the process', 'process.kill(process.pid)', 'ended the process (kill)'],
+  ['aborts', 'process.abort()', 'ended the process (abort)'],
+  [
+    'goes on after it ended the process',
+    'try { process.reallyExit(3) } catch {}',
+    'ended the process (exit code 3)',
+  ],
+  ['changes the language', 'Array.prototype.map = () => []', 'changes Array.prototype.map'],
+  ['adds to the language', 'Array.prototype.last = 1', 'adds Array.prototype.last'],
+  ['takes from the language', 'delete Array.from', 'takes away Array.from'],
+  [
+    'changes what iterates',
+    'Object.getPrototypeOf([].values()).next = () => ({ done: true })',
+    'changes ArrayIterator.prototype.next',
+  ],
+  ['leaves a global variable', 'cache = {}', 'leaves the global variable "cache" behind'],
+  ['changes a global variable', 'setTimeout = 1', 'changes the global variable "setTimeout"'],
+  ['changes the console', 'console.log = 1', 'changes console.log'],
+  ['changes the environment', 'process.env.MODE = "x"', 'adds process.env.MODE'],
+  [
+    'changes the platform',
+    'react.createElement = 1',
+    'adds react.createElement',
+    'const react = require("react");',
+  ],
+  [
+    'throws later',
+    'setTimeout(() => { throw new Error("too late") }, 3_600_000)',
+    'throws in a timer: too late',
+  ],
+  [
+    'throws soon',
+    'queueMicrotask(() => { throw new Error("soon") })',
+    'throws in a callback: soon',
+  ],
+  [
+    'forgets a promise',
+    'Promise.reject(new Error("forgotten"))',
+    'leaves a rejected promise: forgotten',
+  ],
+  ['writes code', 'new Function("return 1")()', expect.stringContaining('Code generation')],
+])('a page that %s is refused, and no other', async (_what, code, reason, before?: string) => {
+  const { paths, refusals } = await render(await pricingWith(code, before));
+  expect(refusals).toEqual([['rendering: pricing /pricing', reason]]);
+  expect(paths).toEqual(allBut('/pricing'));
+});
+
+test.each([
+  ['loops', LOOP],
+  ['waits for ever', 'console.log("looping"); await new Promise(() => {});'],
+])('a page that %s is refused, and no other', async (_what, code) => {
+  const { paths, refusals } = await render(await pricingWith(code));
+  expect(refusals).toEqual([['rendering: pricing /pricing', 'did not finish within 10 seconds']]);
+  expect(paths).toEqual(allBut('/pricing'));
+});
+
+test('a section that loops is refused with its page, and named beside it', async () => {
+  const pricing = await site.release('pricing', {
+    modules: { 'sections/plans': `exports.default = () => { ${LOOP} };` },
+  });
+  const { paths, refusals } = await render({ pricing });
+  expect(refusals).toEqual([
+    [
+      'rendering: marketing /',
+      'did not finish within 10 seconds (on the page: pricing/sections/plans)',
+    ],
+  ]);
+  expect(paths).toEqual(allBut('/'));
+});
+
+test('what code does while it is loaded is its own application’s, on whichever page', async () => {
+  const looping = await site.release('pricing', { modules: { 'sections/plans': LOOP } });
+  expect((await render({ pricing: looping })).refusals).toEqual([
+    ['rendering: pricing /', 'did not finish within 10 seconds'],
+  ]);
+  const changing = await site.release('pricing', {
+    modules: { 'sections/plans': 'Array.prototype.map = 1; exports.default = () => "";' },
+  });
+  const { paths, refusals } = await render({ pricing: changing });
+  expect(refusals).toEqual([['rendering: pricing /', 'changes Array.prototype.map']]);
+  expect(paths).toEqual(allBut('/'));
+});
+
+test('a section that throws names its application and the page of another', async () => {
+  const pricing = await site.release('pricing', {
+    modules: { 'sections/plans': 'exports.default = () => { throw new Error("no plans") };' },
+  });
+  expect((await render({ pricing })).refusals).toEqual([['rendering: pricing /', 'no plans']]);
+});
+
+test.each([
+  ['objects', 'const all = []; for (;;) all.push(new Array(1000).fill({}))'],
+  ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))'],
+])('a page that takes all memory with %s is refused', async (_what, code) => {
+  const { paths, refusals } = await render(await pricingWith(code), { memory: 250 });
+  expect(refusals).toEqual([['rendering: pricing /pricing', 'took more than 250 MB of memory']]);
+  expect(paths).toEqual(allBut('/pricing'));
+});
+
+test('everything that is wrong is said at once', async () => {
+  const bad = (code: string) => `exports.default = () => { ${code}; return ''; };`;
+  const { paths, refusals } = await render({
+    ...(await pricingWith(LOOP)),
+    signup: await site.release('signup', { modules: { 'pages/register': bad('x = 1') } }),
+    devices: await site.release('devices', { modules: { 'pages/devices': bad('process.exit()') } }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'ended the process (exit code 0)'],
+    ['rendering: pricing /pricing', 'did not finish within 10 seconds'],
+    ['rendering: signup /auth/register', 'leaves the global variable "x" behind'],
+  ]);
+  expect(paths).toEqual(['/', '/why-acacia', undefined]);
+});
+
+test('where the time for all is over, the rest is refused without being tried', async () => {
+  const { paths, refusals } = await render({}, { composition: () => 0 });
+  expect(paths).toEqual([]);
+  expect(refusals).toEqual([
+    ['rendering: shell not-found', expect.stringContaining('was not tried')],
+  ]);
+});
+
+test('the time for all ends a page too', async () => {
+  const { refusals } = await render(await pricingWith(LOOP), {
+    page: 90_000,
+    composition: () => 60_000,
+  });
+  expect(refusals).toEqual([
+    [
+      'rendering: pricing /pricing',
+      'had not finished when the 60 seconds for rendering the whole composition were over',
+    ],
+  ]);
+});
+
+test('the network is out of reach, and the try is refused', async () => {
+  let connections = 0;
+  const server = createServer((_request, response) => response.end('secret'));
+  server.on('connection', () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { refusals } = await render(await pricingWith(`await fetch('${address}').catch(() => {})`));
+  // The shell's bundle gets some of Node's modules, and none of these.
+  const fetching = ['node:http', 'net', 'node:child_process', 'worker_threads', 'fs', 'module'];
+  for (const name of fetching) {
+    const files = { 'node/server.js': `require('${name}').get?.('${address}');` };
+    const shell = await site.release('shell', { files });
+    expect((await render({ shell })).refusals).toEqual([
+      ['rendering: shell not-found', expect.stringContaining(`requires ${name}, which composing`)],
+    ]);
+  }
+  await new Promise((resolve) => server.close(resolve));
+  expect(connections).toBe(0);
+  expect(refusals).toEqual([
+    ['rendering: pricing /pricing', `fetches ${address}, and rendering has no network`],
+  ]);
+});
+
+test('pages find no environment, and nothing of the store', async () => {
+  vi.stubEnv('SITE_SECRET', 'sesame');
+  const file = join(site.store.folder, 'releases/pricing', sound.pricing, 'release.json');
+  const pricing = await pricingWith(`
+    console.log(JSON.stringify(process.env), process.argv.length, process.cwd());
+    const ways = {
+      module: () => process.getBuiltinModule('fs'),
+      binding: () => process.binding('fs'),
+      main: () => process.mainModule.require('fs'),
+      constructor: () => process.constructor.constructor('return process')(),
+      import: () => import('node:fs'),
+    };
+    for (const [name, way] of Object.entries(ways)) {
+      try {
+        const fs = await way();
+        console.log(name, String(fs.readFileSync(${JSON.stringify(file)})));
+      } catch (error) {
+        console.log(name, 'failed');
+      }
+    }
+  `);
+  const { lines, refusals } = await render(pricing);
+  expect(refusals).toEqual([]);
+  expect(lines).toEqual([
+    '{"NODE_ENV":"production"} 0 /',
+    ...['module', 'binding', 'main', 'constructor', 'import'].map((name) => `${name} failed`),
+  ]);
+});
+
+test('what code prints is passed on by the line, and not without end', async () => {
+  const code = `for (let n = 0; n < 1000; n++) console.log('\\x1b[2Jline ' + n + '\\nrest')`;
+  const { lines, refusals } = await render(await pricingWith(code));
+  expect(refusals).toEqual([]);
+  expect(lines).toHaveLength(20);
+  expect(lines[0]).toBe(' [2Jline 0');
+});
+
+test('what a page would do later is done before the next page, and waits for nobody', async () => {
+  const code = `
+    setInterval(() => console.log('tick'), 3_600_000);
+    setTimeout((name) => console.log(name), 3_600_000, 'late');
+    clearTimeout(setTimeout(() => console.log('never'), 3_600_000))`;
+  const { lines, refusals } = await render(await pricingWith(code));
+  expect({ lines, refusals }).toEqual({ lines: ['tick', 'late'], refusals: [] });
+});
+
+test('a page can not change what the next page reads of the composition', async () => {
+  const home = `exports.default = async ({ composition }) => {
+    try { composition.config.product = 'Changed'; } catch {}
+    composition.routes.length; return '<a href="/pricing">x</a>'; };`;
+  const marketing = await site.release('marketing', { modules: { 'pages/home': home } });
+  const { documents } = await render({ marketing });
+  for (const document of documents) expect(document).not.toContain('Changed');
+});
+
+/** A shell whose own reader of pages runs `code`. */
+const shellReading = async (code: string) => ({
+  shell: await site.release('shell', {
+    files: {
+      'node/server.js': `${fixtureRenderBundle}
+        exports.parsePageComposition = (text) => { ${code} };`,
+    },
+  }),
+});
+
+test('a shell that can not read what its pages carry is refused', async () => {
+  const readable = `
+    if (JSON.parse(text).routes.length !== 5) throw new Error('no routes');`;
+  expect((await render(await shellReading(readable))).refusals).toEqual([]);
+  const { shell } = await shellReading(`throw new Error('config.phone: is no text\\n  at …')`);
+  const { paths, refusals } = await render({ shell });
+  expect(paths).toEqual(allPaths);
+  expect(refusals).toEqual(
+    allPaths.map((path) => [
+      `readable: shell ${path ?? 'not-found'}`,
+      `shell ${shell} cannot read what this page carries: config.phone: is no text`,
+    ]),
+  );
+});
+
+test('a shell that loops while it writes a document is refused for that page', async () => {
+  const shell = await site.release('shell', {
+    files: {
+      'node/server.js': `${fixtureRenderBundle}
+        const write = exports.renderDocument;
+        exports.renderDocument = (parts) => {
+          if (parts.page.path === '/devices') { ${LOOP} }
+          return write(parts);
+        };`,
+    },
+  });
+  const { paths, refusals } = await render({ shell });
+  expect(refusals).toEqual([['rendering: shell /devices', 'did not finish within 10 seconds']]);
+  expect(paths).toEqual(allBut('/devices'));
+});
+
+test('a document gets the structured data of its own page', async () => {
+  const shell = await site.release('shell', {
+    files: {
+      'node/server.js': `${fixtureRenderBundle}
+        exports.renderDocument = ({ structuredData }) => JSON.stringify(structuredData);`,
+    },
+  });
+  const { documents } = await render({ shell });
+  expect(documents.at(0)).toBe('[{"@type":"WebPage","name":["Acacia",1]}]');
+  expect(documents.at(-1)).toBe('[]');
+});

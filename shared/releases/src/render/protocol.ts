@@ -1,0 +1,120 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { PageComposition } from '@site/contracts/composition';
+import type { DocumentParts } from '@site/contracts/render-bundle';
+import * as z from 'zod/mini';
+
+/*
+ * Teams' render bundles run in a process of their own, the render process. Composing asks it for
+ * one thing at a time, over the channel that Node opens to a forked child:
+ *
+ *     shell         load the shell's render bundle                 → the scripts its documents run
+ *     remotes       take the remotes' bundles, load the platform   → ready
+ *     page          render one page                                → the page
+ *     requirements  what have the modules asked the platform for?  → names by module
+ *     document      write one document, and read what it carries   → the document
+ *
+ * The process has no store, no environment and no network: all it knows came in a request. Instead
+ * of an answer it may say `refused`, with every violation that it saw. Where one of them changed
+ * something that other pages share (`soiled`), nothing more is asked of this process. A process that
+ * loops, ends or takes too much memory gives no answer; composing kills it and starts another.
+ *
+ * Between request and answer it names every module that a page uses, so that a page which never
+ * comes back can be told apart from the modules on it, and passes on what the code prints.
+ *
+ * Whatever comes from the process may have been made by a team's code: it is `unknown` until parsed.
+ */
+
+/** The render bundles of one release: checked bytes by path. */
+export interface ReleaseBundles {
+  readonly app: ApplicationName;
+  readonly id: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface ShellBundles extends ReleaseBundles {
+  /** The path of the module that keeps `ShellRenderBundle`. */
+  readonly renderBundle: string;
+}
+
+export interface RemoteBundles extends ReleaseBundles {
+  /** By key, such as `pages/pricing`: the path of the module that renders it. */
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+export type RenderRequest =
+  | {
+      readonly kind: 'shell';
+      readonly shell: ShellBundles;
+      readonly composition: PageComposition;
+    }
+  | { readonly kind: 'remotes'; readonly remotes: readonly RemoteBundles[] }
+  | {
+      readonly kind: 'page';
+      readonly path: string | undefined;
+      /** Compares what is shared at each module too, to find out whose code changes it. */
+      readonly closely: boolean;
+    }
+  | { readonly kind: 'requirements' }
+  | { readonly kind: 'document'; readonly parts: Omit<DocumentParts, 'composition'> };
+
+const text = z.string().check(z.maxLength(2_000));
+const moduleId = z.string().check(z.maxLength(200));
+
+const violation = z.object({
+  /** Whose code did it, where that is known. */
+  app: z.optional(moduleId),
+  reason: text,
+});
+export type Violation = z.infer<typeof violation>;
+
+const usedModule = z.object({
+  id: moduleId,
+  /** Its code is fetched only when a visitor comes near it. */
+  later: z.boolean(),
+  /** The platform modules that it has asked for until now, itself or through others. */
+  platform: z.array(z.string()),
+});
+
+const answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shell'), inlineScripts: z.array(z.string()) }),
+  z.object({ kind: z.literal('remotes') }),
+  z.object({
+    kind: z.literal('page'),
+    html: z.string(),
+    css: z.string(),
+    /** In the order of first use. */
+    used: z.array(usedModule),
+    /** False where the shell looked at more of the composition than its configuration and routes. */
+    reusable: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('requirements'),
+    /** By module: the platform modules that it has asked for, whichever page made it. */
+    platform: z.record(moduleId, z.array(z.string())),
+  }),
+  z.object({
+    kind: z.literal('document'),
+    document: z.string(),
+    /** What the shell's own parser said about what the page carries, where it could not read it. */
+    unreadable: z.optional(text),
+  }),
+  z.object({
+    kind: z.literal('refused'),
+    violations: z.array(violation),
+    /** Modules that were asked for and are in no chosen release. */
+    missing: z.array(moduleId),
+    soiled: z.boolean(),
+  }),
+]);
+export type RenderAnswer = z.infer<typeof answer>;
+
+const notice = z.discriminatedUnion('kind', [
+  /** A page uses a module, whose own code runs now where nothing has used it before. */
+  z.object({ kind: z.literal('uses'), id: moduleId, first: z.boolean() }),
+  z.object({ kind: z.literal('loaded'), id: moduleId }),
+  z.object({ kind: z.literal('printed'), line: text }),
+]);
+export type RenderNotice = z.infer<typeof notice>;
+
+/** What a render process sends. */
+export const renderMessage = z.union([notice, answer]);

@@ -1,0 +1,59 @@
+import type { PageFailure, Target } from './page-failure.ts';
+import type { RenderAnswer } from './protocol.ts';
+import type { RenderSession } from './render-session.ts';
+
+export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
+
+/**
+ * Renders pages, one after the other: render bundles keep state between calls. A page that ends the
+ * process, or changes what others share, is refused, and the rest goes on in a fresh process.
+ */
+export async function renderPages(
+  session: RenderSession,
+  targets: readonly Target[],
+): Promise<{ pages: RenderedTarget[]; failures: PageFailure[] }> {
+  let pages: RenderedTarget[] = [];
+  const failures: PageFailure[] = [];
+  let waiting = [...targets];
+  for (let target = waiting.shift(); target; target = waiting.shift()) {
+    const { path } = target;
+    const asked = await session.ask(target, { kind: 'page', path, closely: false });
+    if (asked.ok) {
+      pages.push({ ...asked.answer, target });
+      continue;
+    }
+    if (asked.process === 'soiled') {
+      // Looking closely takes time, so that only a page which has changed something is looked at so.
+      const again = await session.ask(target, { kind: 'page', path, closely: true });
+      failures.push(...(again.ok ? asked.failures : again.failures));
+    } else failures.push(...asked.failures);
+    if (asked.process === 'goes-on') continue;
+    // What a broken process has rendered is good, but what its modules ask for is not known to the
+    // end, so it is rendered again where it is wanted again.
+    pages = pages.map((page) => ({ ...page, reusable: false }));
+    // What takes the time away goes last: other teams' pages are tried first.
+    const apps = new Set(asked.failures.map(({ app }) => app).concat(target.app));
+    waiting = [
+      ...waiting.filter(({ app }) => !apps.has(app)),
+      ...waiting.filter(({ app }) => apps.has(app)),
+    ];
+  }
+  const last = pages.at(-1)?.target;
+  if (!last) return { pages, failures };
+  // After all pages: a module may ask for more of the platform whenever it renders.
+  const asked = await session.ask(last, { kind: 'requirements' });
+  if (!asked.ok) return { pages, failures: [...failures, ...asked.failures] };
+  const known = new Map(Object.entries(asked.answer.platform));
+  return { pages: pages.map((page) => withRequirements(page, known)), failures };
+}
+
+function withRequirements(
+  page: RenderedTarget,
+  known: ReadonlyMap<string, readonly string[]>,
+): RenderedTarget {
+  const used = page.used.map((module) => {
+    const platform = known.get(module.id);
+    return platform ? { ...module, platform: [...platform] } : module;
+  });
+  return { ...page, used };
+}

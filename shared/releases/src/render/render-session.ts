@@ -1,0 +1,141 @@
+import type { PageComposition } from '@site/contracts/composition';
+import type { RenderLimits } from './limits.ts';
+import type { PageFailure, Target } from './page-failure.ts';
+import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
+import { failuresOf } from './refusals.ts';
+import type { Outcome, RenderProcess } from './render-process.ts';
+
+/*
+ * The rendering of one composition. It outlives its process: where a page has killed or soiled that,
+ * the next page gets a fresh one, with the same bundles loaded again.
+ */
+
+type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
+
+/** An answer, or why there is none, and whether the process goes on. */
+type Asked<K extends RenderAnswer['kind']> =
+  | { readonly ok: true; readonly answer: Answer<K> }
+  | {
+      readonly ok: false;
+      readonly failures: readonly PageFailure[];
+      /** After all but `goes-on` the next request gets a fresh one. */
+      readonly process: 'goes-on' | 'ended' | 'soiled';
+    };
+
+export interface RenderSession {
+  /** Loads the shell; resolves to the scripts that its documents run. */
+  loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
+  /** Loads the platform, and takes the bundles of the remotes. */
+  loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
+  /** Asks for something that is done for a page, in a process that has everything loaded. */
+  ask<K extends 'page' | 'requirements' | 'document'>(
+    target: Target,
+    request: Extract<RenderRequest, { kind: K }>,
+  ): Promise<Asked<K>>;
+  /** Kills the process. */
+  end(): void;
+}
+
+/**
+ * Starts a process at once where none is given, so that it is there when the bundles have been read.
+ *
+ * @param pages how many there are, for the time that all of them may take
+ * @param start starts a process
+ * @param first one that was started before, which the session ends
+ */
+export function startRenderSession(
+  composition: PageComposition,
+  pages: number,
+  limits: RenderLimits,
+  start: () => RenderProcess,
+  first = start(),
+): RenderSession {
+  const whole = limits.composition(pages);
+  const deadline = performance.now() + whole;
+  const shellPage: Target = { app: 'shell', path: undefined };
+  let process: RenderProcess | undefined = first;
+  let shell: ShellBundles | undefined;
+  let remotes: readonly RemoteBundles[] | undefined;
+  /** Whether the process that runs has what is to be loaded. */
+  let loaded = { shell: false, remotes: false };
+  /** What can not be loaded is tried once. */
+  let broken = false;
+
+  async function request<K extends RenderAnswer['kind']>(
+    target: Target,
+    asked: Extract<RenderRequest, { kind: K }>,
+    limit: number,
+  ): Promise<Asked<K>> {
+    const left = deadline - performance.now();
+    const wholeText = `the ${seconds(whole)} for rendering the whole composition`;
+    if (left <= 0) return failed(target, `was not tried: ${wholeText} were over`);
+    const late =
+      left < limit
+        ? `had not finished when ${wholeText} were over`
+        : `did not finish within ${seconds(limit)}`;
+    process ??= start();
+    const outcome = await process.ask(asked, { limit: Math.min(left, limit), late });
+    // The process answers in the kind of the request, or refuses.
+    if (outcome.ok && outcome.answer.kind === asked.kind) {
+      return { ok: true, answer: outcome.answer as Answer<K> };
+    }
+    const state = stateAfter(outcome);
+    if (state !== 'goes-on') startAfresh();
+    return { ok: false, failures: failuresOf(target, outcome, remotes ?? []), process: state };
+  }
+
+  function failed(target: Target, reason: string): Extract<Asked<never>, { ok: false }> {
+    const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
+    return { ok: false, failures: failuresOf(target, outcome, []), process: 'goes-on' };
+  }
+
+  function startAfresh() {
+    process?.end();
+    process = undefined;
+    loaded = { shell: false, remotes: false };
+  }
+
+  async function loadShell(bundles: ShellBundles): Promise<Asked<'shell'>> {
+    shell = bundles;
+    const asked = await request(shellPage, { kind: 'shell', shell, composition }, limits.loading);
+    loaded.shell = asked.ok;
+    broken ||= !asked.ok;
+    return asked;
+  }
+
+  async function loadRemotes(bundles: readonly RemoteBundles[]): Promise<Asked<'remotes'>> {
+    remotes = bundles;
+    const asked = await request(shellPage, { kind: 'remotes', remotes }, limits.loading);
+    loaded.remotes = asked.ok;
+    broken ||= !asked.ok;
+    return asked;
+  }
+
+  async function loadAgain(): Promise<{ ok: true } | Extract<Asked<never>, { ok: false }>> {
+    if (broken) return { ok: false, failures: [], process: 'goes-on' };
+    if (!loaded.shell && shell) {
+      const asked = await loadShell(shell);
+      if (!asked.ok) return asked;
+    }
+    return !loaded.remotes && remotes ? loadRemotes(remotes) : { ok: true };
+  }
+
+  return {
+    loadShell,
+    loadRemotes,
+    async ask(target, asked) {
+      const loading = await loadAgain();
+      return loading.ok ? request(target, asked, limits.page) : loading;
+    },
+    end: () => process?.end(),
+  };
+}
+
+function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'soiled' {
+  if (!outcome.ok) return 'ended';
+  return outcome.answer.kind === 'refused' && outcome.answer.soiled ? 'soiled' : 'goes-on';
+}
+
+function seconds(milliseconds: number): string {
+  return `${milliseconds / 1_000} seconds`;
+}

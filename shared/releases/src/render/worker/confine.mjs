@@ -1,0 +1,100 @@
+/*
+ * Takes away what rendering has no use for, before any team's code is loaded. The permissions that
+ * the process was started with are the first wall, these are the second: what code does in spite of
+ * them is a refusal in plain words.
+ */
+
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { Socket as DatagramSocket } from 'node:dgram';
+import { createRequire } from 'node:module';
+import { Server, Socket } from 'node:net';
+import process from 'node:process';
+import { format } from 'node:util';
+
+const require = createRequire(import.meta.url);
+
+/** What the shell may take of Node: nothing that reaches out of the process. */
+const builtins = ['buffer', 'crypto', 'events', 'stream', 'string_decoder', 'url', 'util'];
+
+/**
+ * One of Node's modules for the shell, or undefined where it may not have it.
+ *
+ * @param {string} id with or without `node:`
+ */
+export function provideBuiltin(id) {
+  const name = id.replace(/^node:/, '');
+  // Its hooks would hand out the process's own handles.
+  if (name === 'async_hooks') return { AsyncLocalStorage, AsyncResource };
+  return builtins.includes(name) ? require(name) : undefined;
+}
+
+/**
+ * @param {object} reports
+ * @param {(reason: string, at: Error) => void} reports.refuse
+ * @param {(line: string) => void} reports.print
+ */
+export function confine({ refuse, print }) {
+  /** @param {string} reason @returns {never} */
+  function stop(reason) {
+    const error = new Error(reason);
+    refuse(reason, error);
+    throw error;
+  }
+  /** @param {string} name @param {unknown} value */
+  function replace(name, value) {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  }
+
+  const noNetwork = () => stop('reaches for the network, which rendering does not have');
+  for (const [prototype, name] of /** @type {const} */ ([
+    [Socket.prototype, 'connect'],
+    [Server.prototype, 'listen'],
+    [DatagramSocket.prototype, 'bind'],
+    [DatagramSocket.prototype, 'connect'],
+    [DatagramSocket.prototype, 'send'],
+  ])) {
+    Object.defineProperty(prototype, name, { value: noNetwork });
+  }
+  // Node's `Request` would put an agent here that can open connections.
+  Object.defineProperty(globalThis, Symbol.for('undici.globalDispatcher.1'), {
+    value: { dispatch: noNetwork },
+  });
+  replace('fetch', async (/** @type {unknown} */ what) =>
+    stop(`fetches ${what instanceof Request ? what.url : what}, and rendering has no network`),
+  );
+  for (const name of ['WebSocket', 'EventSource', 'localStorage', 'sessionStorage', 'Storage']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+
+  const ends = (/** @type {unknown} */ code = 0) => stop(`ended the process (exit code ${code})`);
+  const listens = () => shownProcess;
+  const { version, versions, platform, arch, release } = process;
+  const shownProcess = {
+    ...{ version, versions: { ...versions }, platform, arch, release: { ...release } },
+    env: { NODE_ENV: 'production' },
+    argv: [],
+    execArgv: [],
+    cwd: () => '/',
+    nextTick: process.nextTick.bind(process),
+    hrtime: Object.assign(process.hrtime.bind(process), { bigint: process.hrtime.bigint }),
+    uptime: process.uptime.bind(process),
+    memoryUsage: process.memoryUsage.bind(process),
+    emitWarning: (/** @type {unknown} */ warning) => print(format(warning)),
+    ...{ exit: ends, reallyExit: ends },
+    abort: () => stop('ended the process (abort)'),
+    kill: () => stop('ended the process (kill)'),
+    ...{ on: listens, once: listens, off: listens, addListener: listens, removeListener: listens },
+  };
+  replace('process', shownProcess);
+
+  const prints = (/** @type {unknown[]} */ ...values) => print(format(...values));
+  replace(
+    'console',
+    Object.fromEntries(
+      [
+        ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table', 'group'],
+        ...['groupCollapsed', 'assert', 'count', 'time', 'timeLog', 'timeEnd', 'groupEnd'],
+      ].map((name) => [name, /^(?:count|time|groupEnd|assert)/.test(name) ? () => {} : prints]),
+    ),
+  );
+}

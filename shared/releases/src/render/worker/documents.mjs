@@ -1,0 +1,31 @@
+import { oneLine, reasonOf } from './blame.mjs';
+
+/** @import { DocumentParts, ShellRenderBundle } from '@site/contracts/render-bundle' */
+/** @import { RenderAnswer } from '../protocol.ts' */
+
+/**
+ * Where a document carries the page composition. The id is `PAGE_COMPOSITION_ELEMENT` of the
+ * contracts, which this process does not import.
+ */
+const carried = /<script\b[^>]*\sid="composition"[^>]*>(.*?)<\/script/is;
+
+/**
+ * Writes a document, and reads what it carries with the code that browsers will read it with.
+ *
+ * @param {ShellRenderBundle} shell
+ * @param {DocumentParts} parts
+ * @returns {RenderAnswer}
+ */
+export function writeDocument(shell, parts) {
+  const document = shell.renderDocument(parts);
+  // A shell from before that export is not asked.
+  if (!shell.parsePageComposition) return { kind: 'document', document };
+  try {
+    const text = carried.exec(document)?.[1];
+    if (text === undefined) throw new Error('there is no such element in the document');
+    shell.parsePageComposition(text);
+    return { kind: 'document', document };
+  } catch (thrown) {
+    return { kind: 'document', document, unreadable: oneLine(reasonOf(thrown)) };
+  }
+}
