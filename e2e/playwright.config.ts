@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
-const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
+const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
 export default defineConfig({
-  testMatch: '**/*.spec.ts',
+  // The long proofs are a run of their own: `pnpm prove`.
+  testMatch: PROOFS ? 'proofs/**/*.spec.ts' : '**/*.spec.ts',
+  testIgnore: PROOFS ? [] : 'proofs/**',
   fullyParallel: true,
   workers: 2,
   retries: 0,

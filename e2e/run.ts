@@ -10,10 +10,13 @@ import { makeTemplate } from './site/template.ts';
 
 /*
  * `pnpm test`: finds a browser, builds what has changed, puts it live in a store of its own and runs
- * Playwright against it. Arguments go on to Playwright, such as a file's name or `-g` and a title.
+ * Playwright against it. Arguments go on to Playwright, such as a file's name or `-g` and a title;
+ * with `--proofs` the long proofs are run instead of the tests.
  * Everything is written to a temporary folder that is removed at the end. Exit code 0 where every test
  * passed; 1 where one failed, there is no browser, or an application does not build.
  */
+const PROOFS = '--proofs';
+
 const browser = ensureBrowser();
 if (browser.kind === 'missing') {
   console.error(browser.advice);
@@ -28,8 +31,10 @@ try {
     ...writeSettings({ room, ...template }),
     [browserVariables.program]: browser.program,
     [browserVariables.headless]: browser.headless,
+    ...(process.argv.includes(PROOFS) ? { E2E_PROOFS: 'yes' } : {}),
   };
-  const args = [playwrightProgram, 'test', ...process.argv.slice(2)];
+  const asked = process.argv.slice(2);
+  const args = [playwrightProgram, 'test', ...asked.filter((argument) => argument !== PROOFS)];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
   // Ctrl-C reaches the runner by itself. It stops what it started, then this goes on to clean up.

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from './checks.ts';
+import { runEndToEnd } from './end-to-end.ts';
 import { run } from './run.ts';
 import { step } from './step.ts';
-import { noTests, readPlaywrightTotals, readVitestTotals, type Totals } from './totals.ts';
+import { ended, printTotals, readVitestTotals, type Totals } from './totals.ts';
 
 /*
  * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser against
@@ -38,26 +39,11 @@ totals.push(
   }),
 );
 
-const browserReport = join(reports, 'browser.json');
-totals.push(
-  await step('End to end', async () => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
-    const ok = await run('tsx', ['run.ts', ...process.argv.slice(2)], { folder: 'e2e', env });
-    return ended(ok, readPlaywrightTotals(await read(browserReport)));
-  }),
-);
+totals.push(await step('End to end', () => runEndToEnd(process.argv.slice(2))));
 
 await rm(reports, { recursive: true });
-const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+printTotals(totals);
 
 function read(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
-}
-
-/** A runner that failed without a failed test, such as by not starting, counts as one failure. */
-function ended(ok: boolean, counted: Totals | undefined): Totals {
-  const { passed, failed, skipped } = counted ?? noTests;
-  return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
 }

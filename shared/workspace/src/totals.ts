@@ -5,7 +5,7 @@ export interface Totals {
   readonly skipped: number;
 }
 
-export const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
+const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
 
 /** Reads the totals out of vitest's JSON report; undefined where there is no report. */
 export function readVitestTotals(report: string): Totals | undefined {
@@ -31,4 +31,17 @@ export function readPlaywrightTotals(report: string): Totals | undefined {
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
   };
+}
+
+/** A runner that failed without a failed test, such as by not starting, counts as one failure. */
+export function ended(ok: boolean, counted: Totals | undefined): Totals {
+  const { passed, failed, skipped } = counted ?? noTests;
+  return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
+}
+
+/** Prints the sums as the last line, and sets the exit code: 1 where anything failed or nothing ran. */
+export function printTotals(totals: readonly Totals[]): void {
+  const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
