@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
-import { compiledName, createBundle } from './bundle.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
+import { createPages } from './pages.mjs';
 import { watchSharedState } from './shared-state.mjs';
 import { loadShellBundle } from './shell-bundle.mjs';
 import { takeOverTimers } from './timers.mjs';
-import { frozen, watchComposition } from './watched-composition.mjs';
+import { frozen } from './watched-composition.mjs';
 
 /*
  * The render process; `../protocol.ts` says what it is asked and what it answers. Node runs this
@@ -16,8 +16,7 @@ import { frozen, watchComposition } from './watched-composition.mjs';
 
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
 /** @import { PageComposition } from '@site/contracts/composition' */
-/** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
-/** @import { Bundle } from './bundle.mjs' */
+/** @import { RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
 
 /** How many lines of what the code prints are passed on. */
 const MOST_LINES = 20;
@@ -37,10 +36,7 @@ let sharedState;
 let shell;
 /** @type {PageComposition} */
 let composition;
-/** @type {Map<string, RemoteBundles & { readonly bundle: Bundle }>} */
-const remotes = new Map();
-/** Modules that pages of this process use. @type {Set<string>} */
-const everUsed = new Set();
+const pages = createPages(send, compareSharedState);
 
 /** Global variables whose inside counts too: what Node brings. */
 const languageNames = Reflect.ownKeys(globalThis);
@@ -52,10 +48,8 @@ const languageNames = Reflect.ownKeys(globalThis);
 function refuse(thrown, how = '') {
   // First of all: nothing here works while the language is changed.
   compareSharedState();
-  const labels = [...remotes].map(
-    ([app, remote]) => /** @type {const} */ ([app, compiledName(remote)]),
-  );
-  violations.push(violation(culpritOf(thrown, labels), how + reasonOf(thrown)));
+  const app = culpritOf(thrown, pages.compiledNames());
+  violations.push(violation(app, how + reasonOf(thrown)));
 }
 
 confine({
@@ -77,57 +71,6 @@ function compareSharedState(app) {
   }
 }
 
-/** @param {string} id such as `pricing/sections/plans` */
-function findModule(id) {
-  const [app = '', ...key] = id.split('/');
-  const remote = remotes.get(app);
-  const path = remote?.modules.get(key.join('/'));
-  return remote && path !== undefined ? { app, path, bundle: remote.bundle } : undefined;
-}
-
-/** @param {string} id */
-function platformOf(id) {
-  const module = findModule(id);
-  return module ? module.bundle.outsideModules(module.path) : [];
-}
-
-/**
- * @param {Extract<RenderRequest, { kind: 'page' }>} request
- * @param {Set<string>} missing grows
- * @returns {Promise<RenderAnswer>}
- */
-async function renderPage({ path, closely }, missing) {
-  /** @type {Set<string>} */
-  const used = new Set();
-  const watched = watchComposition(composition);
-  const page = await shell.renderPage(path, watched.composition, async (id) => {
-    const module = findModule(id);
-    if (!module) {
-      missing.add(id);
-      throw new Error(`${id} is in no chosen release`);
-    }
-    used.add(id);
-    const first = !everUsed.has(id);
-    // What was changed before is not this module's doing.
-    if (first && closely) compareSharedState();
-    send({ kind: 'uses', id, first });
-    const exports = module.bundle.load(module.path);
-    if (!first) return exports;
-    everUsed.add(id);
-    if (closely) compareSharedState(module.app);
-    send({ kind: 'loaded', id });
-    return exports;
-  });
-  const { html, css, later } = page;
-  return {
-    kind: 'page',
-    html,
-    css,
-    used: [...used].map((id) => ({ id, later: later.includes(id), platform: platformOf(id) })),
-    reusable: !watched.sawRemotes(),
-  };
-}
-
 /**
  * @param {RenderRequest} request
  * @param {Set<string>} missing grows
@@ -141,25 +84,14 @@ async function answer(request, missing) {
       return { kind: 'shell', inlineScripts: [...shell.inlineScripts] };
     case 'remotes': {
       const platform = await shell.loadPlatform();
-      const provided = new Map(Object.entries(platform));
-      for (const remote of request.remotes) {
-        const bundle = createBundle(remote, (id) => provided.get(id));
-        remotes.set(remote.app, { ...remote, bundle });
-      }
-      const objects = [...provided].filter(([, value]) => Object(value) === value);
-      sharedState = watchSharedState(
-        languageNames,
-        objects.map(([name, value]) => [name, /** @type {object} */ (value)]),
-      );
+      pages.takeRemotes(request.remotes, new Map(Object.entries(platform)));
+      sharedState = watchSharedState(languageNames, Object.entries(platform));
       return { kind: 'remotes' };
     }
     case 'page':
-      return renderPage(request, missing);
+      return pages.render(shell, composition, request, missing);
     case 'requirements':
-      return {
-        kind: 'requirements',
-        platform: Object.fromEntries([...everUsed].map((id) => [id, platformOf(id)])),
-      };
+      return pages.requirements();
     case 'document':
       return writeDocument(shell, { ...request.parts, composition });
   }
