@@ -14,7 +14,7 @@ export const additions = {
 } as const;
 
 /** Releases of the next version, by application. */
-export interface NextReleases {
+interface NextReleases {
   readonly shell: string;
   readonly pricing: string;
   readonly rentals: string;
