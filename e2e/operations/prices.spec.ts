@@ -4,7 +4,9 @@ import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { card, expectFreeTrial, expectPrice } from '../journeys/plan-cards.ts';
 import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
+import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
 import { liveReleases } from '../site/pricing-files.ts';
+import { readSettings } from '../site/settings.ts';
 
 /** Another price wherever one is shown. */
 function dearer(config: Configuration): Configuration {
@@ -42,12 +44,13 @@ test('a new price is live everywhere after promoting the configuration, without 
   await arrive(page, '/devices');
   expect(await toldPrices(page)).toEqual(['25000', '8600', '36140', '66500', '10500', '5400']);
 
-  const before = await liveReleases(ownSite);
+  const { config: cheaper, ...applications } = await liveReleases(ownSite);
   const revision = await promoteConfig(ownSite, dearer);
-  const { config, ...applications } = await liveReleases(ownSite);
-  expect({ ...applications, config: before.config }).toEqual(before);
-  expect(config).not.toBe(before.config);
-  await expect.poll(() => ownSite.readiness()).toMatchObject({ revision });
+  const { config, ...others } = await liveReleases(ownSite);
+  expect(others).toEqual(applications);
+  expect(config).not.toBe(cheaper);
+  // The command has ended, so it is served.
+  expect(await ownSite.readiness()).toMatchObject({ revision });
 
   await arrive(page, '/pricing');
   const basic = card(page, 'Basic Plan');
@@ -67,6 +70,22 @@ test('a new price is live everywhere after promoting the configuration, without 
   expect(await toldPrices(page)).toContain('26000');
   await arrive(page, '/device-checkout');
   await expect(page.getByText('KSh 2,300 each')).toBeVisible();
+
+  await test.step('a team whose checkout has the older prices releases, and takes none back', async () => {
+    const { earlierPricing } = readSettings();
+    expect(await ownSite.command(['promote', 'devices'])).toMatchObject({ entry: null });
+    expect(await ownSite.command(['promote', `pricing@${earlierPricing}`])).toMatchObject({
+      entry: { revision: revision + 1, app: 'pricing' },
+      served: { kind: 'served' },
+    });
+    expect(await ownSite.readiness()).toMatchObject({ revision: revision + 1 });
+    await arrive(page, '/pricing');
+    await expect(page.getByRole('heading', { name: EARLIER_PLANS_TITLE })).toBeVisible();
+    await expectPrice(card(page, 'Basic Plan'), 13_000, 'a year');
+    await arrive(page, '/devices');
+    await expect(page.getByText('KSh 26,000')).toBeVisible();
+    expect(await liveReleases(ownSite)).toEqual({ ...others, pricing: earlierPricing, config });
+  });
 });
 
 test('a site without wired extras has a way on from the checkout that does nothing', async ({

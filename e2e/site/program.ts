@@ -12,14 +12,16 @@ type Environment = Readonly<Record<string, string>>;
 
 interface Options {
   readonly env?: Environment;
-  /** The workspace's root, by default. */
+  /** The root of the workspace whose program it is; the one under test, by default. */
+  readonly workspace?: string;
+  /** That root, by default. */
   readonly cwd?: string;
 }
 
-/** Starts a TypeScript program of the workspace; `program` is its path below the root. */
+/** Starts a TypeScript program of a workspace; `program` is its path below the root. */
 export function startProgram(program: string, args: readonly string[], options: Options = {}) {
-  const { env = {}, cwd = workspaceFolder } = options;
-  const file = join(workspaceFolder, program);
+  const { env = {}, workspace = workspaceFolder, cwd = workspace } = options;
+  const file = join(workspace, program);
   const child = spawn(process.execPath, ['--import', loader, file, ...args], {
     cwd,
     // What the test runner tells its own processes is no business of the programs under test.

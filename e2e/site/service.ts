@@ -11,17 +11,19 @@ export interface Service {
 interface Description {
   /** Below the workspace's root. */
   readonly program: string;
+  /** The root of that workspace; of the one under test, by default. */
+  readonly workspace?: string;
   readonly env: Readonly<Record<string, string>>;
   /** What it prints once it answers. */
   readonly ready: RegExp;
 }
 
-export function createService({ program, env, ready }: Description): Service {
+export function createService({ program, ready, ...options }: Description): Service {
   let running: ReturnType<typeof startProgram> | undefined;
   return {
     async start() {
       if (running) return;
-      const started = startProgram(program, [], { env });
+      const started = startProgram(program, [], options);
       running = started;
       const { child, output, ended } = started;
       await new Promise<void>((resolve, reject) => {

@@ -3,8 +3,17 @@ import { startProgram } from './program.ts';
 interface Options {
   readonly storeFolder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A workspace's root, in which the builds are; the one under test, by default. */
+  /** The root of the workspace that brings the command; the one under test, by default. */
+  readonly workspace?: string;
+  /** A workspace's root, in which the builds are; the one that brings the command, by default. */
   readonly cwd?: string;
+}
+
+/** How a command ended. */
+export interface CommandOutcome {
+  readonly code: number | null;
+  /** What it said in JSON. */
+  readonly said: unknown;
 }
 
 /**
@@ -13,12 +22,23 @@ interface Options {
  * @throws Error with everything it printed where it did not do what was asked
  */
 export async function runSiteCommand(args: readonly string[], options: Options): Promise<unknown> {
-  const { storeFolder, env, ...rest } = options;
-  const { code, stdout, stderr } = await startProgram(
-    'shared/releases/src/cli/site.ts',
-    [...args, '--json'],
-    { ...rest, env: { ...env, SITE_STORE: storeFolder } },
-  ).ended;
+  const { code, stdout, stderr } = await start(args, options);
   if (code === 0) return JSON.parse(stdout);
   throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${stderr}${stdout}`);
+}
+
+/** Runs `site …` where it may well not do what is asked. */
+export async function trySiteCommand(
+  args: readonly string[],
+  options: Options,
+): Promise<CommandOutcome> {
+  const { code, stdout } = await start(args, options);
+  return { code, said: JSON.parse(stdout) };
+}
+
+function start(args: readonly string[], { storeFolder, env, ...rest }: Options) {
+  return startProgram('shared/releases/src/cli/site.ts', [...args, '--json'], {
+    ...rest,
+    env: { ...env, SITE_STORE: storeFolder },
+  }).ended;
 }

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { applicationFolder, type RemoteName } from '@site/contracts/application';
+import {
+  type ApplicationName,
+  applicationFolder,
+  type RemoteName,
+} from '@site/contracts/application';
 import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
 import { workspaceFolder } from './program.ts';
 
@@ -40,16 +44,26 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
   await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
   return {
     folder,
-    async change(file, text, newText) {
-      const path = join(target, file);
-      const parts = (await readFile(path, 'utf8')).split(text);
-      if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
-      await writeFile(path, parts.join(newText));
-    },
-    async build() {
-      await run(join(target, 'node_modules/.bin/site-build'), { cwd: target });
-      const text = await readFile(join(target, 'dist', RELEASE_FILE), 'utf8');
-      return releaseSchema(app).parse(JSON.parse(text)).id;
-    },
+    change: (file, text, newText) => changeText(join(target, file), text, newText),
+    build: () => buildIn(folder, app),
   };
+}
+
+/**
+ * Replaces a text in a file.
+ *
+ * @throws Error where the text is not in it exactly once
+ */
+export async function changeText(file: string, text: string, newText: string): Promise<void> {
+  const parts = (await readFile(file, 'utf8')).split(text);
+  if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
+  await writeFile(file, parts.join(newText));
+}
+
+/** Builds an application of a workspace into its `dist/`; resolves to the release's id. */
+export async function buildIn(workspace: string, app: ApplicationName): Promise<string> {
+  const folder = join(workspace, applicationFolder(app));
+  await run(join(folder, 'node_modules/.bin/site-build'), { cwd: folder });
+  const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
+  return releaseSchema(app).parse(JSON.parse(text)).id;
 }

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createContract1Site } from '@site/releases/contract-1-store';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLiveSite, type LiveSite } from './live-site.ts';
@@ -36,6 +37,19 @@ test('the newest revision is served', async () => {
   expect(live.site?.revision).toBe(2);
   expect(live.site?.pages.get('/pricing')?.identity.bytes.toString()).toContain('Pricing');
   expect(live.problems).toEqual([]);
+});
+
+test('what the version before put live is served, and what is promoted on it', async () => {
+  const older = await createContract1Site();
+  const there = createLiveSite({ store: older.store, liveReload: false, log: () => {} });
+  await there.check();
+  expect(there).toMatchObject({ problems: [], site: { revision: 1 } });
+  expect(there.site?.pages.get('/pricing')?.identity.bytes.toString()).toContain('Pricing');
+  await older.release('shell', { version: '2.0.0' });
+  value(await older.promote([{ name: 'shell' }]));
+  await there.check();
+  expect(there).toMatchObject({ problems: [], site: { revision: 2 } });
+  await older.remove();
 });
 
 test('at start a damaged newest entry is passed over', async () => {

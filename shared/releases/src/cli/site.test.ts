@@ -2,20 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { runProgram } from './run-program.ts';
+import { type Outcome, runCaptured } from './run-captured.ts';
 
 const configFile = join(import.meta.dirname, '../../../../shell/site.config.json');
 
 /** An address that nothing can listen at. */
 const NOWHERE = 'http://127.0.0.1:1';
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 let site: FixtureSite;
 const home = process.cwd();
@@ -31,29 +25,10 @@ afterAll(async () => {
   process.chdir(home);
   await site.remove();
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Runs `site` in the fixture's workspace, in this process. */
-async function run(...args: string[]): Promise<Outcome> {
-  let stdout = '';
-  let stderr = '';
-  const out = (text: unknown) => {
-    stdout += text;
-    return true;
-  };
-  const err = (text: unknown) => {
-    stderr += text;
-    return true;
-  };
-  vi.spyOn(console, 'log').mockImplementation((text) => void out(`${text}\n`));
-  vi.spyOn(console, 'error').mockImplementation((text) => void err(`${text}\n`));
-  vi.spyOn(process.stdout, 'write').mockImplementation(out);
-  vi.spyOn(process.stderr, 'write').mockImplementation(err);
-  await runProgram([...args, ...(args.includes('--store') ? [] : ['--store', 'store'])]);
-  const code = Number(process.exitCode ?? 0);
-  process.exitCode = undefined;
-  vi.restoreAllMocks();
-  return { code, stdout, stderr };
+function run(...args: string[]): Promise<Outcome> {
+  return runCaptured([...args, ...(args.includes('--store') ? [] : ['--store', 'store'])]);
 }
 
 /** Runs `site` as a process of its own. */

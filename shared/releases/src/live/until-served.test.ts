@@ -70,9 +70,19 @@ test('what answers and is no edge is said to be none', async () => {
   });
 });
 
+const refused = new TypeError('fetch failed', {
+  cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+});
+
+test('an edge that is started again meanwhile is waited for', async () => {
+  const { means } = edgeThatSays(ready(4, 'old'), refused, refused, ready(5, 'new'));
+  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
+  const { means: gone } = edgeThatSays(ready(4, 'old'), refused);
+  expect(await untilServed(wanted, gone)).toMatchObject({ kind: 'no-edge' });
+});
+
 test('where nobody answers there is no edge', async () => {
-  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  const { asked, means } = edgeThatSays(new TypeError('fetch failed', { cause }));
+  const { asked, means } = edgeThatSays(refused);
   expect(await untilServed(wanted, means)).toEqual({
     kind: 'no-edge',
     address: wanted.site,

@@ -40,26 +40,31 @@ const real: Means = {
 
 /**
  * Asks the edge at the site's address until it serves a revision, or a later one, for 10 seconds at
- * most. What can't be reached at all is no edge; one that answers something else says why.
+ * most. What can't be reached at all is no edge; one that answers something else says why. One that
+ * has answered and then does not is being started again, and is waited for.
  */
 export async function untilServed(question: Question, means: Means = real): Promise<Served> {
   const address = `${question.site}/_site/ready`;
   const end = means.now() + PATIENCE_MS;
+  let hasAnswered = false;
   for (;;) {
     const answer = await ask(address, means);
-    if (answer.kind === 'unreachable') {
+    const isOver = means.now() >= end;
+    if (answer.kind !== 'unreachable') {
+      if (answer.kind === 'ready' && serves(answer.ready, question)) return { kind: 'served' };
+      if (isOver) return notServed(question.site, answer);
+      hasAnswered = true;
+    } else if (isOver || !hasAnswered) {
       return { kind: 'no-edge', address: question.site, reason: answer.reason };
     }
-    if (answer.kind === 'ready' && serves(answer.ready, question)) return { kind: 'served' };
-    if (means.now() >= end) return notServed(question.site, answer);
     await means.pause(PAUSE_MS);
   }
 }
 
-type Answer =
-  | { readonly kind: 'unreachable'; readonly reason: string }
+type Heard =
   | { readonly kind: 'ready'; readonly ready: Ready }
   | { readonly kind: 'odd'; readonly status: number };
+type Answer = Heard | { readonly kind: 'unreachable'; readonly reason: string };
 
 /** The part of the edge's answer that is read here; a newer edge may say more. */
 interface Ready {
@@ -90,13 +95,12 @@ function serves({ revision, composition }: Ready, wanted: Question): boolean {
     : revision > wanted.revision;
 }
 
-function notServed(address: string, answer: Answer): Served {
+function notServed(address: string, answer: Heard): Served {
   const shared = { kind: 'not-served', address } as const;
-  if (answer.kind !== 'ready') {
-    const status = answer.kind === 'odd' ? answer.status : 0;
+  if (answer.kind === 'odd') {
     return {
       ...shared,
-      instead: `something that is no edge (status ${status})`,
+      instead: `something that is no edge (status ${answer.status})`,
       reason: 'Look at what listens there.',
     };
   }

@@ -66,6 +66,8 @@ export async function createFile(
 ): Promise<'created' | 'exists'> {
   const draft = await newTemporary(store);
   await writeFlushed(draft, content);
+  // A store that an earlier version made lacks the folders that came later.
+  await mkdir(dirname(target), { recursive: true });
   try {
     await link(draft, target);
     return 'created';

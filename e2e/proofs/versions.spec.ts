@@ -1,0 +1,183 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { freePort } from '../site/free-port.ts';
+import { additions, makeNextVersion, type NextVersion } from '../site/next-version.ts';
+import { liveReleases } from '../site/pricing-files.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { createService } from '../site/service.ts';
+import { readSettings } from '../site/settings.ts';
+import { runSiteCommand, trySiteCommand } from '../site/site-command.ts';
+
+const { greeting, audience, rentals } = additions;
+
+/*
+ * Who reads and who writes are of two versions: the one that is here, and a next one that is made
+ * from it. `this` is the version under test, `next` the other.
+ *
+ * | step | tools | shell | configuration, pricing, a sixth application | edges |
+ * |---|---|---|---|---|
+ * | 1 | this | this | this | this, next |
+ * | 2 | this | this | next | this, next |
+ * | 3 | next | next | next | this, next |
+ * | 4 | next | this | next | this, next |
+ */
+test('two versions of everything read each other, and what is too new is refused by name', async ({
+  page,
+  ownSite,
+}) => {
+  // Builds three applications, and starts every command as a process.
+  test.setTimeout(300_000);
+  const next = await makeNextVersion(
+    join(await mkdtemp(join(readSettings().room, 'next-')), 'workspace'),
+  );
+  const building = next.build();
+  const nextSite = (args: readonly string[]) =>
+    runSiteCommand(args, { storeFolder: ownSite.storeFolder, workspace: next.folder });
+  const nextEdge = await startEdge(ownSite, next);
+  const before = await liveReleases(ownSite);
+
+  await test.step('1: the next edge serves what this composer made', async () => {
+    await expectServedBy(ownSite, nextEdge.address);
+    for (const path of ['/', '/pricing']) await arrive(page, nextEdge.address + path);
+  });
+
+  const releases = await building;
+  await nextSite(['publish', 'shell', 'pricing', 'rentals', 'config']);
+
+  await test.step('2: this shell reads pages of a next configuration and of next remotes', async () => {
+    await ownSite.command(['promote', 'pricing', 'rentals', 'config']);
+    const { shell } = before;
+    const { pricing, rentals } = releases;
+    expect(await liveReleases(ownSite)).toMatchObject({ shell, pricing, rentals });
+    await expectServedBy(ownSite, nextEdge.address);
+    await expectAlive(page, ownSite, { nextShell: false });
+  });
+
+  await test.step('3: this edge serves what the next composer made of the next shell', async () => {
+    // The command ends when the site's edge, which is this one, serves it.
+    expect(await nextSite(['promote', 'shell'])).toMatchObject({ served: { kind: 'served' } });
+    expect(await liveReleases(ownSite)).toMatchObject({ ...releases });
+    await expectServedBy(ownSite, nextEdge.address);
+    await expectAlive(page, ownSite, { nextShell: true });
+  });
+
+  await test.step('4: the shell is rolled back, and reads what the next composer made', async () => {
+    expect(await nextSite(['rollback', 'shell'])).toMatchObject({ served: { kind: 'served' } });
+    expect(await liveReleases(ownSite)).toMatchObject({ ...releases, shell: before.shell });
+    await expectServedBy(ownSite, nextEdge.address);
+    await expectAlive(page, ownSite, { nextShell: false });
+  });
+
+  await test.step('this composer does not build on what the next one made', async () => {
+    await expectRefused(ownSite, 'older-composer', /made by composer \d+.* update the checkout/);
+  });
+
+  await test.step('a contract that is too new is said by the edge, which serves on', async () => {
+    const served = (await ownSite.readiness()) as { revision: number };
+    await next.raiseContract();
+    const promoting = trySiteCommand(['promote', 'devices'], {
+      storeFolder: ownSite.storeFolder,
+      workspace: next.folder,
+    });
+    const reason = /contract \d+, and this program reads contracts up to \d+: update the checkout/;
+    await expect
+      .poll(() => ownSite.readiness(), { timeout: 30_000 })
+      .toMatchObject({ ...served, status: 'degraded', problems: [expect.stringMatching(reason)] });
+    await arrive(page, '/pricing');
+    await expectRefused(ownSite, 'newer-contract', reason);
+    expect(await promoting).toMatchObject({
+      code: 3,
+      said: {
+        entry: { revision: served.revision + 1 },
+        served: {
+          kind: 'not-served',
+          instead: `revision ${served.revision}`,
+          reason: expect.stringMatching(reason),
+        },
+      },
+    });
+    await ownSite.edge.stop();
+    await ownSite.edge.start();
+    expect(await ownSite.readiness()).toMatchObject({ revision: served.revision });
+    await arrive(page, '/');
+  });
+  await nextEdge.stop();
+});
+
+/** An edge of the next version, beside the site's own on the same store. */
+async function startEdge(site: RunningSite, { folder }: NextVersion) {
+  const port = String(await freePort());
+  const edge = createService({
+    program: 'shared/edge/src/server.ts',
+    workspace: folder,
+    env: { PORT: port, SITE_STORE: site.storeFolder },
+    ready: /^edge: http/m,
+  });
+  await edge.start();
+  return { address: `http://127.0.0.1:${port}`, stop: edge.stop };
+}
+
+/** Waits until this edge and another serve what the ledger says, and nothing else is wrong. */
+async function expectServedBy(site: RunningSite, address: string): Promise<void> {
+  const { entry } = (await site.command(['status'])) as {
+    entry: { revision: number; composition: string };
+  };
+  const { revision, composition } = entry;
+  const ready = { status: 'ready', revision, composition, problems: [] };
+  await expect.poll(() => site.readiness()).toMatchObject(ready);
+  const other = async () => (await fetch(`${address}/_site/ready`)).json();
+  await expect.poll(other).toMatchObject(ready);
+}
+
+/** Every kind of page comes alive, with what the next version added as far as the shell shows it. */
+async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextShell: boolean }) {
+  const shown = Number(nextShell);
+  await arrive(page, `${site.address}/`);
+  await expect(page.getByRole('contentinfo').getByText(greeting.written)).toHaveCount(shown);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: rentals.label })).toBeVisible();
+
+  await arrive(page, `${site.address}/pricing`);
+  await expect(page.locator(`meta[name="${audience.field}"]`)).toHaveCount(shown);
+  const carried = JSON.parse(
+    (await page.locator(`#${PAGE_COMPOSITION_ELEMENT}`).textContent()) ?? '',
+  ) as { config: object; routes: object[] };
+  expect(carried.config).toMatchObject({ [greeting.setting]: greeting.written });
+  expect(carried.routes).toContainEqual(
+    expect.objectContaining({ path: '/pricing', [audience.field]: audience.written }),
+  );
+
+  await menu.getByRole('link', { name: rentals.label }).click();
+  await expect(page).toHaveURL(`${site.address}${rentals.path}`);
+  await expect(page).toHaveTitle(new RegExp(`^${rentals.title} `));
+  await arrive(page, `${site.address}${rentals.path}`);
+}
+
+/** Every command of this version that changes what is live says no, and leaves the store as it is. */
+async function expectRefused(site: RunningSite, kind: string, message: RegExp): Promise<void> {
+  const { storeFolder } = site;
+  const before = await contentOf(storeFolder);
+  const commands = [
+    ['promote', 'devices'],
+    ['rollback', 'shell'],
+    ['remove', rentals.path.slice(1)],
+  ];
+  for (const args of commands) {
+    expect(await trySiteCommand(args, { storeFolder })).toEqual({
+      code: 1,
+      said: { error: { kind, message: expect.stringMatching(message) } },
+    });
+  }
+  expect(await contentOf(storeFolder)).toEqual(before);
+}
+
+/** What is in a store, by name: nothing in it is ever changed. */
+async function contentOf(storeFolder: string): Promise<string[]> {
+  const rooms = ['ledger', 'compositions', 'configurations'];
+  const names = await Promise.all(rooms.map((room) => readdir(join(storeFolder, room))));
+  return names.flat().sort();
+}

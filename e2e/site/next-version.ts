@@ -1,0 +1,134 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { workspaceFolder } from './program.ts';
+import { buildIn, changeText } from './workspace-copy.ts';
+
+/** What the next version of this workspace has more than this one. */
+export const additions = {
+  /** A setting: the shell shows it at the footer's end. */
+  greeting: { setting: 'greeting', usual: 'Karibu', written: 'Karibu sana' },
+  /** A field of routes: pricing sets it for its page, and the shell puts it into the document's head. */
+  audience: { field: 'audience', written: 'owners' },
+  /** A remote. */
+  rentals: { path: '/rentals', label: 'Rentals', title: 'Rentals' },
+} as const;
+
+/** Releases of the next version, by application. */
+interface NextReleases {
+  readonly shell: string;
+  readonly pricing: string;
+  readonly rentals: string;
+}
+
+/** The workspace as its next version will be: sources, builds and tools of their own. */
+export interface NextVersion {
+  /** Its root. */
+  readonly folder: string;
+  /** Builds what is different in it. */
+  build(): Promise<NextReleases>;
+  /** Raises the version of its contracts, as a change does that older readers would misread. */
+  raiseContract(): Promise<void>;
+}
+
+/**
+ * Makes the next version of this workspace from its sources as they are: one more setting, one more
+ * field of routes, one more remote, and a composer that is newer. So what is compared is always what
+ * is here with what comes after it.
+ *
+ * @param folder does not exist yet
+ */
+export async function makeNextVersion(folder: string): Promise<NextVersion> {
+  await copyWhole(folder);
+  const change = (file: string, text: string, newText: string) =>
+    changeText(join(folder, file), text, newText);
+  await addSetting(change);
+  await addRouteField(change);
+  await addRemote(folder, change);
+  await raise(join(folder, 'shared/releases/src/compose/composition-id.ts'), 'COMPOSER_VERSION');
+  return {
+    folder,
+    async build() {
+      const building = [buildIn(folder, 'shell'), buildRemotes(folder)] as const;
+      const [shell, remotes] = await Promise.all(building);
+      return { shell, ...remotes };
+    },
+    raiseContract: () =>
+      raise(join(folder, 'shared/contracts/src/contract-version.ts'), 'CONTRACT_VERSION'),
+  };
+}
+
+/** Packages of the workspace are links to their neighbours, so a copy's are its own. */
+async function copyWhole(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const parts = ['package.json', 'tsconfig.base.json', 'shared', 'shell', 'mfe-pricing'];
+  const copies = [...parts.map((part) => [part, part]), ['mfe-devices', 'mfe-rentals']] as const;
+  for (const [from = '', to = ''] of copies) {
+    await cp(join(workspaceFolder, from), join(folder, to), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !['dist', '.cache'].includes(basename(path)),
+    });
+  }
+  await symlink(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'));
+}
+
+type Change = (file: string, text: string, newText: string) => Promise<void>;
+
+async function addSetting(change: Change): Promise<void> {
+  const { setting, usual, written } = additions.greeting;
+  await change(
+    'shared/contracts/src/configuration.ts',
+    '    company: text,\n',
+    `    company: text,\n    ${setting}: z._default(text, '${usual}'),\n`,
+  );
+  const company = '  "company":';
+  await change('shell/site.config.json', company, `  "${setting}": "${written}",\n${company}`);
+  // The next shell takes it for granted, as it may: composing fills it in.
+  await change(
+    'shell/src/document/parse-page-composition.ts',
+    '  product: text,\n',
+    `  product: text,\n  ${setting}: text,\n`,
+  );
+  const owner = '{config.company}';
+  await change('shell/src/layout/footer.tsx', owner, `${owner} · {config.${setting}}`);
+}
+
+async function addRouteField(change: Change): Promise<void> {
+  const { field, written } = additions.audience;
+  const menu = '  menu: z.optional(z.array(menuEntry)),\n';
+  const schema = `  ${field}: z.optional(z.string()),\n`;
+  await change('shared/contracts/src/remote-routes.ts', menu, schema + menu);
+  const page = "page: 'pricing',";
+  await change('mfe-pricing/src/routes.ts', page, `${page} ${field}: '${written}',`);
+  const description = "meta('description', description),";
+  const shown = `...(route.${field} ? [meta('${field}', route.${field})] : []),`;
+  await change('shell/src/document/head.ts', description, `${description} ${shown}`);
+}
+
+/** Another team begins with a copy of the devices'. */
+async function addRemote(folder: string, change: Change): Promise<void> {
+  const { path, label, title } = additions.rentals;
+  await change('mfe-rentals/rsbuild.config.ts', "'devices'", "'rentals'");
+  const routes = 'mfe-rentals/src/routes.ts';
+  await change(routes, "path: '/devices'", `path: '${path}'`);
+  await change(routes, "path: '/device-checkout'", `path: '${path}/checkout'`);
+  await change(routes, "title: 'Point-of-sale devices and prices |", `title: '${title} |`);
+  await change(routes, "label: 'Devices', order: 20", `label: '${label}', order: 25`);
+  // What is served at the site's root has one owner.
+  await change(routes, "picture: '/share/devices.jpg',", '');
+  await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
+}
+
+async function buildRemotes(folder: string): Promise<Omit<NextReleases, 'shell'>> {
+  const pricing = await buildIn(folder, 'pricing');
+  return { pricing, rentals: await buildIn(folder, 'rentals') };
+}
+
+/** Makes a version one higher. */
+async function raise(file: string, name: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const line = new RegExp(`export const ${name} = (\\d+);`);
+  const [, version] = line.exec(text) ?? [];
+  if (!version) throw new Error(`${file} has no ${name}`);
+  await writeFile(file, text.replace(line, `export const ${name} = ${Number(version) + 1};`));
+}
