@@ -23,7 +23,9 @@ export function defineRemote({ name }: { name: RemoteName }) {
     const folder = process.cwd();
     const packageName = applicationOf(folder);
     if (packageName !== name) {
-      throw new Error(`package.json says ${packageName}, rsbuild.config.ts says ${name}: name it once`);
+      throw new Error(
+        `package.json says ${packageName}, rsbuild.config.ts says ${name}: name it once`,
+      );
     }
     const routes = await createJiti(import.meta.url).import(join(folder, 'src/routes.ts'));
     const modules = exposedModules(routes);

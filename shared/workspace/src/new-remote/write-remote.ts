@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { RemoteName } from '@site/contracts/application';
 import { Stop } from '../stop.ts';
 import { fillTemplate } from './fill-template.ts';
+import { formatFiles } from './format-files.ts';
 import { standAlone } from './stand-alone.ts';
 
 interface NewRemote {
@@ -29,6 +30,8 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
     made.push(room);
     await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
     if (standsAlone) await standAlone(room);
+    // A name is shorter or longer than the template's, and lines and tables follow it.
+    await formatFiles(room);
     await rename(room, folder);
   } catch (error) {
     await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
