@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { applicationFolder, type RemoteName } from '@site/contracts/application';
 import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
+import { changeText } from './change-text.ts';
 import { workspaceFolder } from './program.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
@@ -25,7 +26,7 @@ const run = promisify(execFile);
 
 /** @param folder does not exist yet */
 export async function copyWorkspace(folder: string, app: RemoteName): Promise<WorkspaceCopy> {
-  // The build takes the application's name from its folder's.
+  // `site publish` looks for it there.
   const remote = applicationFolder(app);
   const source = join(workspaceFolder, remote);
   const target = join(folder, remote);
@@ -40,12 +41,7 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
   await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
   return {
     folder,
-    async change(file, text, newText) {
-      const path = join(target, file);
-      const parts = (await readFile(path, 'utf8')).split(text);
-      if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
-      await writeFile(path, parts.join(newText));
-    },
+    change: (file, text, newText) => changeText(join(target, file), text, newText),
     async build() {
       await run(join(target, 'node_modules/.bin/site-build'), { cwd: target });
       const text = await readFile(join(target, 'dist', RELEASE_FILE), 'utf8');

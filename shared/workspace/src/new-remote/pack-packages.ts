@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { workspaceFolder } from '../folders.ts';
 import { Stop } from '../stop.ts';
+import { packageManager } from './package-manager.ts';
 
 /** The folders of what a remote needs from this workspace. */
 const packages = ['contracts', 'ui', 'build'].map((name) => join(workspaceFolder, 'shared', name));
@@ -26,14 +27,6 @@ export async function packPackages(folder: string): Promise<Readonly<Record<stri
       `${name.replace('@', '').replace('/', '-')}-${version}.tgz`,
     ]),
   );
-}
-
-/** The package manager that runs this command, or else the one that the README names. */
-export function packageManager(env: NodeJS.ProcessEnv): string[] {
-  const running = env.npm_execpath ?? '';
-  return /pnpm[^/\\]*\.c?js$/.test(running)
-    ? [process.execPath, running]
-    : ['npx', '--yes', 'pnpm@10'];
 }
 
 async function readManifest(folder: string): Promise<{ name: string; version: string }> {

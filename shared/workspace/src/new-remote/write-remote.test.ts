@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { glob } from 'tinyglobby';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { workspaceFolder } from '../folders.ts';
 import { Stop } from '../stop.ts';
 import { writeRemote } from './write-remote.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'new-remote-'));
 });
 afterAll(() => rm(room, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 const inWorkspace = (name: string, folder: string) =>
   writeRemote({ name, folder, standsAlone: false });
@@ -85,13 +86,18 @@ test('an empty folder is filled', async () => {
   expect(await readdir(folder)).toContain('package.json');
 });
 
-test('where it fails half-way, nothing is left behind', async () => {
+test('where the packages cannot be packed, nothing is left behind', async () => {
   const parent = join(room, 'parent');
   await mkdir(parent);
-  await writeFile(join(parent, 'file'), '');
-  const failed = await inWorkspace('loyalty', join(parent, 'file/below/loyalty')).catch(
-    (error: unknown) => error,
-  );
-  expect(failed).toBeInstanceOf(Stop);
-  expect(await readdir(parent)).toEqual(['file']);
+  vi.stubEnv('npm_execpath', join(room, 'missing/pnpm.cjs'));
+  const folder = join(parent, 'new/loyalty');
+  const failed = writeRemote({ name: 'loyalty', folder, standsAlone: true });
+  await expect(failed).rejects.toThrow(Stop);
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test('a folder that cannot be made is refused in one line, and nothing is left behind', async () => {
+  await writeFile(join(room, 'file'), '');
+  const failed = inWorkspace('loyalty', join(room, 'file/below/loyalty'));
+  await expect(failed).rejects.toThrow(/^Can't make .*\(ENOTDIR\): name another folder.*$/);
 });

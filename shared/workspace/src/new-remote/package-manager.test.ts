@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packageManager } from './pack-packages.ts';
+import { packageManager } from './package-manager.ts';
 
 test('the package manager that runs the command packs as well', () => {
   const env = { npm_execpath: '/opt/pnpm/bin/pnpm.cjs' };
