@@ -16,14 +16,15 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   newVisitor,
   ownSite,
 }) => {
+  // It installs, builds four times and puts six compositions live.
+  test.slow();
   const before = await liveReleases(ownSite);
   const storedBefore = await storedReleases(ownSite);
   const remote = await createOutsideRemote('loyalty');
   const first = await remote.build();
 
   await test.step('it type-checks and tests with the three packages alone', async () => {
-    await remote.run('check');
-    await remote.run('test');
+    await Promise.all([remote.run('check'), remote.run('test')]);
   });
 
   await test.step('its build asks for the platform, and has no copy of it', async () => {
@@ -36,6 +37,14 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
       /react\.transitional\.element|data-emotion|chakra-ui|--ark-|useInsertionEffect/,
     );
     expect(code.length).toBeLessThan(60_000);
+  });
+
+  await test.step('what it was given holds no tests and no sources', async () => {
+    const packages = join(remote.folder, 'node_modules/@site');
+    const files = await Promise.all(
+      ['contracts', 'ui', 'build'].map((name) => readdir(join(packages, name, 'dist'))),
+    );
+    expect(files.flat().filter((file) => !/^[a-z-]+(?:\.js|\.d\.ts)?$/.test(file))).toEqual([]);
   });
 
   await test.step('published and promoted, its page is live and nothing else has changed', async () => {
