@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { changeText } from './change-text.ts';
 import { workspaceFolder } from './program.ts';
-import { buildIn, changeText } from './workspace-copy.ts';
+import { buildIn } from './workspace-copy.ts';
 
 /** What the next version of this workspace has more than this one. */
 export const additions = {

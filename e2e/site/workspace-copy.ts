@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -8,6 +8,7 @@ import {
   type RemoteName,
 } from '@site/contracts/application';
 import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
+import { changeText } from './change-text.ts';
 import { workspaceFolder } from './program.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
@@ -29,7 +30,7 @@ const run = promisify(execFile);
 
 /** @param folder does not exist yet */
 export async function copyWorkspace(folder: string, app: RemoteName): Promise<WorkspaceCopy> {
-  // The build takes the application's name from its folder's.
+  // `site publish` looks for it there.
   const remote = applicationFolder(app);
   const source = join(workspaceFolder, remote);
   const target = join(folder, remote);
@@ -47,17 +48,6 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
     change: (file, text, newText) => changeText(join(target, file), text, newText),
     build: () => buildIn(folder, app),
   };
-}
-
-/**
- * Replaces a text in a file.
- *
- * @throws Error where the text is not in it exactly once
- */
-export async function changeText(file: string, text: string, newText: string): Promise<void> {
-  const parts = (await readFile(file, 'utf8')).split(text);
-  if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
-  await writeFile(file, parts.join(newText));
 }
 
 /** Builds an application of a workspace into its `dist/`; resolves to the release's id. */

@@ -4,6 +4,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteName } from '@site/contracts/application';
 import { createJiti } from 'jiti';
+import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
@@ -13,12 +14,19 @@ import { consumedModules, platformPattern } from './platform.ts';
  * names becomes `pages/*`, each section that it lists becomes `sections/*`, every one on its own, so
  * that a visit loads only what it shows.
  *
- * @param options.name the remote's name, without `mfe-`
- * @returns the configuration; rejects where `src/routes.ts` is not as the contract says
+ * @param options.name the remote's name, as its package.json has it
+ * @returns the configuration; rejects where the names differ or `src/routes.ts` is not as the contract
+ *   says
  */
 export function defineRemote({ name }: { name: RemoteName }) {
   return defineConfig(async (): Promise<RsbuildConfig> => {
     const folder = process.cwd();
+    const packageName = applicationOf(folder);
+    if (packageName !== name) {
+      throw new Error(
+        `package.json says ${packageName}, rsbuild.config.ts says ${name}: name it once`,
+      );
+    }
     const routes = await createJiti(import.meta.url).import(join(folder, 'src/routes.ts'));
     const modules = exposedModules(routes);
     const federation = new ModuleFederationPlugin({

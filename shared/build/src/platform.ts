@@ -30,13 +30,14 @@ export function platformPackage(module: string): string {
 /** Installed versions of the platform packages that the application in `folder` depends on. */
 export function installedVersions(folder: string): Record<string, string> {
   const file = join(folder, 'package.json');
-  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
+  const { dependencies, peerDependencies, devDependencies } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Record<string, Record<string, string> | undefined>;
+  const dependsOn = { ...dependencies, ...peerDependencies, ...devDependencies };
   const { resolve } = createRequire(file);
   return Object.fromEntries(
     platformPackages
-      .filter((name) => name in dependencies)
+      .filter((name) => name in dependsOn)
       .map((name) => [name, readVersion(resolve(`${name}/package.json`))]),
   );
 }
@@ -65,10 +66,11 @@ function sharedModules<Extra>(
 ) {
   const versions = installedVersions(folder);
   return Object.fromEntries(
-    modules.flatMap((module) => {
+    modules.map((module) => {
       const version = versions[platformPackage(module)];
-      if (version === undefined) return [];
-      return [[module, { singleton: true, requiredVersion: `^${version}`, ...extra(module) }]];
+      // Shared also where the application names no version: a copy of its own would be worse.
+      const requiredVersion = version === undefined ? (false as const) : `^${version}`;
+      return [module, { singleton: true, requiredVersion, ...extra(module) }] as const;
     }),
   );
 }

@@ -1,15 +1,17 @@
+#!/usr/bin/env node
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
-import { applicationName } from '@site/contracts/application';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
+import { applicationOf } from './application-of.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
 import { readVersion } from './platform.ts';
 import { describeRelease } from './release-description.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
- * `site-build`, run in an application's folder: builds it into `dist/` as a release.
+ * `site-build`, run in an application's folder: builds it into `dist/` as a release. The application
+ * is called like its package.
  *
  * A release's id is the hash of its content, and its content holds its id: in the addresses of its
  * files, and in the names that keep two releases of one remote apart in one page. So it is built
@@ -20,7 +22,7 @@ import { takeWebBuild } from './web-build.ts';
 const STAND_IN = '00000000';
 
 const folder = process.cwd();
-const app = applicationName.parse(basename(folder).replace(/^mfe-/, ''));
+const app = applicationOf(folder);
 const version = readVersion(join(folder, 'package.json'));
 
 process.env.NODE_ENV = 'production';

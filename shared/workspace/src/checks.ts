@@ -14,7 +14,7 @@ export const checks: readonly Check[] = [
   { name: 'Lint and format', run: () => run('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },
   { name: 'API reports', run: checkReports },
-  { name: 'Unused code', run: () => run('knip', []) },
+  { name: 'Unused code', run: () => run('knip', ['--config', 'shared/workspace/knip.config.ts']) },
 ];
 
 async function checkTypes(): Promise<boolean> {

@@ -45,6 +45,15 @@ test('an application that nobody knew goes live, leaves, and comes back only by 
   expect(await liveReleases()).toEqual({ ...releases, loyalty });
 });
 
+test('what is published of an application that nobody knows changes nothing while others go live', async () => {
+  await site.release('loyalty');
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  expect(await liveReleases()).toEqual(releases);
+  const { entry } = value(await site.promote([{ name: 'pricing' }]));
+  expect(entry?.changes).toEqual([{ name: 'pricing', from: releases.pricing, to: pricing }]);
+  expect(await liveReleases()).toEqual({ ...releases, pricing });
+});
+
 test('a remote stays while another shows a section of it or links to it; so does the shell', async () => {
   expect(await removed('pricing')).toMatchObject({
     problem: {

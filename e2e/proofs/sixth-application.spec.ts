@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RemoteRelease } from '@site/contracts/release';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { createOutsideRemote, type OutsideRemote } from '../site/outside-remote.ts';
+import { liveReleases } from '../site/pricing-files.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { readSettings } from '../site/settings.ts';
+import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
+
+test('a remote in a repository of its own joins the site, is rolled back and leaves again, and nobody else moves', async ({
+  page,
+  newVisitor,
+  ownSite,
+}) => {
+  // It installs, builds four times and puts six compositions live.
+  test.slow();
+  const before = await liveReleases(ownSite);
+  const storedBefore = await storedReleases(ownSite);
+  const remote = await createOutsideRemote('loyalty');
+  const first = await remote.build();
+
+  await test.step('it type-checks and tests with the three packages alone', async () => {
+    await Promise.all([remote.run('check'), remote.run('test')]);
+  });
+
+  await test.step('its build asks for the platform, and has no copy of it', async () => {
+    expect(first.requires).toEqual({
+      react: expect.stringMatching(/^\^19\.\d+\.\d+$/),
+      '@site/ui': expect.stringMatching(/^\^\d+\.\d+\.\d+$/),
+    });
+    const code = await browserCode(remote, first);
+    expect(code).not.toMatch(
+      /react\.transitional\.element|data-emotion|chakra-ui|--ark-|useInsertionEffect/,
+    );
+    expect(code.length).toBeLessThan(60_000);
+  });
+
+  await test.step('what it was given holds no tests and no sources', async () => {
+    const packages = join(remote.folder, 'node_modules/@site');
+    const files = await Promise.all(
+      ['contracts', 'ui', 'build'].map((name) => readdir(join(packages, name, 'dist'))),
+    );
+    expect(files.flat().filter((file) => !/^[a-z-]+(?:\.js|\.d\.ts)?$/.test(file))).toEqual([]);
+  });
+
+  await test.step('published and promoted, its page is live and nothing else has changed', async () => {
+    await publish(ownSite, remote);
+    expect(await liveReleases(ownSite)).toEqual(before);
+    await ownSite.command(['promote', 'loyalty']);
+    expect(await liveReleases(ownSite)).toEqual({ ...before, loyalty: first.id });
+    expect(await storedReleases(ownSite)).toEqual({ ...storedBefore, loyalty: [first.id] });
+  });
+
+  await test.step('the page is complete without scripts', async () => {
+    const reader = await newVisitor({ javaScriptEnabled: false });
+    await reader.goto(`${ownSite.address}/loyalty`);
+    await expect(reader.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+    await expect(steps(reader)).toHaveCount(3);
+    await expect(reader).toHaveTitle('Loyalty | Nguzo');
+  });
+
+  await test.step('header, footer and sidebar lead to it, and it answers', async () => {
+    await arrive(page, '/');
+    const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Loyalty' });
+    await expect(footer).toHaveAttribute('href', '/loyalty');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Loyalty' })
+      .click();
+    await expectArrived(page, '/loyalty');
+
+    await arrive(page, '/loyalty');
+    await expect(currentStep(page)).toHaveText('Ask us what you want to know.');
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(currentStep(page)).toHaveText('Try it with your own numbers.');
+    await expectAccessible(page);
+
+    const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
+    await arrive(phone, `${ownSite.address}/`);
+    await phone.getByRole('button', { name: 'Open menu' }).click();
+    const menu = phone.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Loyalty' })).toBeVisible();
+  });
+
+  await test.step('its next release goes live and back, alone', async () => {
+    await remote.change('src/content/loyalty.content.ts', "title: 'Loyalty'", "title: 'Points'");
+    const second = await remote.build();
+    await publish(ownSite, remote);
+    await ownSite.command(['promote', 'loyalty']);
+    expect(await liveReleases(ownSite)).toEqual({ ...before, loyalty: second.id });
+    await arrive(page, '/loyalty');
+    await expect(page.getByRole('heading', { level: 1, name: 'Points' })).toBeVisible();
+
+    await ownSite.command(['rollback', 'loyalty']);
+    expect(await liveReleases(ownSite)).toEqual({ ...before, loyalty: first.id });
+    await arrive(page, '/loyalty');
+    await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+  });
+
+  await test.step('it stays while another page shows a section of it', async () => {
+    const pricing = await pricingWithSteps();
+    const id = await pricing.build();
+    await ownSite.command(['publish', 'pricing'], pricing.folder);
+    await ownSite.command(['promote', 'pricing']);
+    await arrive(page, '/pricing');
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(currentStep(page)).toHaveText('Try it with your own numbers.');
+
+    await expect(ownSite.command(['remove', 'loyalty'])).rejects.toThrow(
+      /pricing \/pricing.*loyalty/,
+    );
+    expect(await liveReleases(ownSite)).toEqual({ ...before, pricing: id, loyalty: first.id });
+    await ownSite.command(['rollback', 'pricing']);
+  });
+
+  await test.step('removed, its page and its menu entries are gone, and everybody else is where they were', async () => {
+    await ownSite.command(['remove', 'loyalty']);
+    expect(await liveReleases(ownSite)).toEqual(before);
+    expect((await fetch(`${ownSite.address}/loyalty`)).status).toBe(404);
+    await arrive(page, '/');
+    await expect(page.getByRole('link', { name: 'Loyalty' })).toHaveCount(0);
+  });
+});
+
+/** The steps in the remote's section. */
+const steps = (page: Page) => page.locator('#steps').getByRole('listitem');
+
+const currentStep = (page: Page) => page.locator('#steps [aria-current="step"]');
+
+function publish(site: RunningSite, { folder }: OutsideRemote): Promise<unknown> {
+  return site.command(['publish', 'loyalty', '--from', folder]);
+}
+
+/** The pricing team's sources, with the new remote's section on their page. */
+async function pricingWithSteps(): Promise<WorkspaceCopy> {
+  const room = await mkdtemp(join(readSettings().room, 'team-'));
+  const copy = await copyWorkspace(join(room, 'workspace'), 'pricing');
+  const before = '<NextStepsSection text={nextStepsText} />';
+  const after = `<RemoteSection id="loyalty/steps" />${before}`;
+  await copy.change('src/pages/pricing.page.tsx', before, after);
+  return copy;
+}
+
+/** Every release in a site's store, by application. */
+async function storedReleases({ storeFolder }: RunningSite): Promise<Record<string, string[]>> {
+  const folder = join(storeFolder, 'releases');
+  const entries = (await readdir(folder)).map(async (app) => {
+    const ids = (await readdir(join(folder, app))).filter((name) => !name.endsWith('.json'));
+    return [app, ids.sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** All scripts that browsers could get of a release. */
+async function browserCode({ folder }: OutsideRemote, { files }: RemoteRelease): Promise<string> {
+  const scripts = Object.keys(files).filter((file) => /^web\/.*\.js$/.test(file));
+  const texts = scripts.map((file) => readFile(join(folder, 'dist', file), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RemoteName } from '@site/contracts/application';
+import { RELEASE_FILE, type RemoteRelease, remoteRelease } from '@site/contracts/release';
+import { packageManager } from '@site/workspace/package-manager';
+import { changeText } from './change-text.ts';
+import { startProgram } from './program.ts';
+import { readSettings } from './settings.ts';
+
+/** A remote in a folder of its own outside of the workspace, with packages and nothing else. */
+export interface OutsideRemote {
+  /** Absolute; what `site publish --from` is told. */
+  readonly folder: string;
+  /** Replaces a text that stands once in a file below the folder. */
+  change(file: string, text: string, newText: string): Promise<void>;
+  /** Runs a script of its package.json; rejects with everything it printed where it fails. */
+  run(script: 'check' | 'test'): Promise<void>;
+  /** Builds it; resolves to what it says of itself. */
+  build(): Promise<RemoteRelease>;
+}
+
+/** Makes a remote as its team would, by `create-remote`, and installs what it depends on. */
+export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemote> {
+  const room = await mkdtemp(join(readSettings().room, 'outside-'));
+  // The folder's name says nothing about the remote's.
+  const folder = join(room, 'our-repository');
+  const { npm_execpath = '' } = process.env;
+  const { code, stderr } = await startProgram(
+    'shared/workspace/src/create-remote.ts',
+    [name, folder],
+    { env: { npm_execpath } },
+  ).ended;
+  if (code !== 0) throw new Error(`create-remote ended with code ${code}: ${stderr}`);
+  const run = async (...args: string[]) => {
+    const [program = '', ...before] = packageManager(process.env);
+    await promisify(execFile)(program, [...before, ...args], { cwd: folder });
+  };
+  // What the workspace was installed with is at hand already.
+  await run('install', '--prefer-offline');
+  return {
+    folder,
+    change: (file, text, newText) => changeText(join(folder, file), text, newText),
+    run: (script) => run('run', script),
+    async build() {
+      await run('run', 'build');
+      const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
+      return remoteRelease.parse(JSON.parse(text));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { exposedModules } from '../build/src/exposed-modules.ts';
+import { folderOf, workspaceRemotes } from './src/folders.ts';
+
+/* What counts as used: what programs start with, and what the build of each remote exposes. */
+
+interface Entries {
+  readonly entry: readonly string[];
+}
+
+/** Pages, and the sections that other teams may place, as `src/routes.ts` names them. */
+async function remoteEntries(name: string): Promise<string[]> {
+  const routes = await import(pathToFileURL(join(folderOf(name), 'src/routes.ts')).href);
+  const exposed = Object.values(exposedModules(routes)).map((file) => file.replace('./', ''));
+  // Programs that make the pictures which pages show.
+  const programs = existsSync(join(folderOf(name), 'assets')) ? ['assets/**/*.{ts,js}'] : [];
+  return ['rsbuild.config.ts', 'src/routes.ts', ...programs, ...exposed];
+}
+
+const remotes: Record<string, Entries> = {};
+// One after the other: what loads this file mixes up modules that are loaded at once.
+for (const name of workspaceRemotes()) {
+  remotes[`mfe-${name}`] = { entry: await remoteEntries(name) };
+}
+
+export default {
+  // Its plugin would run every remote's configuration, which is made for the remote's own folder.
+  rsbuild: false,
+  workspaces: {
+    shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
+    ...remotes,
+    // Node starts the render process by its path.
+    'shared/releases': { entry: ['src/render/worker/render-worker.mjs'] },
+    'shared/build': { entry: ['src/site-build.ts'] },
+    'shared/workspace': {
+      entry: ['src/*.ts'],
+      // The template of a remote is checked where it is filled in.
+      project: ['src/**/*.ts'],
+      vitest: { entry: ['src/**/*.test.ts'] },
+    },
+    e2e: { entry: ['**/*.spec.ts'] },
+  },
+};

@@ -1,0 +1,52 @@
+import { relative, resolve } from 'node:path';
+import { applicationFolder } from '@site/contracts/application';
+import { workspaceFolder } from './folders.ts';
+import { readRemoteName } from './new-remote/read-remote-name.ts';
+import { writeRemote } from './new-remote/write-remote.ts';
+import { runCommand, Stop } from './stop.ts';
+
+/*
+ * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests and
+ * a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in FOLDER,
+ * with the site's packages packed into it. Ends with exit code 1 and one line where the name is none
+ * or is taken, or the folder holds something already; nothing is written then.
+ */
+await runCommand(async () => {
+  const [nameText, folderText, ...others] = process.argv.slice(2);
+  if (nameText === undefined || others.length > 0) {
+    throw new Stop('Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.');
+  }
+  const name = await readRemoteName(nameText);
+  const standsAlone = folderText !== undefined;
+  // The package manager changes to the workspace's root; relative folders begin where the user is.
+  const here = process.env.INIT_CWD ?? process.cwd();
+  const folder = standsAlone
+    ? resolve(here, folderText)
+    : resolve(workspaceFolder, applicationFolder(name));
+  if (standsAlone && !relative(workspaceFolder, folder).startsWith('..')) {
+    throw new Stop(`${folder} is in this workspace: leave FOLDER out, or name one outside of it.`);
+  }
+  await writeRemote({ name, folder, standsAlone });
+  console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
+});
+
+function workspaceNext(name: string): string {
+  return `
+  ${applicationFolder(name)} is there; its README says how to go on. See it in the whole site:
+
+    pnpm dev ${name}
+`;
+}
+
+function aloneNext(name: string, folder: string): string {
+  return `
+  ${folder} is there; its README says how to go on. There:
+
+    npm install && npm test && npm run build
+
+  Then here, with the store of the site:
+
+    pnpm site publish ${name} --from ${folder}
+    pnpm site promote ${name}
+`;
+}

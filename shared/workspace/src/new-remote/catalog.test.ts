@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseCatalog, readCatalog } from './catalog.ts';
+
+test('a package has the range that the catalog agrees on, and nothing else of the file counts', () => {
+  const yaml = `packages:
+  - shell
+catalog:
+  # A comment: with a colon.
+  "@scope/one": 3.37.0
+  two: ^1.2.3
+overrides:
+  three: 1.0.0
+`;
+  expect(parseCatalog(yaml)).toEqual({ '@scope/one': '3.37.0', two: '^1.2.3' });
+});
+
+test('the catalog of this workspace has what every remote is made with', async () => {
+  const catalog = await readCatalog();
+  for (const name of ['react', 'typescript', 'vitest', '@types/react', '@rsbuild/core']) {
+    expect(catalog[name], name).toMatch(/\d/);
+  }
+});

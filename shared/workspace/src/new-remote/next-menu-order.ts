@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type MenuPlace, remoteRoutes } from '@site/contracts/remote-routes';
+import { folderOf, workspaceRemotes } from '../folders.ts';
+
+/** The next round order behind every page that this workspace's remotes have in a menu's place. */
+export async function nextMenuOrder(place: MenuPlace): Promise<number> {
+  const orders = await Promise.all(workspaceRemotes().map((app) => ordersIn(folderOf(app), place)));
+  return Math.floor(Math.max(0, ...orders.flat()) / 10) * 10 + 10;
+}
+
+async function ordersIn(folder: string, place: MenuPlace): Promise<number[]> {
+  const exported = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as object;
+  const { routes } = remoteRoutes.parse({ sections: [], ...exported });
+  return routes
+    .flatMap(({ menu = [] }) => menu)
+    .filter((entry) => entry.place === place)
+    .map(({ order }) => order);
+}

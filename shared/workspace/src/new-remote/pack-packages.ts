@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceFolder } from '../folders.ts';
+import { Stop } from '../stop.ts';
+import { packageManager } from './package-manager.ts';
+
+/** The folders of what a remote needs from this workspace. */
+const packages = ['contracts', 'ui', 'build'].map((name) => join(workspaceFolder, 'shared', name));
+
+/** Packs what a remote needs into a folder; resolves to the file's name of each package. */
+export async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
+  const manifests = await Promise.all(packages.map(readManifest));
+  const filters = manifests.flatMap(({ name }) => ['--filter', name]);
+  const [program = '', ...before] = packageManager(process.env);
+  const args = [...before, '--recursive', ...filters, 'pack', '--pack-destination', folder];
+  try {
+    await promisify(execFile)(program, args, { cwd: workspaceFolder });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Stop(`${stdout}${stderr}\nThe packages can't be packed: mend the errors above.`);
+  }
+  return Object.fromEntries(
+    manifests.map(({ name, version }) => [
+      name,
+      `${name.replace('@', '').replace('/', '-')}-${version}.tgz`,
+    ]),
+  );
+}
+
+async function readManifest(folder: string): Promise<{ name: string; version: string }> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+}

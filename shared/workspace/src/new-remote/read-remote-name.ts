@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RemoteName, remoteName } from '@site/contracts/application';
+import { glob } from 'tinyglobby';
+import { workspaceFolder } from '../folders.ts';
+import { Stop } from '../stop.ts';
+
+/**
+ * Reads the name of a remote that is about to be made.
+ *
+ * @throws Stop where it is no name of a remote, or a package of this workspace has it
+ */
+export async function readRemoteName(text: string): Promise<RemoteName> {
+  const parsed = remoteName.safeParse(text);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Stop(
+      `"${text}" ${issue?.message}: choose 2 to 30 lower-case letters and digits, a letter first.`,
+    );
+  }
+  if ((await packageNames()).includes(text)) {
+    throw new Stop(`There is a package ${text} in this workspace: choose another name.`);
+  }
+  return parsed.data;
+}
+
+async function packageNames(): Promise<(string | undefined)[]> {
+  const files = await glob('*/package.json', { cwd: workspaceFolder });
+  const texts = files.map((file) => readFile(join(workspaceFolder, file), 'utf8'));
+  return (await Promise.all(texts)).map(
+    (text) => (JSON.parse(text) as { readonly name?: string }).name,
+  );
+}

@@ -1,0 +1,63 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspaceFolder } from '../folders.ts';
+import { readCatalog } from './catalog.ts';
+import { packPackages } from './pack-packages.ts';
+
+/** The part of a package.json that is read and written here. */
+interface Manifest {
+  readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** Gives a remote what it needs to live outside of this workspace: the site's packages, and versions. */
+export async function standAlone(folder: string): Promise<void> {
+  await mkdir(join(folder, 'packages'));
+  const packed = await packPackages(join(folder, 'packages'));
+  const files = Object.entries(packed).map(([name, file]) => [name, `file:packages/${file}`]);
+  const { version: react } = await readJson<Manifest>(
+    join(workspaceFolder, 'shared/ui/node_modules/react/package.json'),
+  );
+  // The shell has this one: with a newer one the remote would ask for more than the shell provides.
+  const versions = { ...(await readCatalog()), ...Object.fromEntries(files), react };
+
+  const manifestFile = join(folder, 'package.json');
+  const manifest = await readJson<Manifest>(manifestFile);
+  const { dev: _ofTheWorkspace, ...scripts } = manifest.scripts;
+  await writeJson(manifestFile, {
+    ...manifest,
+    scripts,
+    dependencies: withVersions(manifest.dependencies, versions),
+    devDependencies: withVersions(manifest.devDependencies, versions),
+  });
+  const { compilerOptions } = await readJson<{ compilerOptions: object }>(
+    join(workspaceFolder, 'tsconfig.base.json'),
+  );
+  await writeJson(join(folder, 'tsconfig.json'), {
+    include: ['src', 'rsbuild.config.ts'],
+    compilerOptions: { ...compilerOptions, types: ['@rsbuild/core/types'] },
+  });
+}
+
+function withVersions(
+  dependencies: Readonly<Record<string, string>>,
+  versions: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.keys(dependencies).map((name) => {
+    const version = versions[name];
+    if (version === undefined) throw new Error(`neither the catalog nor a package has ${name}`);
+    return [name, version] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function readJson<Shape>(file: string): Promise<Shape> {
+  // Files of this workspace, as its package manager and compiler read them.
+  return JSON.parse(await readFile(file, 'utf8')) as Shape;
+}
+
+function writeJson(file: string, value: object): Promise<void> {
+  return writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RemoteRoutes } from '@site/contracts/remote-routes';
+import { glob } from 'tinyglobby';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { workspaceFolder } from '../folders.ts';
+import { Stop } from '../stop.ts';
+import { writeRemote } from './write-remote.ts';
+
+let room: string;
+
+beforeAll(async () => {
+  room = await mkdtemp(join(tmpdir(), 'new-remote-'));
+});
+afterAll(() => rm(room, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const inWorkspace = (name: string, folder: string) =>
+  writeRemote({ name, folder, standsAlone: false });
+
+test('everything in a new remote is called by its name', async () => {
+  const folder = join(room, 'named');
+  await inWorkspace('loyalty', folder);
+  const files = await glob('**', { cwd: folder, dot: true });
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'tsconfig.json',
+      'src/content/loyalty.content.ts',
+      'src/pages/loyalty.page.tsx',
+    ]),
+  );
+  for (const file of files) {
+    expect(`${file}\n${await readFile(join(folder, file), 'utf8')}`).not.toMatch(/sample/i);
+  }
+});
+
+test('its page stands behind all others in the menu', async () => {
+  const folder = join(room, 'last');
+  await inWorkspace('loyalty', folder);
+  const text = await readFile(join(folder, 'src/routes.ts'), 'utf8');
+  const [, order] = /place: 'main', label: 'Loyalty', order: (\d+) /.exec(text) ?? [];
+  const { routes }: RemoteRoutes = await import(
+    join(workspaceFolder, 'mfe-marketing/src/routes.ts')
+  );
+  const others = routes.flatMap(({ menu = [] }) => menu).filter(({ place }) => place === 'main');
+  expect(others.length).toBeGreaterThan(0);
+  expect(Number(order)).toBeGreaterThan(Math.max(...others.map((entry) => entry.order)));
+});
+
+test.each(['me', 'a'.repeat(30)])(
+  'the linter has nothing to say about a remote called %s',
+  async (name) => {
+    const folder = join(room, name, 'mfe');
+    await inWorkspace(name, folder);
+    const biome = join(workspaceFolder, 'node_modules/.bin/biome');
+    await promisify(execFile)(
+      biome,
+      [
+        'check',
+        '--error-on-warnings',
+        '--vcs-enabled=false',
+        `--config-path=${workspaceFolder}`,
+        '.',
+      ],
+      { cwd: folder },
+    );
+  },
+);
+
+test('a folder that holds something stays as it is', async () => {
+  const folder = join(room, 'full');
+  await mkdir(folder);
+  await writeFile(join(folder, 'mine.txt'), 'mine');
+  await expect(inWorkspace('loyalty', folder)).rejects.toThrow(/full is not empty: name a folder/);
+  expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+test('an empty folder is filled', async () => {
+  const folder = join(room, 'empty');
+  await mkdir(folder);
+  await inWorkspace('loyalty', folder);
+  expect(await readdir(folder)).toContain('package.json');
+});
+
+test('where the packages cannot be packed, nothing is left behind', async () => {
+  const parent = join(room, 'parent');
+  await mkdir(parent);
+  vi.stubEnv('npm_execpath', join(room, 'missing/pnpm.cjs'));
+  const folder = join(parent, 'new/loyalty');
+  const failed = writeRemote({ name: 'loyalty', folder, standsAlone: true });
+  await expect(failed).rejects.toThrow(Stop);
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test('a folder that cannot be made is refused in one line, and nothing is left behind', async () => {
+  await writeFile(join(room, 'file'), '');
+  const failed = inWorkspace('loyalty', join(room, 'file/below/loyalty'));
+  await expect(failed).rejects.toThrow(/^Can't make .*\(ENOTDIR\): name another folder.*$/);
+});

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { RemoteName } from '@site/contracts/application';
+import { Stop } from '../stop.ts';
+import { fillTemplate } from './fill-template.ts';
+import { formatFiles } from './format-files.ts';
+import { standAlone } from './stand-alone.ts';
+
+interface NewRemote {
+  readonly name: RemoteName;
+  /** Absolute; it is missing or empty. */
+  readonly folder: string;
+  /** It brings the site's packages, and needs nothing of this workspace. */
+  readonly standsAlone: boolean;
+}
+
+/**
+ * Makes a remote from the template. It is made beside its folder and put there when it is whole.
+ *
+ * @throws Stop where the folder holds something or can't be written; nothing is left behind then
+ */
+export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
+  await requireEmpty(folder);
+  const made: string[] = [];
+  try {
+    const parent = dirname(folder);
+    const firstMade = await mkdir(parent, { recursive: true });
+    if (firstMade) made.push(firstMade);
+    const room = await mkdtemp(join(parent, `.${basename(folder)}-`));
+    made.push(room);
+    await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
+    if (standsAlone) await standAlone(room);
+    // A name is shorter or longer than the template's, and lines and tables follow it.
+    await formatFiles(room);
+    await rename(room, folder);
+  } catch (error) {
+    await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
+    throw failedWrite(error, folder);
+  }
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw failedWrite(error, folder);
+  });
+  if (files.length > 0) {
+    throw new Stop(`${folder} is not empty: name a folder that is empty or does not exist yet.`);
+  }
+}
+
+/** What a disk says no to is nobody's bug. */
+function failedWrite(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
+  return new Stop(
+    `Can't make ${folder} (${code}): name another folder, or mend what is in the way.`,
+  );
+}

@@ -1,0 +1,14 @@
+import type { RemoteRoutes } from '@site/contracts/remote-routes';
+
+export const { routes, sections }: RemoteRoutes = {
+  routes: [
+    {
+      path: '/sample',
+      page: 'sample',
+      title: 'Sample | {product}',
+      description: 'What {product} does for you here, in three steps.',
+      menu: [{ place: 'main', label: 'Sample', order: 40 }],
+    },
+  ],
+  sections: ['steps'],
+};
