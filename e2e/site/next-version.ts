@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { changeText } from './change-text.ts';
-import { workspaceFolder } from './program.ts';
+import { copyWithShared } from './copy-with-shared.ts';
 import { buildIn } from './workspace-copy.ts';
 
 /** What the next version of this workspace has more than this one. */
@@ -39,7 +39,7 @@ export interface NextVersion {
  * @param folder does not exist yet
  */
 export async function makeNextVersion(folder: string): Promise<NextVersion> {
-  await copyWhole(folder);
+  await copyWithShared(folder, { 'mfe-pricing': 'mfe-pricing', 'mfe-devices': 'mfe-rentals' });
   const change = (file: string, text: string, newText: string) =>
     changeText(join(folder, file), text, newText);
   await addSetting(change);
@@ -56,21 +56,6 @@ export async function makeNextVersion(folder: string): Promise<NextVersion> {
     raiseContract: () =>
       raise(join(folder, 'shared/contracts/src/contract-version.ts'), 'CONTRACT_VERSION'),
   };
-}
-
-/** Packages of the workspace are links to their neighbours, so a copy's are its own. */
-async function copyWhole(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const parts = ['package.json', 'tsconfig.base.json', 'shared', 'shell', 'mfe-pricing'];
-  const copies = [...parts.map((part) => [part, part]), ['mfe-devices', 'mfe-rentals']] as const;
-  for (const [from = '', to = ''] of copies) {
-    await cp(join(workspaceFolder, from), join(folder, to), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !['dist', '.cache'].includes(basename(path)),
-    });
-  }
-  await symlink(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'));
 }
 
 type Change = (file: string, text: string, newText: string) => Promise<void>;
@@ -109,6 +94,7 @@ async function addRouteField(change: Change): Promise<void> {
 /** Another team begins with a copy of the devices'. */
 async function addRemote(folder: string, change: Change): Promise<void> {
   const { path, label, title } = additions.rentals;
+  await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
   await change('mfe-rentals/rsbuild.config.ts', "'devices'", "'rentals'");
   const routes = 'mfe-rentals/src/routes.ts';
   await change(routes, "path: '/devices'", `path: '${path}'`);
