@@ -65,6 +65,17 @@ test('two versions of everything read each other, and what is too new is refused
     await expectAlive(page, ownSite, { nextShell: true });
   });
 
+  await test.step('a configuration that was published before has the next setting too', async () => {
+    const { setting, usual, written } = greeting;
+    expect(await nextSite(['rollback', 'config'])).toMatchObject({
+      config: before.config,
+      entry: { settings: [{ setting, from: written, to: usual }] },
+    });
+    await arrive(page, `${ownSite.address}/`);
+    await expect(page.getByRole('contentinfo').getByText(new RegExp(`${usual}$`))).toBeVisible();
+    await nextSite(['rollback', 'config']);
+  });
+
   await test.step('4: the shell is rolled back, and reads what the next composer made', async () => {
     expect(await nextSite(['rollback', 'shell'])).toMatchObject({ served: { kind: 'served' } });
     expect(await liveReleases(ownSite)).toMatchObject({ ...releases, shell: before.shell });

@@ -1,5 +1,5 @@
 import type { Composition } from '@site/contracts/composition';
-import { configurationRelease } from '@site/contracts/configuration';
+import { type Configuration, configurationRelease } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { done, failed, type Result } from '../result.ts';
 import { writeConfiguration } from '../store/configurations.ts';
@@ -17,12 +17,18 @@ export async function liveConfiguration(
   const settings = embeddedSettings(composition);
   if (settings === undefined) return done(composition.config);
   const release = { contract: CONTRACT_VERSION, id: composition.config, settings };
-  const parsed = configurationRelease.safeParse(release);
-  if (!parsed.success) {
+  if (!isUsable(release)) {
     return failed(
       'damaged-file',
       `The configuration in composition ${composition.id} can't be used: publish one with \`site publish config\`, then promote it.`,
     );
   }
-  return done((await writeConfiguration(store, parsed.data.settings)).id);
+  // As they are, without the defaults of settings that came later: nobody has changed them.
+  return done((await writeConfiguration(store, release.settings)).id);
+}
+
+function isUsable(release: {
+  readonly settings: object;
+}): release is { readonly settings: Configuration } {
+  return configurationRelease.safeParse(release).success;
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import {
   type Configuration,
   type ConfigurationRelease,
+  configurationId,
   configurationRelease,
 } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
 import { done, failed, type Result } from '../result.ts';
 import type { Store } from './store.ts';
@@ -14,23 +16,43 @@ import { createFile, replaceFile } from './whole-writes.ts';
 
 /** The id of a configuration: 16 characters of the hash of its settings. */
 export function configurationIdOf(settings: Configuration): string {
+  return idOf(settings);
+}
+
+function idOf(settings: unknown): string {
   return createHash('sha256').update(canonicalJson(settings)).digest('hex').slice(0, 16);
 }
 
+/** Held against its id as it is stored, before settings that came later get their defaults. */
+const storedConfiguration = z.pipe(
+  z.any().check(z.refine(isNamedByContent, { error: 'has other settings than its name says' })),
+  configurationRelease,
+);
+
+function isNamedByContent(stored: unknown): boolean {
+  if (stored === null || typeof stored !== 'object') return false;
+  if (!('id' in stored && 'settings' in stored)) return false;
+  return stored.id === idOf(stored.settings);
+}
+
+/** Reads a configuration; it has the settings that were published under that id, or is damaged. */
 export async function readConfiguration(
   store: Store,
   id: string,
 ): Promise<Result<ConfigurationRelease>> {
+  // Anything else is no file name, or that of another file.
+  if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
   const file = configurationFile(store, id);
-  const read = await readStoredJson(file, configurationRelease, 'publish that configuration again');
+  const read = await readStoredJson(file, storedConfiguration, 'publish that configuration again');
   if (!read.ok) return read;
-  if (!read.value) {
-    return failed(
-      'unknown-release',
-      `No configuration ${id} is published: \`site history\` names those that were live.`,
-    );
-  }
-  return done(read.value);
+  return read.value?.id === id ? done(read.value) : unknownConfiguration(id);
+}
+
+function unknownConfiguration(id: string) {
+  return failed(
+    'unknown-release',
+    `No configuration ${id} is published: \`site history\` names those that were live.`,
+  );
 }
 
 /**
