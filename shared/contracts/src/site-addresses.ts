@@ -5,6 +5,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Where a site on this machine is, by the environment: SITE_ADDRESS and SETUP_ADDRESS, and where they
  * are not set the loopback address with PORT (8080) and SETUP_PORT (8081).
+ *
+ * @throws Error with one line where one of them is no address
  */
 export function addressesFrom({
   SITE_ADDRESS,
@@ -13,15 +15,32 @@ export function addressesFrom({
   SETUP_PORT,
 }: Environment): SiteAddresses {
   return {
-    site: withoutSlash(SITE_ADDRESS) || loopback(PORT || '8080'),
-    setup: withoutSlash(SETUP_ADDRESS) || loopback(SETUP_PORT || '8081'),
+    site: named('SITE_ADDRESS', SITE_ADDRESS || loopback(PORT || '8080')),
+    setup: named('SETUP_ADDRESS', SETUP_ADDRESS || loopback(SETUP_PORT || '8081')),
   };
+}
+
+/**
+ * Reads an address as people write it: scheme, host and port, and nothing after them but a slash,
+ * which is left out. The message does not repeat what was written, for there may be a password in it.
+ *
+ * @throws Error with one line that says how an address is written
+ */
+export function parseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const rest = url?.href.slice(url.origin.length);
+  if (url && /^https?:$/.test(url.protocol) && rest === '/' && !url.username) return url.origin;
+  throw new Error('it is no address: write scheme, host and port, such as https://nguzo.example');
+}
+
+function named(variable: string, text: string): string {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new Error(`${variable}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function loopback(port: string): string {
   return `http://127.0.0.1:${port}`;
-}
-
-function withoutSlash(address = ''): string {
-  return address.replace(/\/+$/, '');
 }

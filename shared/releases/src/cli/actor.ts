@@ -2,5 +2,14 @@ import { userInfo } from 'node:os';
 
 /** Who is at the keyboard: `SITE_USER`, which pipelines set, or the user of this machine. */
 export function currentUser(): string {
-  return process.env.SITE_USER || userInfo().username;
+  return process.env.SITE_USER || machineUser();
+}
+
+/** In a container a user may have a number and no name. */
+function machineUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

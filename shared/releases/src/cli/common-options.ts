@@ -1,5 +1,6 @@
+import { parseAddress } from '@site/contracts/site-addresses';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -32,8 +33,8 @@ export function addCommonOptions(command: Command): Command {
 export function addChoiceOptions(command: Command): Command {
   return command
     .option('--all', 'everything that is published, in its newest release')
-    .option('--site-address <url>', 'where the site is, from now on')
-    .option('--setup-address <url>', 'where the setup service is, from now on');
+    .option('--site-address <url>', 'where the site is, from now on', readAddress)
+    .option('--setup-address <url>', 'where the setup service is, from now on', readAddress);
 }
 
 export function addLiveOptions(command: Command): Command {
@@ -42,11 +43,25 @@ export function addLiveOptions(command: Command): Command {
     .option('--no-wait', "don't ask the site's edge whether it serves it");
 }
 
+function readAddress(text: string): string {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The value of an option that says something: scripts pass empty ones by mistake. */
+export function readText(text: string): string {
+  if (text.trim()) return text;
+  throw new InvalidArgumentError('It is empty.');
+}
+
 /** The addresses that were given. */
 export function givenAddresses({ siteAddress, setupAddress }: ChoiceOptions) {
   const addresses: { -readonly [Key in keyof SiteAddresses]?: string } = {};
-  if (siteAddress) addresses.site = siteAddress.replace(/\/+$/, '');
-  if (setupAddress) addresses.setup = setupAddress.replace(/\/+$/, '');
+  if (siteAddress) addresses.site = siteAddress;
+  if (setupAddress) addresses.setup = setupAddress;
   return addresses;
 }
 

@@ -47,7 +47,20 @@ function row(step: HistoryStep): string[] {
   }
   const { revision, at, action, app, composition, by, reason, forced } = step;
   const what = forced ? `${action} (forced)` : action;
-  return [String(revision), at, what, app ?? changedNames(step), composition, by, reason ?? ''];
+  return [
+    String(revision),
+    at,
+    what,
+    app ?? changedNames(step),
+    composition,
+    by,
+    oneLine(reason ?? ''),
+  ];
+}
+
+/** A reason is somebody's text: line breaks and control codes would pass for other entries. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 function changedNames({ changes = [] }: LedgerEntry): string {

@@ -4,19 +4,26 @@ import { allDone, done, failed, type Result } from '../result.ts';
 import { listApplications, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
-/** Reads `APP` and `APP@ID` arguments; `config` counts as one. */
+/** Reads `APP` and `APP@ID` arguments, each application once; `config` counts as one. */
 export function readSelections(texts: readonly string[]): Result<ReleaseSelection[]> {
-  return allDone(
-    texts.map((text): Result<ReleaseSelection> => {
-      const [first = '', ...release] = text.split('@');
-      const name = readReleasedName(first);
-      if (!name.ok) return name;
-      return done(
-        release.length > 0
-          ? { name: name.value, release: release.join('@') }
-          : { name: name.value },
-      );
-    }),
+  const selections = allDone(texts.map(readSelection));
+  if (!selections.ok) return selections;
+  const names = selections.value.map(({ name }) => name);
+  const twice = names.find((name, position) => names.indexOf(name) !== position);
+  if (twice === undefined) return selections;
+  return failed('unknown-release', `${twice} is named twice: name one release of it.`);
+}
+
+function readSelection(text: string): Result<ReleaseSelection> {
+  const [first = '', ...rest] = text.split('@');
+  const name = readReleasedName(first);
+  if (!name.ok) return name;
+  if (rest.length === 0) return done({ name: name.value });
+  const release = rest.join('@');
+  if (release.trim()) return done({ name: name.value, release });
+  return failed(
+    'unknown-release',
+    `"${text}" names no release: leave the @ out for the newest one.`,
   );
 }
 

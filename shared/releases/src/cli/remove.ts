@@ -28,9 +28,9 @@ async function run(text: string, options: LiveOptions) {
   const { remove } = await import('../live/remove.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
-  const { readApplication } = await import('./release-selections.ts');
+  const { readReleasedName } = await import('./release-selections.ts');
 
-  const name = readApplication(text);
+  const name = readReleasedName(text);
   if (!name.ok) return name;
   const store = await openStore(options.store);
   if (!store.ok) return store;

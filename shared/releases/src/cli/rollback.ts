@@ -5,6 +5,7 @@ import {
   addExamples,
   addLiveOptions,
   type LiveOptions,
+  readText,
 } from './common-options.ts';
 
 interface RollbackOptions extends LiveOptions {
@@ -23,7 +24,7 @@ export function addRollback(program: Command): void {
         'the release that was live before, or to the given one. Everything else stays as it is. Done\n' +
         'twice it is undone.',
     )
-    .option('--to <id>', 'the release to go back to')
+    .option('--to <id>', 'the release to go back to', readText)
     .option('--force', 'skip the gates; the ledger says so')
     .action((name: string, options: RollbackOptions) => answer(options, () => run(name, options)));
   addExamples(addCommonOptions(addLiveOptions(command)), [

@@ -23,10 +23,14 @@ export function ledgerFile(store: Store, revision: number): string {
  */
 export async function readRevisions(store: Store): Promise<number[]> {
   const names = await readdir(ledgerFolder(store));
-  return names
-    .filter((name) => /^[1-9]\d*\.json$/.test(name))
-    .map((name) => Number.parseInt(name, 10))
-    .sort((a, b) => b - a);
+  return (
+    names
+      .filter((name) => /^[1-9]\d*\.json$/.test(name))
+      .map((name) => Number.parseInt(name, 10))
+      // A number that no entry can follow is none of ours.
+      .filter((revision) => revision < Number.MAX_SAFE_INTEGER)
+      .sort((a, b) => b - a)
+  );
 }
 
 /** Reads one entry; `damaged-file` where it is not one. */

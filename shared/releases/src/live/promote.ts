@@ -4,8 +4,9 @@ import { readComposition } from '../store/compositions.ts';
 import { changesBetween } from './changes.ts';
 import type { Order } from './choice.ts';
 import { goLive, type WentLive } from './go-live.ts';
+import { readLive } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
-import { type ChangeInput, putLive, readLiveToChange } from './put-live.ts';
+import { type ChangeInput, putLive } from './put-live.ts';
 
 /**
  * Composes what is live with the selected releases in place of their older ones, passes the gates
@@ -20,21 +21,22 @@ export function promote(input: ChangeInput & { readonly order: Order }): Promise
 /**
  * Puts a composition that is in the store live as it is, held against the gates as they are now and
  * repaired where it is damaged. It says what every application gets, so it does not stand any more
- * once somebody else has changed one.
+ * once somebody else has changed one while it is held against the gates. It is the way on where the
+ * newest entry of the ledger can't be read.
  */
 export async function promoteComposition(
   input: ChangeInput & { readonly composition: string },
 ): Promise<Result<WentLive>> {
   const { store, composition: id, announce } = input;
-  const state = await readLiveToChange(store);
-  if (!state.ok) return state;
+  // It does not build on what is live, so it may follow an entry that can't be read.
+  const state = await readLive(store);
   const known = await readComposition(store, id);
   if (!known.ok) return known;
   const config = await liveConfiguration(store, known.value);
   if (!config.ok) return config;
   const { releases, fallbacks, addresses } = known.value;
   const choice = { releases, config: config.value, addresses };
-  const changes = await changesBetween(store, state.value.live, choice);
+  const changes = await changesBetween(store, state.live, choice);
   await announce?.(changes);
   const composed = await compose({ store, ...choice, fallbacks });
   if (!composed.ok) return composed;
@@ -45,7 +47,7 @@ export async function promoteComposition(
       `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
     );
   }
-  return goLive(store, state.value, composition, input, {
+  return goLive(store, state, composition, input, {
     action: 'promote',
     forced: false,
     changes,

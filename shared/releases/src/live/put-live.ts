@@ -67,13 +67,20 @@ async function attemptOnce(
 }
 
 /**
- * Reads what is live for a command that builds on it. Fails where a newer version of this command
- * made it: this one might take back what it does not know.
+ * Reads what is live for a command that builds on it. Fails where the newest entry can't be read, for
+ * what it changed would be taken back without a word, and where a newer version of this command made
+ * it, for this one might take back what it does not know.
  */
 export async function readLiveToChange(store: Store): Promise<Result<LiveState>> {
   const state = await readLive(store);
-  const newer = state.problems.find(({ kind }) => kind === 'newer-contract');
-  if (newer) return { ok: false, problem: newer };
+  const [unread] = state.problems;
+  if (unread) {
+    if (unread.kind === 'newer-contract') return { ok: false, problem: unread };
+    return failed(
+      'damaged-file',
+      `${unread.message} Until then nothing is built on revision ${state.head}, which visitors got last; \`site promote --composition ID\` puts another composition live as a whole, and \`site history\` names them.`,
+    );
+  }
   const { composer = 0 } = state.live?.composition ?? {};
   if (composer <= COMPOSER_VERSION) return done(state);
   return failed(

@@ -1,5 +1,6 @@
-import { type RemoteName, SHELL } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import { done, failed, type Result } from '../result.ts';
+import type { ReleasedName } from '../store/releases.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
 
@@ -9,13 +10,15 @@ import { type ChangeInput, putLive } from './put-live.ts';
  * shows one of its sections or links to one of its pages.
  */
 export function remove(
-  input: ChangeInput & { readonly name: RemoteName },
+  input: ChangeInput & { readonly name: ReleasedName },
 ): Promise<Result<WentLive>> {
   const { name } = input;
   return putLive(input, {
     action: 'remove',
     async order({ live }) {
-      if (name === SHELL) return failed('still-needed', 'The site does not go without its shell.');
+      if (name === SHELL || name === CONFIGURATION) {
+        return failed('still-needed', `The site does not go without its ${name}.`);
+      }
       if (live?.composition.releases[name]) return done({ select: [], remove: [name] });
       return failed('nothing-live', `${name} is not live: there is nothing to remove.`);
     },

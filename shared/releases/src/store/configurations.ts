@@ -51,7 +51,7 @@ export async function readConfiguration(
 function unknownConfiguration(id: string) {
   return failed(
     'unknown-release',
-    `No configuration ${id} is published: \`site history\` names those that were live.`,
+    `Configuration ${id} is not in the store: publish it again with \`site publish config\` from the settings that it had, or go back with \`site rollback config\`.`,
   );
 }
 

@@ -17,7 +17,7 @@ export function upgradeComposition(stored: unknown): unknown {
   return {
     ...stored,
     config: configurationIdOf(settings),
-    addresses: { site: siteAddress, setup: address },
+    addresses: { site: withoutSlash(siteAddress), setup: withoutSlash(address) },
     [KEPT]: settings,
   };
 }
@@ -28,6 +28,11 @@ export function embeddedSettings(
 ): object | undefined {
   const settings = composition[KEPT];
   return isObject(settings) ? settings : undefined;
+}
+
+/** Contract 1 let addresses end with a slash. */
+function withoutSlash(address: unknown): unknown {
+  return typeof address === 'string' ? address.replace(/\/+$/, '') : address;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

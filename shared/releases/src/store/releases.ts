@@ -35,6 +35,8 @@ export async function readRelease(
   app: ApplicationName,
   id: string,
 ): Promise<Result<Release>> {
+  // Anything else is no folder's name, or that of another folder.
+  if (!releaseId.safeParse(id).success) return unknownRelease(store, app, id);
   const file = join(releaseFolder(store, app, id), RELEASE_FILE);
   const read = await readStoredJson(file, releaseSchema(app), `publish ${app} ${id} again`);
   if (!read.ok) return read;
