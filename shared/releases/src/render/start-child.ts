@@ -21,7 +21,6 @@ export function confiningFlags(memory: number): string[] {
     // Pages' policies forbid it in browsers too; in Node it would lead to `import()`.
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
-    '--stack-trace-limit=50',
   ];
 }
 
