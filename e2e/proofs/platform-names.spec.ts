@@ -49,18 +49,18 @@ test('a function that only the next shell provides is refused before anybody can
   await card(page, 'Basic Plan').getByRole('checkbox').check();
   await expect(page).toHaveTitle('PORTABLEPOS');
 
-  await refused(['rollback', 'shell'], `pricing ${before.pricing} fits it: put that live first`);
+  await refused(['rollback', 'shell'], /; pricing 1\.0\.0-\w{8} fits it: put that live first$/);
   expect(await liveReleases(ownSite)).toEqual({ ...before, shell, pricing });
 
-  async function refused(args: string[], reason: string) {
+  async function refused(args: string[], said: string | RegExp) {
+    const reason =
+      typeof said === 'string' ? expect.stringContaining(said) : expect.stringMatching(said);
     const { storeFolder } = ownSite;
     expect(await trySiteCommand(args, { storeFolder })).toMatchObject({
       code: 1,
       said: {
         error: {
-          refusals: [
-            { gate: 'platform-names', app: 'pricing', reason: expect.stringContaining(reason) },
-          ],
+          refusals: [{ gate: 'platform-names', app: 'pricing', reason }],
         },
       },
     });

@@ -30,7 +30,8 @@ export function pageCompositionOf(
     return { contract: 1, ...shared, config: contract1Config(config), routes };
   }
   return {
-    contract: CONTRACT_VERSION,
+    // What the shell was promised; whoever raises the version adds what those before it are promised.
+    contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     ...shared,
     config: readsWholeConfig(chosen) ? config : pageConfigOf(config),
     routes: routes.map(({ structuredData: _, ...route }) => route),
