@@ -28,7 +28,7 @@ export function readSettings(home = join(workspaceFolder, '.site')): Settings {
   const settings = {
     port: readPort('PORT', PORT, 8080),
     setupPort: readPort('SETUP_PORT', SETUP_PORT, 8081),
-    addresses: addressesFrom(process.env),
+    addresses: readAddresses(),
     storeFolder: resolve(workspaceFolder, SITE_STORE || join(home, 'store')),
     dataFolder: resolve(workspaceFolder, SITE_DATA || join(home, 'data')),
   };
@@ -36,6 +36,15 @@ export function readSettings(home = join(workspaceFolder, '.site')): Settings {
     throw new Stop(`PORT and SETUP_PORT are both ${settings.port}: give each its own.`);
   }
   return settings;
+}
+
+function readAddresses(): SiteAddresses {
+  try {
+    return addressesFrom(process.env);
+  } catch (error) {
+    // It throws one clear line and nothing else.
+    throw new Stop(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readPort(name: string, text: string | undefined, usual: number): number {

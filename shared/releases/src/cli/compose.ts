@@ -29,11 +29,11 @@ export function addCompose(program: Command): void {
 }
 
 async function run(texts: string[], options: ChoiceOptions) {
-  const { addressesFrom } = await import('@site/contracts/site-addresses');
   const { composeOrder } = await import('../live/compose-order.ts');
   const { done } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { readSelections } = await import('./release-selections.ts');
+  const { usualAddresses } = await import('./usual-addresses.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
@@ -45,7 +45,7 @@ async function run(texts: string[], options: ChoiceOptions) {
       select: options.all ? 'all' : selections.value,
       addresses: givenAddresses(options),
     },
-    usual: addressesFrom(process.env),
+    usual: usualAddresses(),
   });
   if (!composed.ok) return composed;
   const { composition, outcome } = composed.value;

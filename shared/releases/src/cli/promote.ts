@@ -74,5 +74,5 @@ async function run(texts: string[], options: PromoteOptions) {
   const outcome = composition
     ? await promoteComposition({ ...input, composition })
     : await promote({ ...input, order });
-  return reportLive(outcome, options);
+  return reportLive(outcome, store.value, options);
 }

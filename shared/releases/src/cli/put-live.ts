@@ -1,4 +1,7 @@
-import { addressesFrom } from '@site/contracts/site-addresses';
+import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { usualAddresses } from './usual-addresses.ts';
+import { readEntry } from '../ledger/ledger.ts';
 import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
 import { type Served, untilServed } from '../live/until-served.ts';
@@ -16,7 +19,7 @@ export function changeInput(store: Store, { json, reason }: LiveOptions): Change
     store,
     by: currentUser(),
     reason,
-    usual: addressesFrom(process.env),
+    usual: usualAddresses(),
     announce(changes) {
       const text = changeLines(changes).join('\n');
       // A second attempt says it again only where it differs.
@@ -29,27 +32,31 @@ export function changeInput(store: Store, { json, reason }: LiveOptions): Change
 /** Says what is live after a change, and whether the site's edge serves it. */
 export async function reportLive(
   result: Result<WentLive>,
+  store: Store,
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
-  const { composition, entry } = result.value;
+  const { composition, entry, revision } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = { composition: id, entry: entry ?? null, releases, fallbacks, config };
-  if (!entry) return done({ lines: [`Nothing to change: composition ${id} is live.`], json });
-  const what = entry.app ? nameOf(entry.app, { ...releases, config }) : `composition ${id}`;
-  const forced = entry.forced ? ', gates skipped' : '';
-  const revision = `revision ${entry.revision}${forced}`;
-  if (!wait) return done({ lines: [`In the ledger: ${what} (${revision})`], json });
-  const served = await untilServed({
-    site: addresses.site,
-    revision: entry.revision,
-    composition: id,
-  });
-  return done({
-    lines: [servedLine(served, what, revision)],
-    json: { ...json, served },
-    ...exitOf(served),
-  });
+  const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
+  const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
+  if (!wait) return done({ lines: [`In the ledger: ${what}`], json });
+  const question = { site: addresses.site, revision, composition: id };
+  const served = await untilServed(question, { isOurs: isEntryOf(store) });
+  return done({ lines: [servedLine(served, what)], json: { ...json, served }, ...exitOf(served) });
+}
+
+/** Whether the store's own ledger puts a composition live under a revision. */
+function isEntryOf(store: Store) {
+  return async (revision: number, composition: unknown) => {
+    const entry = await readEntry(store, revision);
+    return entry.ok && entry.value.composition === composition;
+  };
+}
+
+function changeOf({ app }: LedgerEntry, { id, releases, config }: Composition): string {
+  return app ? nameOf(app, { ...releases, config }) : `composition ${id}`;
 }
 
 function nameOf(app: string, releases: Readonly<Record<string, string>>): string {
@@ -57,14 +64,14 @@ function nameOf(app: string, releases: Readonly<Record<string, string>>): string
   return release ? `${app} ${release}` : `${app} is off the site`;
 }
 
-function servedLine(served: Served, what: string, revision: string): string {
+function servedLine(served: Served, what: string): string {
   switch (served.kind) {
     case 'served':
-      return `Live: ${what} (${revision})`;
+      return `Live: ${what}`;
     case 'no-edge':
-      return `In the ledger: ${what} (${revision}). No edge answers at ${served.address} (${served.reason}): the next one to start there serves it.`;
+      return `In the ledger: ${what}. No edge answers at ${served.address} (${served.reason}): the next one to start there serves it.`;
     case 'not-served':
-      return `Not live yet: ${what} is in the ledger (${revision}), and the edge at ${served.address} serves ${served.instead}. ${served.reason}`;
+      return `Not live yet: ${what} is in the ledger, and ${served.address} serves ${served.instead}. ${served.reason}`;
   }
 }
 

@@ -35,5 +35,5 @@ async function run(text: string, options: LiveOptions) {
   const store = await openStore(options.store);
   if (!store.ok) return store;
   const input = changeInput(store.value, options);
-  return reportLive(await remove({ ...input, name: name.value }), options);
+  return reportLive(await remove({ ...input, name: name.value }), store.value, options);
 }

@@ -48,5 +48,9 @@ async function run(text: string, options: RollbackOptions) {
   if (!published.ok) return published;
   const { to, force = false } = options;
   const input = changeInput(store.value, options);
-  return reportLive(await rollback({ ...input, name: name.value, to, force }), options);
+  return reportLive(
+    await rollback({ ...input, name: name.value, to, force }),
+    store.value,
+    options,
+  );
 }

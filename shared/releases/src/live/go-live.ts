@@ -17,6 +17,8 @@ export interface Actor {
 /** What is live now; without an entry where it was live already and nothing was written. */
 export interface WentLive {
   readonly composition: Composition;
+  /** The revision that puts it live. */
+  readonly revision: number;
   readonly entry?: LedgerEntry;
 }
 
@@ -40,7 +42,9 @@ export async function goLive(
   const before = state.live?.composition;
   // A damaged newest entry says nothing, so what it said has to be written again.
   const headIsLive = state.live?.entry.revision === state.head;
-  if (headIsLive && before?.id === composition.id) return done({ composition });
+  if (headIsLive && before?.id === composition.id) {
+    return done({ composition, revision: state.head });
+  }
   const [only, ...others] = changes.releases;
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,
@@ -53,7 +57,9 @@ export async function goLive(
     ...(reason ? { reason } : {}),
     ...(forced ? { forced: true } : {}),
   });
-  if (entry.ok) return done({ composition, entry: entry.value });
+  if (entry.ok) {
+    return done({ composition, revision: entry.value.revision, entry: entry.value });
+  }
   return entry.problem.kind === 'lost-race' ? lostRace(store, state.head + 1) : entry;
 }
 

@@ -147,17 +147,27 @@ test('a site without a configuration does not go live', async () => {
   });
 });
 
-test('after a damaged entry the ledger goes on', async () => {
-  value(await site.promote());
-  const pricing = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+test('nothing is built on an entry that can not be read; a whole composition may follow it', async () => {
+  const { composition: first } = value(await site.promote());
+  await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote([{ name: 'pricing' }]));
+  const devices = await site.release('devices', { version: '1.1.0' });
   await writeFile(ledgerFile(site.store, 2), 'damaged');
   const status = await readStatus(site.store);
   expect(status.entry?.revision).toBe(1);
   expect(status.problems).toMatchObject([{ kind: 'damaged-file' }]);
-  const { entry } = value(await site.promote());
-  expect(entry?.revision).toBe(3);
-  expect((await liveReleases())?.pricing).toBe(pricing);
+
+  expect(await site.promote([{ name: 'devices' }])).toMatchObject({
+    problem: {
+      kind: 'damaged-file',
+      message: expect.stringMatching(/2\.json is damaged.*`site promote --composition ID`/),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+  const { entry } = value(await promoteComposition({ ...input(), composition: first.id }));
+  expect(entry).toMatchObject({ revision: 3, composition: first.id });
+  value(await site.promote([{ name: 'devices' }]));
+  expect(await liveReleases()).toEqual({ ...releases, devices });
 });
 
 test('promoting again mends a live composition that lost a page', async () => {

@@ -21,6 +21,7 @@ function edgeThatSays(...answers: (object | Error | string)[]) {
       pause: async (milliseconds: number) => {
         time += milliseconds;
       },
+      isOurs: async (_revision: number, composition: unknown) => composition === 'newer',
     },
   };
 }
@@ -38,9 +39,11 @@ test('it is live once the edge of the site serves that revision', async () => {
   expect(asked).toEqual(Array(3).fill('http://site.example/_site/ready'));
 });
 
-test('a later revision has been through this one', async () => {
+test('a later revision of the same ledger has been through this one', async () => {
   const { means } = edgeThatSays(ready(7, 'newer'));
   expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
+  const { means: elsewhere } = edgeThatSays(ready(7, 'of another store'));
+  expect(await untilServed(wanted, elsewhere)).toMatchObject({ kind: 'not-served' });
 });
 
 test('an edge that goes on with something older is quoted', async () => {
@@ -78,10 +81,27 @@ test('an edge that is started again meanwhile is waited for', async () => {
   const { means } = edgeThatSays(ready(4, 'old'), refused, refused, ready(5, 'new'));
   expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
   const { means: gone } = edgeThatSays(ready(4, 'old'), refused);
-  expect(await untilServed(wanted, gone)).toMatchObject({ kind: 'no-edge' });
+  expect(await untilServed(wanted, gone)).toMatchObject({
+    kind: 'not-served',
+    instead: 'nothing (ECONNREFUSED)',
+  });
 });
 
-test('where nobody answers there is no edge', async () => {
+test('what hangs or hangs up is asked again, and is not taken for no edge', async () => {
+  const late = new DOMException('The operation was aborted', 'TimeoutError');
+  const cut = new TypeError('fetch failed', {
+    cause: Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }),
+  });
+  const { means } = edgeThatSays(cut, late, ready(5, 'new'));
+  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
+  const { means: hanging } = edgeThatSays(late);
+  expect(await untilServed(wanted, hanging)).toMatchObject({
+    kind: 'not-served',
+    instead: 'nothing (no answer within 5 seconds)',
+  });
+});
+
+test('where nobody listens there is no edge', async () => {
   const { asked, means } = edgeThatSays(refused);
   expect(await untilServed(wanted, means)).toEqual({
     kind: 'no-edge',

@@ -25,6 +25,8 @@ interface Means {
   /** Milliseconds since some moment. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Whether this store's ledger has a composition under a later revision that an edge names. */
+  readonly isOurs: (revision: number, composition: unknown) => Promise<boolean>;
 }
 
 /** An edge follows the ledger within a second; a busy machine takes longer. */
@@ -32,39 +34,46 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 40;
 const ANSWER_MS = 5_000;
 
-const real: Means = {
+const real: Omit<Means, 'isOurs'> = {
   fetch,
   now: () => performance.now(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
 /**
- * Asks the edge at the site's address until it serves a revision, or a later one, for 10 seconds at
- * most. What can't be reached at all is no edge; one that answers something else says why. One that
- * has answered and then does not is being started again, and is waited for.
+ * Asks the edge at the site's address until it serves a revision, or a later one of the same ledger,
+ * for 10 seconds at most. Where nothing listens there is no edge. What does not answer, or hangs up,
+ * may be an edge that is started again: it is asked again, and in the end it is one that does not
+ * serve what it should, like one that answers something else.
  */
-export async function untilServed(question: Question, means: Means = real): Promise<Served> {
+export async function untilServed(
+  question: Question,
+  means: Pick<Means, 'isOurs'> & Partial<Means>,
+): Promise<Served> {
+  const { isOurs, ...given } = means;
+  const { fetch, now, pause } = { ...real, ...given };
   const address = `${question.site}/_site/ready`;
-  const end = means.now() + PATIENCE_MS;
-  let hasAnswered = false;
-  for (;;) {
-    const answer = await ask(address, means);
-    const isOver = means.now() >= end;
-    if (answer.kind !== 'unreachable') {
-      if (answer.kind === 'ready' && serves(answer.ready, question)) return { kind: 'served' };
-      if (isOver) return notServed(question.site, answer);
-      hasAnswered = true;
-    } else if (isOver || !hasAnswered) {
+  const end = now() + PATIENCE_MS;
+  for (let hasListened = false; ; await pause(PAUSE_MS)) {
+    const answer = await ask(address, fetch);
+    if (answer.kind === 'absent' && !hasListened) {
       return { kind: 'no-edge', address: question.site, reason: answer.reason };
     }
-    await means.pause(PAUSE_MS);
+    hasListened = true;
+    if (answer.kind === 'ready' && (await serves(answer.ready, question, isOurs))) {
+      return { kind: 'served' };
+    }
+    if (now() >= end) return notServed(question.site, answer);
   }
 }
 
-type Heard =
+type Answer =
   | { readonly kind: 'ready'; readonly ready: Ready }
-  | { readonly kind: 'odd'; readonly status: number };
-type Answer = Heard | { readonly kind: 'unreachable'; readonly reason: string };
+  | { readonly kind: 'odd'; readonly status: number }
+  /** Nothing listens at that address, or there is no such host. */
+  | { readonly kind: 'absent'; readonly reason: string }
+  /** Something listens, and does not answer. */
+  | { readonly kind: 'silent'; readonly reason: string };
 
 /** The part of the edge's answer that is read here; a newer edge may say more. */
 interface Ready {
@@ -73,13 +82,17 @@ interface Ready {
   readonly problems?: unknown;
 }
 
-async function ask(address: string, { fetch }: Means): Promise<Answer> {
+/** What an operating system says where nobody is; `bad port` is what no program may ask. */
+const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
+
+async function ask(address: string, fetch: Means['fetch']): Promise<Answer> {
   let response: Response;
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
     response = await fetch(address, { signal, headers: { accept: 'application/json' } });
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) };
+    const reason = reasonOf(error);
+    return { kind: absence.test(reason) ? 'absent' : 'silent', reason };
   }
   // An answer of something else than an edge is no JSON.
   const ready: unknown = await response.json().catch(() => undefined);
@@ -88,20 +101,30 @@ async function ask(address: string, { fetch }: Means): Promise<Answer> {
     : { kind: 'odd', status: response.status };
 }
 
-function serves({ revision, composition }: Ready, wanted: Question): boolean {
-  if (typeof revision !== 'number') return false;
-  return revision === wanted.revision
-    ? composition === wanted.composition
-    : revision > wanted.revision;
+async function serves(
+  { revision, composition }: Ready,
+  wanted: Question,
+  isOurs: Means['isOurs'],
+): Promise<boolean> {
+  if (typeof revision !== 'number' || revision < wanted.revision) return false;
+  if (revision === wanted.revision) return composition === wanted.composition;
+  return isOurs(revision, composition);
 }
 
-function notServed(address: string, answer: Heard): Served {
+function notServed(address: string, answer: Answer): Served {
   const shared = { kind: 'not-served', address } as const;
   if (answer.kind === 'odd') {
     return {
       ...shared,
       instead: `something that is no edge (status ${answer.status})`,
       reason: 'Look at what listens there.',
+    };
+  }
+  if (answer.kind !== 'ready') {
+    return {
+      ...shared,
+      instead: `nothing (${answer.reason})`,
+      reason: 'Look at what listens there, and at its log.',
     };
   }
   const { revision, problems } = answer.ready;
@@ -114,9 +137,10 @@ function notServed(address: string, answer: Heard): Served {
   };
 }
 
-/** The code of a system's error, which `fetch` has as the cause of its own. */
+/** The code of a system's error, which `fetch` has as the cause of its own; anything else in words. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && cause.code) return String(cause.code);
-  return cause instanceof Error ? cause.message : String(cause);
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === 'TimeoutError') return `no answer within ${ANSWER_MS / 1_000} seconds`;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }

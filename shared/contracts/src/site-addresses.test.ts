@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addressesFrom, parseAddress } from './site-addresses.ts';
+
+test('a site is on the ports of this machine, unless somebody says where it is', () => {
+  expect(addressesFrom({})).toEqual({
+    site: 'http://127.0.0.1:8080',
+    setup: 'http://127.0.0.1:8081',
+  });
+  expect(addressesFrom({ PORT: '9000', SETUP_ADDRESS: 'https://setup.nguzo.example/' })).toEqual({
+    site: 'http://127.0.0.1:9000',
+    setup: 'https://setup.nguzo.example',
+  });
+});
+
+test.each([
+  'nguzo.example',
+  'ftp://nguzo.example',
+  'https://nguzo.example/shop',
+  'https://nguzo.example?q=1',
+  'https://nguzo.example#top',
+  'mailto:hello@nguzo.example',
+  '///',
+  '',
+])('%s is no address', (text) => {
+  expect(() => parseAddress(text)).toThrow('write scheme, host and port');
+});
+
+test('a wrong address is named by its variable, and a password in it is not repeated', () => {
+  const wrong = { SITE_ADDRESS: 'https://anna:secret@nguzo.example' };
+  expect(() => addressesFrom(wrong)).toThrow(/^SITE_ADDRESS: it is no address/);
+  expect(() => addressesFrom(wrong)).not.toThrow(/secret/);
+});
