@@ -5,8 +5,8 @@ import { readConfiguration } from '@site/workspace/read-configuration';
 import {
   buildApplications,
   openWritableStore,
-  promoteApplications,
-  publishApplications,
+  promoteWorkspace,
+  publishWorkspace,
 } from '@site/workspace/release-applications';
 import { changePlansTitle, EARLIER_PLANS_TITLE } from './changed-plans.ts';
 import { copyWorkspace } from './workspace-copy.ts';
@@ -28,8 +28,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   const folder = join(copy.folder, 'mfe-pricing');
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);
-  const fresh = await publishApplications(store);
-  const site = { settings: await readConfiguration(), addresses: addressesFrom({}) };
-  await promoteApplications(store, fresh, site);
+  const due = await publishWorkspace(store, await readConfiguration());
+  await promoteWorkspace(store, due, addressesFrom({}));
   return { templateStore: storeFolder, earlierPricing: earlier.value.release };
 }

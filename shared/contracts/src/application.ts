@@ -7,16 +7,21 @@ export const SHELL = 'shell';
 /** What the site configuration is called where applications are named: it is released like one. */
 export const CONFIGURATION = 'config';
 
+const shape = /^[a-z][a-z0-9]{1,29}$/;
+
 /**
  * The name of an application: lower-case letters and digits, 2 to 30 of them. Which applications
  * there are follows from what is published and composed, so a name is checked by its shape. It
  * becomes a global variable of the browser's, so it is none that a browser has.
  */
 export const applicationName = z.string().check(
-  z.regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'is no name of an application' }),
+  z.regex(shape, { error: 'is no name of an application' }),
   z.refine((name) => !reservedNames.has(name), { error: 'is a name that is taken' }),
 );
 export type ApplicationName = z.infer<typeof applicationName>;
+
+/** The same where another version wrote it: a name may have been taken since. */
+export const composedName = z.string().check(z.regex(shape));
 
 /** The name of an application that is not the shell. */
 export const remoteName = applicationName.check(

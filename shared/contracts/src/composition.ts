@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationName, remoteName, SHELL } from './application.ts';
+import { composedName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
 import { filePath, releaseId } from './release.ts';
@@ -46,7 +46,7 @@ export const composition = keptObject({
   id: compositionId,
   releases: chosenReleases,
   /** The release to fall back to, of each remote that was live in another release before. */
-  fallbacks: z.record(remoteName, releaseId),
+  fallbacks: z.record(composedName, releaseId),
   /** The release of the site configuration. Contract 1 held the configuration itself. */
   config: configurationId,
   addresses: siteAddresses,
@@ -57,14 +57,14 @@ export const composition = keptObject({
   /** By path: what search engines ask for. */
   texts: z.record(z.string(), composedText),
   /** By path: files of the releases that are served at the site's root. */
-  publicFiles: z.record(z.string(), keptObject({ app: applicationName, file: filePath })),
+  publicFiles: z.record(z.string(), keptObject({ app: composedName, file: filePath })),
 });
 export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;
 export type ComposedText = z.infer<typeof composedText>;
 
 function isApplicationName(name: string): boolean {
-  return applicationName.safeParse(name).success;
+  return composedName.safeParse(name).success;
 }
 
 /** The name of the file that describes a composition, in the composition's folder. */
@@ -81,7 +81,7 @@ const loadableRelease = z.object({
 /** A page as the shell's router knows it, with brand names filled in. */
 const composedRoute = z.object({
   ...route.shape,
-  app: remoteName,
+  app: composedName,
   /** Carried up to contract 1 only: each document has its own in its head. */
   structuredData: z.optional(structuredData),
 });
@@ -97,7 +97,7 @@ export const pageComposition = z.object({
   id: compositionId,
   config: z.custom<PageConfig>(),
   remotes: z.record(
-    remoteName,
+    composedName,
     z.object({ ...loadableRelease.shape, fallback: z.optional(loadableRelease) }),
   ),
   routes: z.array(composedRoute),

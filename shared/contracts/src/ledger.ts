@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { applicationName, CONFIGURATION } from './application.ts';
+import { CONFIGURATION, composedName } from './application.ts';
 import { compositionId } from './composition.ts';
 import { configurationId } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
 import { releaseId } from './release.ts';
 
 /** What a change was to: an application, or `config`. */
-const changedName = z.union([z.literal(CONFIGURATION), applicationName]);
+const changedName = z.union([z.literal(CONFIGURATION), composedName]);
 
 /** One application, or the configuration, that an entry put live in another release. */
 const changedRelease = keptObject({

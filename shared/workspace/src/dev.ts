@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
-import { withAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { watch } from 'chokidar';
@@ -10,8 +9,8 @@ import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
-  promoteApplications,
-  publishApplications,
+  promoteWorkspace,
+  publishWorkspace,
 } from './release-applications.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -39,14 +38,12 @@ await runCommand(async () => {
       () => buildApplications(changed),
       (built) => built.join(', '),
     );
-    const fresh = await publishApplications(store, changed);
-    const site = { settings: await readConfiguration(), addresses: settings.addresses };
-    await promoteApplications(store, fresh, site);
+    const due = await publishWorkspace(store, await readConfiguration(), changed);
+    return promoteWorkspace(store, due, settings.addresses);
   };
-  await release(workspaceApplications());
+  const { config } = await release(workspaceApplications());
 
-  const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
-  const config = withAddresses(await readConfiguration(), addresses);
+  const { port, setupPort, storeFolder, dataFolder } = settings;
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = [
     await startSetupService({ port: setupPort, dataFolder, config, env }),
@@ -94,7 +91,7 @@ function watchedFolders(app: ApplicationName): string[] {
 }
 
 /** Runs some work again if it was asked for while it was under way, never twice at a time. */
-function oneAtATime(work: () => Promise<void>): () => void {
+function oneAtATime(work: () => Promise<unknown>): () => void {
   let running = false;
   let again = false;
   return async function run() {

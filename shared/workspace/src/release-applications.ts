@@ -1,12 +1,16 @@
-import { availableParallelism, userInfo } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { currentUser } from '@site/releases/actor';
+import { readConfiguration } from '@site/releases/configurations';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
 import { publishConfiguration } from '@site/releases/publish-configuration';
+import { type ReleasedName, readNewest } from '@site/releases/releases';
 import type { Result } from '@site/releases/result';
 import { createStore, type Store } from '@site/releases/store';
+import { wasLive } from '@site/releases/was-live';
 import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import { Stop } from './stop.ts';
@@ -31,44 +35,50 @@ export async function openWritableStore(folder: string): Promise<Store> {
   return orStop(await createStore(folder));
 }
 
-/** Publishes the builds of applications; resolves to the ids of those that are new to the store. */
-export async function publishApplications(
-  store: Store,
-  apps: readonly ApplicationName[] = workspaceApplications(),
-): Promise<Map<ApplicationName, string>> {
-  const fresh = new Map<ApplicationName, string>();
-  for (const app of apps) {
-    const input = { store, app, folder: folderOf(app), by: userInfo().username };
-    const { outcome, release } = orStop(await publish(input));
-    if (outcome === 'published') fresh.set(app, release);
-  }
-  return fresh;
-}
+/** Releases that are to go live, by what they are of. */
+export type DueReleases = ReadonlyMap<ReleasedName, string>;
 
-/** What is to go live with the new releases. */
-interface Site {
-  readonly settings: Configuration;
-  readonly addresses: SiteAddresses;
+/**
+ * Publishes the builds of applications, and the configuration; resolves to what is due to go live:
+ * what differs from what was published last, as an undo does as well, and what never was live. What
+ * was rolled back since it was published stays so.
+ */
+export async function publishWorkspace(
+  store: Store,
+  settings: Configuration,
+  apps: readonly ApplicationName[] = workspaceApplications(),
+): Promise<DueReleases> {
+  const by = currentUser();
+  const due = new Map<ReleasedName, string>();
+  const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
+    const before = orStop(await readNewest(store, name))?.release;
+    const release = await publishing();
+    if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
+  };
+  for (const app of apps) {
+    const input = { store, app, folder: folderOf(app), by };
+    await note(app, async () => orStop(await publish(input)).release);
+  }
+  const publishing = async () => (await publishConfiguration({ store, settings, by })).release;
+  await note(CONFIGURATION, publishing);
+  return due;
 }
 
 /**
- * Puts new releases and a new configuration live. Everything else stays as it is, so that what was
- * rolled back stays so. Resolves to the id of the live composition.
+ * Puts what is due live at the addresses of this workspace; everything else stays as it is. Resolves
+ * to the id of the live composition, and to the configuration that pages have from then on.
  */
-export async function promoteApplications(
+export async function promoteWorkspace(
   store: Store,
-  fresh: ReadonlyMap<ApplicationName, string>,
-  { settings, addresses }: Site,
-): Promise<string> {
-  const by = userInfo().username;
-  const configuration = await publishConfiguration({ store, settings, by });
-  const select = [...fresh].map(([name, release]) => ({ name, release }));
-  if (configuration.outcome === 'published') {
-    select.push({ name: CONFIGURATION, release: configuration.release });
-  }
+  due: DueReleases,
+  addresses: SiteAddresses,
+): Promise<{ readonly composition: string; readonly config: SiteConfig }> {
+  const select = [...due].map(([name, release]) => ({ name, release }));
   const order = { select, addresses };
-  const { composition } = orStop(await promote({ store, order, by, usual: addresses }));
-  return composition.id;
+  const input = { store, order, by: currentUser(), usual: addresses };
+  const { composition } = orStop(await promote(input));
+  const { settings } = orStop(await readConfiguration(store, composition.config));
+  return { composition: composition.id, config: withAddresses(settings, addresses) };
 }
 
 function orStop<Value>(result: Result<Value>): Value {

@@ -1,4 +1,3 @@
-import { withAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
@@ -6,8 +5,8 @@ import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
-  promoteApplications,
-  publishApplications,
+  promoteWorkspace,
+  publishWorkspace,
 } from './release-applications.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -25,7 +24,7 @@ await runCommand(async () => {
   const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
-  const site = { settings: await readConfiguration(), addresses };
+  const configuration = await readConfiguration();
   await requireWritableFolder('SITE_DATA', dataFolder);
   const store = await openWritableStore(storeFolder);
 
@@ -37,17 +36,17 @@ await runCommand(async () => {
   );
   const fresh = await step(
     'Publish',
-    () => publishApplications(store),
+    () => publishWorkspace(store, configuration),
     (found) =>
       found.size > 0 ? [...found].map((release) => release.join(' ')).join(', ') : 'nothing is new',
   );
-  await step(
+  // The setup service charges by what pages show, whatever the file says.
+  const { config } = await step(
     'Promote',
-    () => promoteApplications(store, fresh, site),
-    (id) => `composition ${id}`,
+    () => promoteWorkspace(store, fresh, addresses),
+    ({ composition }) => `composition ${composition}`,
   );
 
-  const config = withAddresses(site.settings, addresses);
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => [
     await startSetupService({ port: setupPort, dataFolder, config, env }),

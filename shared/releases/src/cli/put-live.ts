@@ -1,6 +1,5 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { usualAddresses } from './usual-addresses.ts';
 import { readEntry } from '../ledger/ledger.ts';
 import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
@@ -11,6 +10,7 @@ import { currentUser } from './actor.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './common-options.ts';
+import { usualAddresses } from './usual-addresses.ts';
 
 /** What every command that changes what is live is told; it shows what will change before it does. */
 export function changeInput(store: Store, { json, reason }: LiveOptions): ChangeInput {

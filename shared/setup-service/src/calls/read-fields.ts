@@ -26,10 +26,10 @@ export async function readFields<Fields>(
   if (!contentType || !(body instanceof Uint8Array)) {
     return { kind: 'refused', status: 415, reason: 'A multipart form is expected.' };
   }
-  const singleLine = Object.keys(fields.shape).filter((name) => !multiline.includes(name));
-  const form = await readForm(contentType, body, singleLine);
+  const known = Object.keys(fields.shape);
+  const singleLine = known.filter((name) => !multiline.includes(name));
+  const form = await readForm(contentType, body, { known, singleLine });
   if (form.kind === 'refused') return form;
-  const unknown = Object.keys(form.values).filter((name) => !Object.hasOwn(fields.shape, name));
-  ignored.note(path, unknown, log);
+  ignored.note(path, form.unknown, log);
   return checkFields(fields, form.values);
 }

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { readForm } from './read-form.ts';
 
 const read = (body: string) =>
-  readForm('multipart/form-data; boundary=cut', Buffer.from(body, 'latin1'), ['company']);
+  readForm('multipart/form-data; boundary=cut', Buffer.from(body, 'latin1'), {
+    known: ['company'],
+    singleLine: ['company'],
+  });
 
 test('a form of texts is read as it was written', async () => {
   const form = await read(
     '--cut\r\nContent-Disposition: form-data; name="company"\r\n\r\nCaf\xc3\xa9 & Sons\r\n--cut--\r\n',
   );
-  expect(form).toEqual({ kind: 'form', values: { company: 'Café & Sons' } });
+  expect(form).toEqual({ kind: 'form', values: { company: 'Café & Sons' }, unknown: [] });
 });
 
 test('bytes that are not UTF-8 are refused under another encoding too', async () => {
@@ -16,4 +19,24 @@ test('bytes that are not UTF-8 are refused under another encoding too', async ()
     '--cut\r\nContent-Disposition: form-data; name="company"\r\nContent-Transfer-Encoding: base64\r\n\r\n//4=\r\n--cut--\r\n',
   );
   expect(form).toMatchObject({ kind: 'refused', status: 400 });
+});
+
+test('what nobody asked for is named and not looked at: a list, a file, no text', async () => {
+  const part = (name: string, value: string) =>
+    `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const form = await read(
+    [
+      part('interests', 'stock'),
+      part('interests', 'payroll'),
+      part('notes', '\u0000\t'),
+      part('logo"; filename="logo.png', 'PNG'),
+      part('company', 'Mavuno'),
+      '--cut--\r\n',
+    ].join(''),
+  );
+  expect(form).toEqual({
+    kind: 'form',
+    values: { company: 'Mavuno' },
+    unknown: ['interests', 'notes', 'logo'],
+  });
 });

@@ -6,7 +6,13 @@ export interface Refusal {
 }
 
 export type FormText =
-  | { readonly kind: 'form'; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'form';
+      /** The fields that were asked for, where the form has them. */
+      readonly values: Readonly<Record<string, string>>;
+      /** The names of all others, each once. */
+      readonly unknown: readonly string[];
+    }
   | Refusal;
 
 /**
@@ -21,23 +27,35 @@ const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 
 const lineBreaks = /\r\n|\n/g;
 
+/** The fields that a form is read for. */
+interface Asked {
+  readonly known: readonly string[];
+  /** Those of them that hold no line breaks; in any other they are text. */
+  readonly singleLine: readonly string[];
+}
+
 /**
- * Reads a multipart form that holds text only, each field once.
+ * Reads a multipart form whose known fields hold text, each once. What else is in it is for another
+ * release of the service: whatever it is, a list, a file or no text at all, nobody looks at it.
  *
  * @param contentType the request's header, with the boundary in it
  * @param body the whole body
- * @param singleLine the fields that hold no line breaks; in any other they are text
  */
 export async function readForm(
   contentType: string,
   body: Uint8Array,
-  singleLine: readonly string[],
+  { known, singleLine }: Asked,
 ): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
   if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
   const values = new Map<string, string>();
+  const unknown = new Set<string>();
   for (const [name, value] of parts) {
+    if (!known.includes(name)) {
+      unknown.add(name);
+      continue;
+    }
     if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
     const line = singleLine.includes(name) ? value : value.replaceAll(lineBreaks, ' ');
     if (notText.test(line)) {
@@ -46,7 +64,7 @@ export async function readForm(
     if (values.has(name)) return refused(400, 'The form has a field more than once.');
     values.set(name, value);
   }
-  return { kind: 'form', values: Object.fromEntries(values) };
+  return { kind: 'form', values: Object.fromEntries(values), unknown: [...unknown] };
 }
 
 /** The platform's own parser, which is strict and takes a whole body: ours is small by then. */
