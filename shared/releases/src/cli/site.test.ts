@@ -126,6 +126,21 @@ describe('what goes wrong is said in one line with exit code 1', () => {
       ['promote', 'pricing@9.9.9-00000000'],
       /^No release 9\.9\.9-00000000 of pricing is published: published are /,
     ],
+    [
+      'a release without a name',
+      ['promote', 'pricing@'],
+      /^"pricing@" names no release: leave the @/,
+    ],
+    [
+      'two releases of one',
+      ['promote', 'devices', 'devices@1.0.0-00000000'],
+      /^devices is named twice/,
+    ],
+    [
+      'what a site can not go without',
+      ['remove', 'config'],
+      /^The site does not go without its config\./,
+    ],
     ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
     [
       'a store that can not be written',
@@ -179,6 +194,21 @@ test('wrong usage ends with exit code 2', async () => {
     code: 2,
     stderr: expect.stringContaining('name what to promote, or --all'),
   });
+  for (const args of [
+    ['rollback', 'pricing', '--to', ''],
+    ['promote', '--site-address', 'nguzo.example'],
+    ['promote', '--setup-address', 'https://anna:secret@nguzo.example'],
+  ]) {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).not.toMatch(/at .*\.ts|Invalid URL/);
+  }
+  vi.stubEnv('SITE_ADDRESS', 'nguzo.example');
+  expect(await run('promote', 'pricing')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^SITE_ADDRESS: it is no address: write scheme, host and port/),
+  });
+  vi.stubEnv('SITE_ADDRESS', NOWHERE);
   const both = await run('promote', 'pricing', '--composition', '0123456789abcdef', '--json');
   expect(both.code).toBe(2);
   expect(JSON.parse(both.stdout)).toMatchObject({ error: { kind: 'usage' } });
