@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -135,4 +135,19 @@ test('what another version wrote beside all this passes', async () => {
   }
   const { composition } = value(await site.promote([{ name: 'pricing' }]));
   expect(composition.releases).toEqual({ ...releases, pricing });
+});
+
+test('where a live release is gone from the store, the others are not built on it, and it can be left', async () => {
+  const next = await site.release('pricing', { version: '1.1.0' });
+  await site.release('devices', { version: '1.1.0' });
+  await rm(join(site.store.folder, 'releases/pricing', releases.pricing), { recursive: true });
+  expect(await site.promote([{ name: 'devices' }])).toMatchObject({
+    problem: {
+      kind: 'unknown-release',
+      message: expect.stringContaining(`No release ${releases.pricing} of pricing is published`),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([1]);
+  value(await site.promote([{ name: 'pricing' }]));
+  expect((await liveReleases())?.pricing).toBe(next);
 });
