@@ -135,6 +135,31 @@ test.each([
   expect(paths).toEqual(allBut('/pricing'));
 });
 
+test('changes of what Node and the platform give by getters are seen, and hide nothing', async () => {
+  const code = `
+    Object.defineProperty(Array.prototype, '0', { set() {}, configurable: true });
+    Object.prototype.get = () => 'x';
+    ReadableStream.prototype.last = Blob.prototype.last = Crypto.prototype.last = 1;
+    Buffer.from = () => '';
+    crypto.randomUUID = () => '1';
+    require('react').default.useId = () => 'mine';
+    require('@site/ui').heading.color = 1;`;
+  const { paths, refusals } = await render(await pricingWith(code));
+  expect(refusals.map(([, reason]) => reason)).toEqual([
+    'adds Object.prototype.get',
+    'adds Array.prototype.0',
+    'changes Array.prototype.length',
+    'changes Buffer.from',
+    'adds ReadableStream.prototype.last',
+    'adds Blob.prototype.last',
+    'adds crypto.randomUUID',
+    'adds the prototype of crypto.last',
+    'changes react.useId',
+    'adds @site/ui.heading.color',
+  ]);
+  expect(paths).toEqual(allBut('/pricing'));
+});
+
 test.each([
   ['loops', LOOP],
   ['waits for ever', 'console.log("looping"); await new Promise(() => {});'],

@@ -3,7 +3,8 @@ import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
 import { createPages } from './pages.mjs';
-import { watchSharedState } from './shared-state.mjs';
+import { append } from './shared-object.mjs';
+import { readGlobals, watchSharedState } from './shared-state.mjs';
 import { loadShellBundle } from './shell-bundle.mjs';
 import { takeOverTimers } from './timers.mjs';
 import { frozen } from './watched-composition.mjs';
@@ -49,7 +50,7 @@ function refuse(thrown, how = '') {
   // First of all: nothing here works while the language is changed.
   compareSharedState();
   const app = culpritOf(thrown, pages.compiledNames());
-  violations.push(violation(app, how + reasonOf(thrown)));
+  append(violations, violation(app, how + reasonOf(thrown)));
 }
 
 confine({
@@ -58,6 +59,7 @@ confine({
     if (printed++ < MOST_LINES) send({ kind: 'printed', line: oneLine(text) });
   },
 });
+readGlobals(languageNames);
 const timers = takeOverTimers((thrown) => refuse(thrown, 'throws in a timer: '));
 process.on('uncaughtException', (thrown) => refuse(thrown, 'throws in a callback: '));
 process.on('unhandledRejection', (thrown) => refuse(thrown, 'leaves a rejected promise: '));
@@ -67,7 +69,7 @@ process.on('disconnect', () => process.exit());
 /** @param {string} [app] whose code has just run, where that is known */
 function compareSharedState(app) {
   for (const change of sharedState?.restore() ?? []) {
-    changes.push(violation(app, oneLine(change)));
+    append(changes, violation(app, oneLine(change)));
   }
 }
 
