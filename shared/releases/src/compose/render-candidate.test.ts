@@ -160,6 +160,67 @@ test('changes of what Node and the platform give by getters are seen, and hide n
   expect(paths).toEqual(allBut('/pricing'));
 });
 
+test('what is no page is refused in words, under the name of whose page it is', async () => {
+  const giving = (code: string) => `exports.default = ({ section }) => ${code};`;
+  const documents = `${fixtureRenderBundle}
+    const { renderPage, renderDocument } = exports;
+    // Gives what the page's module gave, as it is.
+    exports.renderPage = async (path, composition, load) => {
+      const page = await renderPage(path, composition, load);
+      return path === '/devices' ? { ...page, css: Symbol('css') } : page;
+    };
+    exports.renderDocument = (parts) =>
+      parts.page.path === '/why-acacia' ? Promise.resolve('') : renderDocument(parts);`;
+  const { refusals } = await render({
+    shell: await site.release('shell', { files: { 'node/server.js': documents } }),
+    signup: await site.release('signup', {
+      modules: { 'pages/register': giving('section("pricing/" + "x".repeat(300))') },
+    }),
+    marketing: await site.release('marketing', { modules: { 'pages/home': giving('() => 1') } }),
+    ...(await pricingWith('return "x".repeat(3e8)')),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'its css is no text but a symbol'],
+    ['rendering: marketing /', 'its html is no text but a function'],
+    ['rendering: shell /why-acacia', 'its document is no text but a promise'],
+    ['rendering: pricing /pricing', 'its html has 300000000 characters, and 5000000 are the most'],
+    [
+      'rendering: signup /auth/register',
+      'asks for a module whose name is no text of at most 200 characters',
+    ],
+  ]);
+});
+
+test('a section that throws while it loads is not blamed for what comes after it', async () => {
+  const home = `exports.default = async ({ section }) => {
+    await section('pricing/sections/plans').catch(() => {}); ${LOOP} };`;
+  const { refusals } = await render({
+    marketing: await site.release('marketing', { modules: { 'pages/home': home } }),
+    pricing: await site.release('pricing', {
+      modules: { 'sections/plans': 'throw new Error("no plans")' },
+    }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: marketing /', expect.stringMatching(/^did not finish within 10 seconds/)],
+  ]);
+});
+
+test('what a remote keeps is not carried from page to page', async () => {
+  const shared = 'exports.count = 0;';
+  const page = (before = '') => `
+    const shared = require('../shared.js');
+    exports.default = async ({ section }) => {
+      ${before}
+      return '<h1 id="plans">count ' + ++shared.count + '</h1>';
+    };`;
+  const pricing = await site.release('pricing', {
+    modules: { 'pages/pricing': page(), 'sections/plans': page() },
+    files: { 'node/shared.js': shared },
+  });
+  const { documents } = await render({ pricing });
+  expect(documents.join().match(/count \d/g)).toEqual(['count 1', 'count 1']);
+});
+
 test.each([
   ['loops', LOOP],
   ['waits for ever', 'console.log("looping"); await new Promise(() => {});'],

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
+import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
 import { createPages } from './pages.mjs';
@@ -25,6 +26,16 @@ const MOST_LINES = 20;
 const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (
   process.send?.bind(process)
 );
+
+/** Answers; what the channel can not carry is said in words. @param {RenderAnswer} answered */
+function sendAnswer(answered) {
+  try {
+    send(answered);
+  } catch (thrown) {
+    const one = violation(undefined, `gave what can not be passed on: ${reasonOf(thrown)}`);
+    send({ kind: 'refused', violations: [one], missing: [], soiled: false });
+  }
+}
 
 /** What the step that is under way has done wrong. @type {Violation[]} */
 let violations = [];
@@ -83,7 +94,7 @@ async function answer(request, missing) {
     case 'shell':
       composition = frozen(request.composition);
       shell = loadShellBundle(request.shell);
-      return { kind: 'shell', inlineScripts: [...shell.inlineScripts] };
+      return { kind: 'shell', inlineScripts: inlineScriptsOf(shell) };
     case 'remotes': {
       const platform = await shell.loadPlatform();
       pages.takeRemotes(request.remotes, new Map(Object.entries(platform)));
@@ -116,9 +127,14 @@ process.on('message', async (message) => {
   const soiled = changes.length > 0;
   const seen = soiled ? changes : violations;
   violations = [];
-  if (answered && seen.length === 0 && missing.size === 0) return send(answered);
+  if (answered && seen.length === 0 && missing.size === 0) return sendAnswer(answered);
   send({ kind: 'refused', violations: distinct(seen), missing: [...missing], soiled });
 });
+
+/** @param {ShellRenderBundle} loaded */
+function inlineScriptsOf({ inlineScripts }) {
+  return inlineScripts.map((script) => checkedText(script, 'inline script'));
+}
 
 /** @param {readonly Violation[]} seen */
 function distinct(seen) {

@@ -42,7 +42,7 @@ function keepsState(value) {
 }
 
 /** @param {unknown} object @param {PropertyDescriptor | undefined} descriptor */
-function valueOf(object, descriptor) {
+function currentValue(object, descriptor) {
   if (!descriptor?.get) return descriptor?.value;
   try {
     return descriptor.get.call(object);
@@ -58,7 +58,8 @@ function valueOf(object, descriptor) {
  * @param {readonly (string | symbol)[]} names of global variables
  */
 export function readGlobals(names) {
-  for (const name of names) valueOf(globalThis, Reflect.getOwnPropertyDescriptor(globalThis, name));
+  for (const name of names)
+    currentValue(globalThis, Reflect.getOwnPropertyDescriptor(globalThis, name));
 }
 
 /** How far below a platform module counts: its exports, and what hangs on each of them. */
@@ -99,7 +100,7 @@ export function watchSharedState(names, platform) {
       if (value === globalThis && !names.includes(key)) continue;
       const descriptor = shared.descriptors[position];
       // Node gives some global variables, such as `crypto`, by getters of its own.
-      const inner = value === globalThis ? valueOf(value, descriptor) : descriptor?.value;
+      const inner = value === globalThis ? currentValue(value, descriptor) : descriptor?.value;
       // Functions that nothing is made with are only called: it is enough that they are the same.
       if (typeof inner === 'function' && !Object.hasOwn(inner, 'prototype')) continue;
       addLanguage(inner, labelOf(label, key));
@@ -115,7 +116,7 @@ export function watchSharedState(names, platform) {
     for (const [position, key] of shared.keys.entries()) {
       if (changing.includes(key)) continue;
       // A bundler's namespace has getters, which read live from an object that CommonJS gave.
-      const inner = valueOf(value, shared.descriptors[position]);
+      const inner = currentValue(value, shared.descriptors[position]);
       // CommonJS as a namespace: what it exports stands here once more.
       const same = key === 'default' || key === 'module.exports';
       addPlatform(inner, same ? label : labelOf(label, key), same ? depth : depth - 1);
