@@ -95,24 +95,7 @@ test.each([
     'try { process.reallyExit(3) } catch {}',
     'ended the process (exit code 3)',
   ],
-  ['changes the language', 'Array.prototype.map = () => []', 'changes Array.prototype.map'],
-  ['adds to the language', 'Array.prototype.last = 1', 'adds Array.prototype.last'],
-  ['takes from the language', 'delete Array.from', 'takes away Array.from'],
-  [
-    'changes what iterates',
-    'Object.getPrototypeOf([].values()).next = () => ({ done: true })',
-    'changes ArrayIterator.prototype.next',
-  ],
   ['leaves a global variable', 'cache = {}', 'leaves the global variable "cache" behind'],
-  ['changes a global variable', 'setTimeout = 1', 'changes the global variable "setTimeout"'],
-  ['changes the console', 'console.log = 1', 'changes console.log'],
-  ['changes the environment', 'process.env.MODE = "x"', 'adds process.env.MODE'],
-  [
-    'changes the platform',
-    'react.createElement = 1',
-    'adds react.createElement',
-    'const react = require("react");',
-  ],
   [
     'throws later',
     'setTimeout(() => { throw new Error("too late") }, 3_600_000)',
@@ -129,19 +112,26 @@ test.each([
     'leaves a rejected promise: forgotten',
   ],
   ['writes code', 'new Function("return 1")()', expect.stringContaining('Code generation')],
-])('a page that %s is refused, and no other', async (_what, code, reason, before?: string) => {
-  const { paths, refusals } = await render(await pricingWith(code, before));
+])('a page that %s is refused, and no other', async (_what, code, reason) => {
+  const { paths, refusals } = await render(await pricingWith(code));
   expect(refusals).toEqual([['rendering: pricing /pricing', reason]]);
   expect(paths).toEqual(allBut('/pricing'));
 });
 
-test('changes of what Node and the platform give by getters are seen, and hide nothing', async () => {
+test('changes of the language, of Node and of the platform are seen, and hide nothing', async () => {
   const code = `
     Object.defineProperty(Array.prototype, '0', { set() {}, configurable: true });
     Object.prototype.get = () => 'x';
     ReadableStream.prototype.last = Blob.prototype.last = Crypto.prototype.last = 1;
     Buffer.from = () => '';
     crypto.randomUUID = () => '1';
+    Array.prototype.map = () => [];
+    delete Array.from;
+    Object.getPrototypeOf(new Map().values()).next = () => ({ done: true });
+    setTimeout = 1;
+    console.log = 1;
+    process.env.MODE = 'x';
+    require('react').createElement = 1;
     require('react').default.useId = () => 'mine';
     require('@site/ui').heading.color = 1;`;
   const { paths, refusals } = await render(await pricingWith(code));
@@ -149,15 +139,58 @@ test('changes of what Node and the platform give by getters are seen, and hide n
     'adds Object.prototype.get',
     'adds Array.prototype.0',
     'changes Array.prototype.length',
+    'changes Array.prototype.map',
+    'changes the global variable "setTimeout"',
+    'takes away Array.from',
+    'changes console.log',
+    'adds process.env.MODE',
     'changes Buffer.from',
     'adds ReadableStream.prototype.last',
     'adds Blob.prototype.last',
     'adds crypto.randomUUID',
     'adds the prototype of crypto.last',
+    'changes MapIterator.prototype.next',
+    'adds react.createElement',
     'changes react.useId',
     'adds @site/ui.heading.color',
   ]);
   expect(paths).toEqual(allBut('/pricing'));
+});
+
+test('what a page leaves to happen in another page is its own application’s', async () => {
+  // The pages are rendered in this order: devices, home, pricing, register.
+  const { paths, refusals } = await render({
+    devices: await site.release('devices', {
+      modules: {
+        'pages/devices': `exports.default = async () => {
+          const { port1, port2 } = new MessageChannel();
+          let hops = 40;
+          port1.onmessage = () => {
+            if (hops-- > 0) port2.postMessage(1);
+            else { port1.close(); Array.prototype.last = 1; }
+          };
+          port2.postMessage(1);
+          return '';
+        };`,
+      },
+    }),
+    ...(await pricingWith(`
+      AbortSignal.timeout(3_600_000).addEventListener('abort', () => { Array.from = 1; })`)),
+    signup: await site.release('signup', {
+      modules: {
+        'pages/register': `exports.default = async () => {
+          crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(() => { Object.last = 1; });
+          return '';
+        };`,
+      },
+    }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'adds Array.prototype.last'],
+    ['rendering: pricing /pricing', 'changes Array.from'],
+    ['rendering: signup /auth/register', 'adds Object.last'],
+  ]);
+  expect(paths).toEqual(['/', '/why-acacia', undefined]);
 });
 
 test('what is no page is refused in words, under the name of whose page it is', async () => {

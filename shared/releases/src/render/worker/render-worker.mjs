@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setTimeout as passing } from 'node:timers/promises';
 import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
 import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
@@ -123,6 +124,7 @@ process.on('message', async (message) => {
     if (missing.size === 0) refuse(thrown);
   }
   await timers.finish();
+  if (request.kind === 'page' && request.linger > 0) await passing(request.linger);
   compareSharedState();
   const soiled = changes.length > 0;
   const seen = soiled ? changes : violations;
