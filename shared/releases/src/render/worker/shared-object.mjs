@@ -19,6 +19,10 @@ const toText = String;
  * @property {PropertyDescriptor[]} descriptors of the keys, in their order
  */
 
+/** Sound libraries do it too; from the platform, everybody has the same one before any page renders. */
+const advice =
+  '; keep it in a module, or, where a library sets it, have the shell load that with its platform';
+
 /** Libraries keep one registry under these names, whichever team's bundle loads them first. */
 const registries = ['__zod_globalConfig', '__zod_globalRegistry'];
 
@@ -83,7 +87,7 @@ export function restoreObject(shared, found) {
     const key = /** @type {string | symbol} */ (added[index]);
     if (includes(keys, key) || (label === '' && includes(registries, key))) continue;
     const name = nameOf(label, key);
-    append(found, label === '' ? `leaves ${name} behind` : `adds ${name}`);
+    append(found, label === '' ? `leaves ${name} behind${advice}` : `adds ${name}`);
     deleteProperty(object, key);
   }
   for (let index = 0; index < keys.length; index++) {
