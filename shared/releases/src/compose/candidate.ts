@@ -13,6 +13,8 @@ export interface Candidate {
   /** What search engines ask for, by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
+  /** Keeps its pages, to be used again. For one that all gates have let through. */
+  readonly keepRenderings?: () => Promise<void>;
 }
 
 export interface CandidatePage {

@@ -70,6 +70,8 @@ async function composeFrom(
 
   if (stored) return done({ composition: stored.composition, outcome: 'reused' });
   const composition = await writeComposition(store, id, choice, candidate.value);
+  // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
+  if (!force) await candidate.value.keepRenderings?.();
   return done({ composition, outcome: 'composed' });
 }
 

@@ -82,6 +82,16 @@ test('another configuration renders every page again', async () => {
   expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
+test('nothing is kept of a composition that is refused', async () => {
+  releases.signup = await site.release('signup', {
+    modules: { 'pages/register': `exports.default = () => { throw new Error('broken'); };` },
+  });
+  await site.compose(releases);
+  const names = await readdir(site.store.folder, { recursive: true });
+  expect(names.filter((name) => name.startsWith('renderings'))).toEqual([]);
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
+});
+
 test('a damaged rendering is not used', async () => {
   await composedPage('/');
   const folder = join(site.store.folder, 'renderings');

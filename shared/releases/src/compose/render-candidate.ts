@@ -80,7 +80,7 @@ async function renderIn(
   const candidate = { chosen, config, texts: searchTexts(composition) };
   if (!shell.ok) return done({ ...candidate, pages: [], failures: shell.failures });
 
-  const { renderings, failures } = rendered.value;
+  const { renderings, failures, keepRenderings } = rendered.value;
   const documents = documentParts(chosen, config, renderings);
   const pages: CandidatePage[] = [];
   const unwritten = await writeDocuments(session, documents, id, (target, document) => {
@@ -88,7 +88,8 @@ async function renderIn(
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
     pages.push({ ...target, document, facts, contentSecurityPolicy: policy });
   });
-  return done({ ...candidate, pages, failures: inOrder(targets, [...failures, ...unwritten]) });
+  const all = inOrder(targets, [...failures, ...unwritten]);
+  return done({ ...candidate, pages, failures: all, keepRenderings });
 }
 
 function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): PageFailure[] {

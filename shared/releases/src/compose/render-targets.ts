@@ -14,7 +14,11 @@ export interface RenderedTargets {
   /** In the order of the pages. */
   readonly renderings: ReadonlyMap<Target, Rendering>;
   readonly failures: readonly PageFailure[];
+  /** Keeps what was rendered now, to be used again. */
+  readonly keepRenderings: () => Promise<void>;
 }
+
+const nothingRendered = { renderings: new Map(), failures: [], keepRenderings: async () => {} };
 
 /**
  * Renders pages, but for those that were rendered before from the same releases.
@@ -38,15 +42,15 @@ export async function renderTargets(
     }),
   );
   const open = targets.filter((target) => !found.has(target));
-  if (open.length === 0) return done({ renderings: inOrder(targets, found), failures: [] });
+  if (open.length === 0) return done({ ...nothingRendered, renderings: inOrder(targets, found) });
 
   const remotes = await readRemoteBundles(store, chosen);
   if (!remotes.ok) return remotes;
-  if (!(await shellLoaded).ok) return done({ renderings: new Map(), failures: [] });
+  if (!(await shellLoaded).ok) return done(nothingRendered);
   const loaded = await session.loadRemotes(remotes.value);
-  if (!loaded.ok) return done({ renderings: new Map(), failures: loaded.failures });
+  if (!loaded.ok) return done({ ...nothingRendered, failures: loaded.failures });
   const { pages, failures } = await renderPages(session, open);
-  const keeping: Promise<void>[] = [];
+  const reusables: [Target, Rendering][] = [];
   for (const { target, html, css, used, reusable } of pages) {
     const rendering: Rendering = {
       html,
@@ -57,10 +61,12 @@ export async function renderTargets(
       }),
     };
     found.set(target, rendering);
-    if (reusable) keeping.push(keepRendering(store, basis, target, rendering));
+    if (reusable) reusables.push([target, rendering]);
   }
-  await Promise.all(keeping);
-  return done({ renderings: inOrder(targets, found), failures });
+  async function keepRenderings() {
+    await Promise.all(reusables.map((kept) => keepRendering(store, basis, ...kept)));
+  }
+  return done({ renderings: inOrder(targets, found), failures, keepRenderings });
 }
 
 function inOrder(

@@ -53,6 +53,8 @@ export type RenderRequest =
       readonly path: string | undefined;
       /** Compares what is shared at each module too, to find out whose code changes it. */
       readonly closely: boolean;
+      /** Milliseconds to wait after it for what it has left to happen. */
+      readonly linger: number;
     }
   | { readonly kind: 'requirements' }
   | { readonly kind: 'document'; readonly parts: Omit<DocumentParts, 'composition'> };

@@ -1,12 +1,11 @@
+import { clearUp, pageRequest, type RenderedTarget, type Unclear } from './clear-up.ts';
 import type { PageFailure, Target } from './page-failure.ts';
-import type { RenderAnswer } from './protocol.ts';
 import type { RenderSession } from './render-session.ts';
-
-export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
 
 /**
  * Renders pages, one after the other: render bundles keep state between calls. A page that ends the
- * process, or changes what others share, is refused, and the rest goes on in a fresh process.
+ * process, or changes what others share, is refused, and the rest goes on in a fresh process. Where
+ * it is not known whose code was wrong, the page is tried once more alone, after all others.
  */
 export async function renderPages(
   session: RenderSession,
@@ -14,20 +13,20 @@ export async function renderPages(
 ): Promise<{ pages: RenderedTarget[]; failures: PageFailure[] }> {
   let pages: RenderedTarget[] = [];
   const failures: PageFailure[] = [];
+  const unclear: Unclear[] = [];
   let waiting = [...targets];
   for (let target = waiting.shift(); target; target = waiting.shift()) {
-    const { path } = target;
-    const asked = await session.ask(target, { kind: 'page', path, closely: false });
+    const asked = await session.ask(target, pageRequest(target, false));
     if (asked.ok) {
       pages.push({ ...asked.answer, target });
       continue;
     }
-    if (asked.process === 'soiled') {
-      // Looking closely takes time, so that only a page which has changed something is looked at so.
-      const again = await session.ask(target, { kind: 'page', path, closely: true });
-      failures.push(...(again.ok ? asked.failures : again.failures));
-    } else failures.push(...asked.failures);
-    if (asked.process === 'goes-on') continue;
+    // Looking closely takes time, so that only a page which has changed something is looked at so.
+    if (asked.process === 'soiled') await tryAlone({ target, asked });
+    // A page that loops would take the time of the others.
+    else if (asked.suspects.length > 0) unclear.push({ target, asked });
+    else failures.push(...asked.failures);
+    if (asked.process !== 'ended' && asked.process !== 'soiled') continue;
     // What a broken process has rendered is good, but what its modules ask for is not known to the
     // end, so it is rendered again where it is wanted again.
     pages = pages.map((page) => ({ ...page, reusable: false }));
@@ -37,6 +36,15 @@ export async function renderPages(
       ...waiting.filter(({ app }) => !apps.has(app)),
       ...waiting.filter(({ app }) => apps.has(app)),
     ];
+  }
+  for (const one of unclear) await tryAlone(one);
+
+  async function tryAlone(one: Unclear) {
+    const { page, wrong } = await clearUp(session, one);
+    const paths = new Set(wrong.map(({ path }) => path));
+    pages = pages.filter(({ target }) => !paths.has(target.path));
+    pages = [...pages, ...page].map((each) => ({ ...each, reusable: false }));
+    failures.push(...wrong);
   }
   const last = pages.at(-1)?.target;
   if (!last) return { pages, failures };

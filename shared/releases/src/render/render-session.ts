@@ -18,9 +18,20 @@ type Asked<K extends RenderAnswer['kind']> =
   | {
       readonly ok: false;
       readonly failures: readonly PageFailure[];
-      /** After all but `goes-on` the next request gets a fresh one. */
-      readonly process: 'goes-on' | 'ended' | 'soiled';
+      /** After `ended` and `soiled` the next request gets a fresh one. */
+      readonly process: 'goes-on' | 'ended' | 'soiled' | 'not-tried';
+      /**
+       * Pages that were rendered in this process before, where it is not known whose code it was:
+       * it may have been left by one of them.
+       */
+      readonly suspects: readonly Suspect[];
     };
+
+export interface Suspect {
+  readonly target: Target;
+  /** Milliseconds since it was asked for. */
+  readonly ago: number;
+}
 
 export interface RenderSession {
   /** Loads the shell; resolves to the scripts that its documents run. */
@@ -32,6 +43,8 @@ export interface RenderSession {
     target: Target,
     request: Extract<RenderRequest, { kind: K }>,
   ): Promise<Asked<K>>;
+  /** Ends the process; the next request gets a fresh one. */
+  startAfresh(): void;
   /** Kills the process. */
   end(): void;
 }
@@ -58,12 +71,14 @@ export function startRenderSession(
   let remotes: readonly RemoteBundles[] | undefined;
   /** Whether the process that runs has what is to be loaded. */
   let loaded = { shell: false, remotes: false };
+  /** Pages that were asked of the process that runs, and when. */
+  let asked: { target: Target; at: number }[] = [];
   /** What can not be loaded is tried once. */
   let broken = false;
 
-  async function request<K extends RenderAnswer['kind']>(
+  async function send<K extends RenderAnswer['kind']>(
     target: Target,
-    asked: Extract<RenderRequest, { kind: K }>,
+    request: Extract<RenderRequest, { kind: K }>,
     limit: number,
   ): Promise<Asked<K>> {
     const left = deadline - performance.now();
@@ -74,30 +89,41 @@ export function startRenderSession(
         ? `had not finished when ${wholeText} were over`
         : `did not finish within ${seconds(limit)}`;
     process ??= start();
-    const outcome = await process.ask(asked, { limit: Math.min(left, limit), late });
+    const before = asked;
+    if (request.kind === 'page') asked = [...asked, { target, at: performance.now() }];
+    const outcome = await process.ask(request, { limit: Math.min(left, limit), late });
     // The process answers in the kind of the request, or refuses.
-    if (outcome.ok && outcome.answer.kind === asked.kind) {
+    if (outcome.ok && outcome.answer.kind === request.kind) {
       return { ok: true, answer: outcome.answer as Answer<K> };
     }
     const state = stateAfter(outcome);
     if (state !== 'goes-on') startAfresh();
-    return { ok: false, failures: failuresOf(target, outcome, remotes ?? []), process: state };
+    const now = performance.now();
+    const suspects = isKnown(outcome) ? [] : before;
+    return {
+      ok: false,
+      failures: failuresOf(target, outcome, remotes ?? []),
+      process: state,
+      suspects: suspects.map(({ target, at }) => ({ target, ago: now - at })),
+    };
   }
 
   function failed(target: Target, reason: string): Extract<Asked<never>, { ok: false }> {
     const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
-    return { ok: false, failures: failuresOf(target, outcome, []), process: 'goes-on' };
+    const failures = failuresOf(target, outcome, []);
+    return { ok: false, failures, process: 'not-tried', suspects: [] };
   }
 
   function startAfresh() {
     process?.end();
     process = undefined;
     loaded = { shell: false, remotes: false };
+    asked = [];
   }
 
   async function loadShell(bundles: ShellBundles): Promise<Asked<'shell'>> {
     shell = bundles;
-    const asked = await request(shellPage, { kind: 'shell', shell, composition }, limits.loading);
+    const asked = await send(shellPage, { kind: 'shell', shell, composition }, limits.loading);
     loaded.shell = asked.ok;
     broken ||= !asked.ok;
     return asked;
@@ -105,14 +131,14 @@ export function startRenderSession(
 
   async function loadRemotes(bundles: readonly RemoteBundles[]): Promise<Asked<'remotes'>> {
     remotes = bundles;
-    const asked = await request(shellPage, { kind: 'remotes', remotes }, limits.loading);
+    const asked = await send(shellPage, { kind: 'remotes', remotes }, limits.loading);
     loaded.remotes = asked.ok;
     broken ||= !asked.ok;
     return asked;
   }
 
   async function loadAgain(): Promise<{ ok: true } | Extract<Asked<never>, { ok: false }>> {
-    if (broken) return { ok: false, failures: [], process: 'goes-on' };
+    if (broken) return { ok: false, failures: [], process: 'not-tried', suspects: [] };
     if (!loaded.shell && shell) {
       const asked = await loadShell(shell);
       if (!asked.ok) return asked;
@@ -123,12 +149,20 @@ export function startRenderSession(
   return {
     loadShell,
     loadRemotes,
-    async ask(target, asked) {
+    async ask(target, request) {
       const loading = await loadAgain();
-      return loading.ok ? request(target, asked, limits.page) : loading;
+      return loading.ok ? send(target, request, limits.page) : loading;
     },
+    startAfresh,
     end: () => process?.end(),
   };
+}
+
+/** Whether it is known whose code has done what is wrong. */
+function isKnown(outcome: Outcome): boolean {
+  if (!outcome.ok) return outcome.loading !== undefined;
+  const { answer } = outcome;
+  return answer.kind === 'refused' && answer.violations.every(({ app }) => app !== undefined);
 }
 
 function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'soiled' {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { confiningFlags } from './start-child.ts';
+import { confiningFlags, startChild } from './start-child.ts';
 
 /** Says of each way whether Node lets it be gone, where code has got hold of all of its modules. */
 const script = `
@@ -35,4 +36,18 @@ test('Node itself keeps the process from files, processes and threads', async ()
     code: 'EvalError',
     stderr: '',
   });
+});
+
+/** A shell that blocks while it loads, and uses no processor. */
+const blocking = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+
+test('the process ends with composing, also where it sleeps and composing was killed', async () => {
+  const child = startChild(100);
+  const files = new Map([['node/server.js', Buffer.from(blocking)]]);
+  const shell = { app: 'shell', id: '1.0.0-3fa9c21b', renderBundle: 'node/server.js', files };
+  child.send({ kind: 'shell', shell, composition: {} });
+  // The system closes it when composing is gone; nothing else is told to the child.
+  child.stdio[4]?.destroy();
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
 });

@@ -33,16 +33,25 @@ const PROCESSOR_TIME = 600;
  */
 export function startChild(memory: number): ChildProcess {
   const flags = confiningFlags(memory);
-  // No file of its memory where it breaks; and one that loops ends even where composing was killed.
-  const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}; exec "$0" "$@"`;
-  return fork(join(workerFolder, 'render-worker.mjs'), [], {
+  // No file of its memory where it breaks.
+  const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
+  // Composing's end of the fifth stream closes when composing ends, however that ends, and `read`
+  // sees it: the child may loop or sleep, and does not have to notice. Of the other streams the
+  // watching shell keeps none, so that they close with the child.
+  const watch = `(read -r _ <&4; kill -9 $$) </dev/null >/dev/null 2>&1 3>&- &`;
+  const child = fork(join(workerFolder, 'render-worker.mjs'), [], {
     cwd: workerFolder,
     env: { TZ: 'UTC' },
     ...(process.platform === 'win32'
       ? { execArgv: flags }
-      : { execPath: '/bin/sh', execArgv: ['-c', limits, process.execPath, ...flags] }),
+      : {
+          execPath: '/bin/sh',
+          execArgv: ['-c', `${limits}; ${watch} exec "$0" "$@" 4<&-`, process.execPath, ...flags],
+        }),
     serialization: 'advanced',
     // What it prints comes as messages; the pipe says why Node itself gave up.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  child.on('exit', () => child.stdio[4]?.destroy());
+  return child;
 }

@@ -1,13 +1,37 @@
 import { posix } from 'node:path';
-import { runInThisContext } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** @import { ReleaseBundles } from '../protocol.ts' */
+
+/*
+ * What one team's page does to `Map` or `Buffer` must not change how another team's code is read:
+ * the functions here are those that were there before any team's code.
+ */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decode = decoder.decode.bind(decoder);
+const parseJson = JSON.parse;
+const { call } = Function.prototype;
+const get = /** @type {<K, V>(map: ReadonlyMap<K, V>, key: K) => V | undefined} */ (
+  call.bind(Map.prototype.get)
+);
+const set = /** @type {<K, V>(map: Map<K, V>, key: K, value: V) => unknown} */ (
+  call.bind(Map.prototype.set)
+);
+const remove = /** @type {<K>(map: Map<K, unknown>, key: K) => boolean} */ (
+  call.bind(Map.prototype.delete)
+);
+const add = /** @type {<T>(values: Set<T>, value: T) => unknown} */ (call.bind(Set.prototype.add));
+/** @typedef {(text: string, part: string) => boolean} TextTest */
+const startsWith = /** @type {TextTest} */ (call.bind(String.prototype.startsWith));
+const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
 
 /**
  * The render bundles of one release, loaded as CommonJS modules when they are first asked for.
  *
  * @typedef {object} Bundle
  * @property {(path: string) => unknown} load gives the exports of a file; throws what the file throws
+ * @property {() => void} startOver forgets what the modules keep: whoever loads a file next gets it as
+ *   if nothing had been loaded before
  * @property {(path: string) => string[]} outsideModules what a file has asked for from outside,
  *   itself or through other files, in that order
  */
@@ -42,54 +66,65 @@ export function compiledName({ app, id }) {
  */
 export function createBundle(release, provide) {
   const { files } = release;
-  /** @type {Map<string, { exports: unknown }>} */
-  const modules = new Map();
+  /** Files are compiled once, however often they are run. @type {Map<string, Script>} */
+  const compiled = new Map();
+  /** @typedef {Map<string, { exports: unknown }>} Instances */
+  /** @type {Instances} */
+  let latest = new Map();
   /** @type {Map<string, Set<string>>} */
   const inside = new Map();
   /** @type {Map<string, Set<string>>} */
   const outside = new Map();
   const label = `${release.app} ${release.id}`;
 
-  /** @param {string} path */
-  function load(path) {
-    const known = modules.get(path);
+  /**
+   * @param {string} path
+   * @param {Instances} instances modules that know each other
+   */
+  function load(path, instances = latest) {
+    const known = get(instances, path);
     if (known) return known.exports;
-    const bytes = files.get(path);
+    const bytes = get(files, path);
     if (!bytes) throw new Error(`${label} has no ${path}`);
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
     const loaded = { exports: /** @type {unknown} */ ({}) };
-    modules.set(path, loaded);
-    if (path.endsWith('.json')) {
-      loaded.exports = JSON.parse(text);
-      return loaded.exports;
-    }
+    set(instances, path, loaded);
     try {
-      // The wrapper around the text is this function.
-      const run = /** @type {ModuleFunction} */ (
-        runInThisContext(
-          `(function (module, exports, require, __filename, __dirname) {${text}\n})`,
-          { filename: compiledName(release) + path },
-        )
-      );
-      run(loaded, loaded.exports, (id) => require(path, id), path, posix.dirname(path));
+      if (endsWith(path, '.json')) loaded.exports = parseJson(decode(bytes));
+      else {
+        const requireFrom = (/** @type {string} */ id) => require(path, id, instances);
+        const run = /** @type {ModuleFunction} */ (compile(path, bytes).runInThisContext());
+        run(loaded, loaded.exports, requireFrom, path, posix.dirname(path));
+      }
     } catch (error) {
-      modules.delete(path);
+      remove(instances, path);
       throw error;
     }
     return loaded.exports;
   }
 
+  /** @param {string} path @param {Uint8Array} bytes of a `ModuleFunction` without what surrounds it */
+  function compile(path, bytes) {
+    const known = get(compiled, path);
+    if (known) return known;
+    const text = `(function (module, exports, require, __filename, __dirname) {${decode(bytes)}\n})`;
+    const script = new Script(text, { filename: compiledName(release) + path });
+    set(compiled, path, script);
+    return script;
+  }
+
   /**
    * @param {string} from
    * @param {string} id
+   * @param {Instances} instances
    */
-  function require(from, id) {
-    if (id.startsWith('./') || id.startsWith('../')) {
+  function require(from, id, instances) {
+    if (startsWith(id, './') || startsWith(id, '../')) {
       const path = posix.join(posix.dirname(from), id);
-      const file = [path, `${path}.js`, `${path}.cjs`].find((candidate) => files.has(candidate));
+      const has = (/** @type {string} */ name) => get(files, name) && name;
+      const file = has(path) ?? has(`${path}.js`) ?? has(`${path}.cjs`);
       if (!file) throw new Error(`${label}: ${from} requires ${id}, which is not in the release`);
       note(inside, from, file);
-      return load(file);
+      return load(file, instances);
     }
     const provided = provide(id);
     if (provided === undefined) throw new Error(notProvided(from, id));
@@ -114,7 +149,13 @@ export function createBundle(release, provide) {
     return [...new Set([...reached].flatMap((file) => [...(outside.get(file) ?? [])]))];
   }
 
-  return { load, outsideModules };
+  return {
+    load: (path) => load(path),
+    startOver() {
+      latest = new Map();
+    },
+    outsideModules,
+  };
 }
 
 /**
@@ -123,6 +164,7 @@ export function createBundle(release, provide) {
  * @param {string} to
  */
 function note(graph, from, to) {
-  const known = graph.get(from) ?? new Set();
-  graph.set(from, known.add(to));
+  const known = get(graph, from) ?? new Set();
+  add(known, to);
+  set(graph, from, known);
 }

@@ -1,4 +1,5 @@
 import { oneLine, reasonOf } from './blame.mjs';
+import { checkedText } from './checked-text.mjs';
 
 /** @import { DocumentParts, ShellRenderBundle } from '@site/contracts/render-bundle' */
 /** @import { RenderAnswer } from '../protocol.ts' */
@@ -17,7 +18,7 @@ const carried = /<script\b[^>]*\sid="composition"[^>]*>(.*?)<\/script/is;
  * @returns {RenderAnswer}
  */
 export function writeDocument(shell, parts) {
-  const document = shell.renderDocument(parts);
+  const document = checkedText(shell.renderDocument(parts), 'document');
   // A shell from before that export is not asked.
   if (!shell.parsePageComposition) return { kind: 'document', document };
   try {

@@ -1,10 +1,14 @@
 import { compiledName, createBundle } from './bundle.mjs';
+import { checkedText } from './checked-text.mjs';
 import { watchComposition } from './watched-composition.mjs';
 
 /** @import { PageComposition } from '@site/contracts/composition' */
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
 /** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest } from '../protocol.ts' */
 /** @import { Bundle } from './bundle.mjs' */
+
+/** The longest id of a module that is passed on. */
+const LONGEST_ID = 200;
 
 /**
  * The remotes' modules, and the pages made of them.
@@ -51,28 +55,42 @@ export function createPages(send, compareSharedState) {
    * @returns {Promise<RenderAnswer>}
    */
   async function render(shell, composition, { path, closely }, missing) {
+    // Each page gets the remotes as if it were the only one: else what they count or keep would make
+    // its html depend on which pages came before it.
+    for (const { bundle } of remotes.values()) bundle.startOver();
     /** @type {Set<string>} */
     const used = new Set();
     const watched = watchComposition(composition);
     const page = await shell.renderPage(path, watched.composition, async (id) => {
+      if (typeof id !== 'string' || id.length > LONGEST_ID) {
+        throw new Error(
+          `asks for a module whose name is no text of at most ${LONGEST_ID} characters`,
+        );
+      }
       const module = findModule(id);
       if (!module) {
         missing.add(id);
         throw new Error(`${id} is in no chosen release`);
       }
+      const first = !used.has(id);
       used.add(id);
-      const first = !everUsed.has(id);
+      everUsed.add(id);
       // What was changed before is not this module's doing.
       if (first && closely) compareSharedState();
       send({ kind: 'uses', id, first });
-      const exports = module.bundle.load(module.path);
-      if (!first) return exports;
-      everUsed.add(id);
-      if (closely) compareSharedState(module.app);
-      send({ kind: 'loaded', id });
-      return exports;
+      try {
+        return module.bundle.load(module.path);
+      } finally {
+        if (first) {
+          if (closely) compareSharedState(module.app);
+          send({ kind: 'loaded', id });
+        }
+      }
     });
-    const { html, css, later } = page;
+    const { later } = page;
+    if (!Array.isArray(later)) throw new Error("shell's renderPage gave no list of later modules");
+    const html = checkedText(page.html, 'html');
+    const css = checkedText(page.css, 'css');
     return {
       kind: 'page',
       html,

@@ -1,9 +1,12 @@
 import process from 'node:process';
+import { setTimeout as passing } from 'node:timers/promises';
 import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
+import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
 import { createPages } from './pages.mjs';
-import { watchSharedState } from './shared-state.mjs';
+import { append } from './shared-object.mjs';
+import { readGlobals, watchSharedState } from './shared-state.mjs';
 import { loadShellBundle } from './shell-bundle.mjs';
 import { takeOverTimers } from './timers.mjs';
 import { frozen } from './watched-composition.mjs';
@@ -24,6 +27,16 @@ const MOST_LINES = 20;
 const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (
   process.send?.bind(process)
 );
+
+/** Answers; what the channel can not carry is said in words. @param {RenderAnswer} answered */
+function sendAnswer(answered) {
+  try {
+    send(answered);
+  } catch (thrown) {
+    const one = violation(undefined, `gave what can not be passed on: ${reasonOf(thrown)}`);
+    send({ kind: 'refused', violations: [one], missing: [], soiled: false });
+  }
+}
 
 /** What the step that is under way has done wrong. @type {Violation[]} */
 let violations = [];
@@ -49,7 +62,7 @@ function refuse(thrown, how = '') {
   // First of all: nothing here works while the language is changed.
   compareSharedState();
   const app = culpritOf(thrown, pages.compiledNames());
-  violations.push(violation(app, how + reasonOf(thrown)));
+  append(violations, violation(app, how + reasonOf(thrown)));
 }
 
 confine({
@@ -58,6 +71,7 @@ confine({
     if (printed++ < MOST_LINES) send({ kind: 'printed', line: oneLine(text) });
   },
 });
+readGlobals(languageNames);
 const timers = takeOverTimers((thrown) => refuse(thrown, 'throws in a timer: '));
 process.on('uncaughtException', (thrown) => refuse(thrown, 'throws in a callback: '));
 process.on('unhandledRejection', (thrown) => refuse(thrown, 'leaves a rejected promise: '));
@@ -67,7 +81,7 @@ process.on('disconnect', () => process.exit());
 /** @param {string} [app] whose code has just run, where that is known */
 function compareSharedState(app) {
   for (const change of sharedState?.restore() ?? []) {
-    changes.push(violation(app, oneLine(change)));
+    append(changes, violation(app, oneLine(change)));
   }
 }
 
@@ -81,7 +95,7 @@ async function answer(request, missing) {
     case 'shell':
       composition = frozen(request.composition);
       shell = loadShellBundle(request.shell);
-      return { kind: 'shell', inlineScripts: [...shell.inlineScripts] };
+      return { kind: 'shell', inlineScripts: inlineScriptsOf(shell) };
     case 'remotes': {
       const platform = await shell.loadPlatform();
       pages.takeRemotes(request.remotes, new Map(Object.entries(platform)));
@@ -110,13 +124,19 @@ process.on('message', async (message) => {
     if (missing.size === 0) refuse(thrown);
   }
   await timers.finish();
+  if (request.kind === 'page' && request.linger > 0) await passing(request.linger);
   compareSharedState();
   const soiled = changes.length > 0;
   const seen = soiled ? changes : violations;
   violations = [];
-  if (answered && seen.length === 0 && missing.size === 0) return send(answered);
+  if (answered && seen.length === 0 && missing.size === 0) return sendAnswer(answered);
   send({ kind: 'refused', violations: distinct(seen), missing: [...missing], soiled });
 });
+
+/** @param {ShellRenderBundle} loaded */
+function inlineScriptsOf({ inlineScripts }) {
+  return inlineScripts.map((script) => checkedText(script, 'inline script'));
+}
 
 /** @param {readonly Violation[]} seen */
 function distinct(seen) {

@@ -19,6 +19,10 @@ const toText = String;
  * @property {PropertyDescriptor[]} descriptors of the keys, in their order
  */
 
+/** Sound libraries do it too; from the platform, everybody has the same one before any page renders. */
+const advice =
+  '; keep it in a module, or, where a library sets it, have the shell load that with its platform';
+
 /** Libraries keep one registry under these names, whichever team's bundle loads them first. */
 const registries = ['__zod_globalConfig', '__zod_globalRegistry'];
 
@@ -74,28 +78,41 @@ function isSameProperty(object, was, now) {
 export function restoreObject(shared, found) {
   const { object, label, prototype, keys, descriptors } = shared;
   if (getPrototypeOf(object) !== prototype) {
-    found[found.length] = `changes the prototype of ${label || 'the global object'}`;
+    append(found, `changes the prototype of ${label || 'the global object'}`);
     setPrototypeOf(object, prototype);
+  }
+  // What was added goes first: with an `Object.prototype.get` no property can be defined.
+  const added = ownKeys(object);
+  for (let index = 0; index < added.length; index++) {
+    const key = /** @type {string | symbol} */ (added[index]);
+    if (includes(keys, key) || (label === '' && includes(registries, key))) continue;
+    const name = nameOf(label, key);
+    append(found, label === '' ? `leaves ${name} behind${advice}` : `adds ${name}`);
+    deleteProperty(object, key);
   }
   for (let index = 0; index < keys.length; index++) {
     const key = /** @type {string | symbol} */ (keys[index]);
     const was = /** @type {PropertyDescriptor} */ (descriptors[index]);
     const now = getOwnPropertyDescriptor(object, key);
     if (isSameProperty(object, was, now)) continue;
-    found[found.length] = `${now ? 'changes' : 'takes away'} ${nameOf(label, key)}`;
+    append(found, `${now ? 'changes' : 'takes away'} ${nameOf(label, key)}`);
     defineProperty(object, key, was);
-  }
-  const added = ownKeys(object);
-  for (let index = 0; index < added.length; index++) {
-    const key = /** @type {string | symbol} */ (added[index]);
-    if (includes(keys, key) || (label === '' && includes(registries, key))) continue;
-    const name = nameOf(label, key);
-    found[found.length] = label === '' ? `leaves ${name} behind` : `adds ${name}`;
-    deleteProperty(object, key);
   }
   // What was put back may stand in another order.
   shared.keys = ownKeys(object);
   shared.descriptors = descriptorsOf(object, shared.keys);
+}
+
+/**
+ * Adds to a list, whatever `Array.prototype` and `Object.prototype` have become.
+ *
+ * @template T
+ * @param {T[]} list
+ * @param {T} value
+ */
+export function append(list, value) {
+  const own = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+  defineProperty(list, list.length, own);
 }
 
 /**
@@ -108,7 +125,7 @@ function descriptorsOf(object, keys) {
   for (let index = 0; index < keys.length; index++) {
     const key = /** @type {string | symbol} */ (keys[index]);
     const descriptor = getOwnPropertyDescriptor(object, key);
-    if (descriptor) descriptors[index] = descriptor;
+    if (descriptor) append(descriptors, descriptor);
   }
   return descriptors;
 }

@@ -72,11 +72,38 @@ export function takeOverTimers(report) {
   }
   Object.assign(globalThis, replacements);
 
+  const { setTimeout: later } = replacements;
+  AbortSignal.timeout = (delay) => {
+    const controller = new AbortController();
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    later(() => controller.abort(reason), delay);
+    return controller.signal;
+  };
+
+  /** Computing that goes on beside the page. @type {Set<Promise<unknown>>} */
+  const computing = new Set();
+  const { prototype } = SubtleCrypto;
+  for (const name of Reflect.ownKeys(prototype)) {
+    const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+    if (typeof value !== 'function' || name === 'constructor') continue;
+    const compute = /** @type {(...values: unknown[]) => Promise<unknown>} */ (value);
+    /** @this {SubtleCrypto} @param {unknown[]} values */
+    function counted(...values) {
+      const result = compute.apply(this, values);
+      computing.add(result);
+      const forget = () => void computing.delete(result);
+      result.then(forget, forget);
+      return result;
+    }
+    Object.defineProperty(prototype, name, { value: counted });
+  }
+
   /** Does now what was left for later; what still remains after some rounds is dropped. */
   async function finish() {
     // Promises that were rejected are reported before the next turn.
     await nextTurn();
-    for (let round = 0; pending.size > 0 && round < MOST_ROUNDS; round++) {
+    for (let round = 0; pending.size + computing.size > 0 && round < MOST_ROUNDS; round++) {
+      await Promise.allSettled(computing);
       const due = [...pending.values()];
       pending.clear();
       for (const { run, drop } of due) {
