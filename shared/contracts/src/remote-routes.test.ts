@@ -67,7 +67,7 @@ test('a label may hold the names of the brand and letters of any language', () =
 });
 
 test('labels of the header are short, so that it stays one row', () => {
-  const long = 'Plans and prices for all!';
+  const long = 'Plans and prices for everybody!';
   expect(acceptsMenu(labelled(long))).toBe(true);
   expect(acceptsMenu(labelled(long, 'main'))).toBe(false);
   expect(acceptsMenu(labelled(long.slice(1), 'main'))).toBe(true);

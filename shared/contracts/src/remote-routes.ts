@@ -89,9 +89,9 @@ const labelText = z.string().check(
 const writtenMenuEntry = z
   .strictObject({ ...menuEntry.shape, place: z.enum(menuPlaces), label: labelText })
   .check(
-    z.refine(({ place, label }) => !headerPlaces.includes(place) || label.length <= 24, {
+    z.refine(({ place, label }) => !headerPlaces.includes(place) || label.length <= 30, {
       path: ['label'],
-      error: 'The header has room for labels of 24 characters: take a shorter one',
+      error: 'The header has room for labels of 30 characters: take a shorter one',
     }),
   );
 
