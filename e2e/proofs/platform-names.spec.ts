@@ -36,11 +36,11 @@ test('a function that only the next shell provides is refused before anybody can
   const missing = `${pricing} takes shout from @site/ui, which shell ${before.shell} does not provide`;
   await refused(
     ['promote', 'pricing'],
-    `${missing}; no published shell does: release the shell first`,
+    `${missing}; no published shell fits: release the shell first`,
   );
 
   await ownSite.command(['publish', 'shell'], folder);
-  await refused(['promote', 'pricing'], `${missing}; shell ${shell} does: promote it first`);
+  await refused(['promote', 'pricing'], `${missing}; shell ${shell} fits: promote it first`);
   expect(await liveReleases(ownSite)).toEqual(before);
 
   await ownSite.command(['promote', 'shell']);

@@ -13,12 +13,35 @@ export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compi
   return [...modules]
     .filter((module) => [...chunkGraph.getModuleChunksIterable(module)].length > 0)
     .flatMap((module) => moduleGraph.getOutgoingConnections(module))
-    .filter((connection) => connection.getActiveState(undefined) !== false)
-    .flatMap(({ dependency, module: to, originModule }): Connection[] => {
-      // Where the compiler has joined modules into one, this is the one that had the line.
-      const from = moduleGraph.getParentModule(dependency) ?? originModule;
-      return from && to ? [{ from, to, dependency }] : [];
-    });
+    .flatMap((connection) => liveConnection(connection, moduleGraph));
+}
+
+/** Every connection of that kind which leads to a module. */
+export function askersOf({ moduleGraph }: Rspack.Compilation, module: Rspack.Module): Connection[] {
+  return moduleGraph
+    .getIncomingConnections(module)
+    .flatMap((connection) => liveConnection(connection, moduleGraph));
+}
+
+function liveConnection(
+  connection: Rspack.ModuleGraphConnection,
+  moduleGraph: Rspack.Compilation['moduleGraph'],
+): Connection[] {
+  if (connection.getActiveState(undefined) === false) return [];
+  const { dependency, module: to, originModule } = connection;
+  // Where the compiler has joined modules into one, this is the one that had the line.
+  const from = moduleGraph.getParentModule(dependency) ?? originModule;
+  return from && to ? [{ from, to, dependency }] : [];
+}
+
+/** True of a module of an npm package. */
+export function isPackage(module: Rspack.Module): boolean {
+  return fileOf(module).includes('/node_modules/');
+}
+
+/** The absolute path of a module's file; empty where it has none. */
+export function fileOf(module: Rspack.Module): string {
+  return module.nameForCondition() ?? '';
 }
 
 /** The platform module that stands for what the shell provides, such as `@site/ui/form`. */

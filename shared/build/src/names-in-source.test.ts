@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { namesAskedFor, namesTakenAt, ownExports } from './names-in-source.ts';
+import {
+  isOptionalAt,
+  nameOfWhole,
+  namesAskedFor,
+  namesTakenAt,
+  ownExports,
+} from './names-in-source.ts';
 
 test.each([
   ['const { a, b: c } = await import("x");', ['a', 'b']],
@@ -14,6 +20,11 @@ test.each([
   ['const { a } = require("x"); require("x").b;', ['a', 'b']],
   ['import("other").then((o) => o.z); import("x").then((x) => x.a);', ['a']],
   ['const x = require("x"); x.default.a;', ['default', 'a']],
+  ['const { default: x } = await import("x"); x.a;', ['default', 'a']],
+  ['let x; x = require("x"); x.a;', ['a']],
+  ['import("x").then((x) => x);', []],
+  ['import("x").catch(show);', []],
+  ['void import("x");', []],
 ])('%s: the names can be told', (code, names) => {
   expect(namesAskedFor(code, 'x')).toEqual(names);
 });
@@ -25,19 +36,92 @@ test.each([
   'const x = await import("x"); export { x };',
   'const x = await import("x"); ({ x });',
   'const x = await import("x"); x[key];',
-  'const x = require("x"); function f(x) { x.b; }',
   'import("x").then(show);',
-  'import("x").then((x) => x);',
-  'import("x").catch(show);',
   'lazy(() => import("x"));',
-  'let x; x = require("x"); x.a;',
   'module.exports = require("x");',
   'const React = interop(require("x"));',
-  'const { default: x } = await import("x"); x.a;',
   'import(name);',
+  'import("x"); import(name);',
+  'export const x = await import("x"); x.a;',
+  'export const load = () => import("x");',
+  'let m = await import("x"); m.a; m = await import("other"); m.b;',
+  'for (let m of list) { m.b; m = await import("x"); }',
   'not JavaScript',
 ])('%s: the names can not be told', (code) => {
   expect(namesAskedFor(code, 'x')).toContain('*');
+});
+
+test.each([
+  [
+    'async function a() { const m = await import("x"); m.a } async function b() { const m = await import("other"); m.b }',
+    ['a'],
+  ],
+  ['{ let m = require("x"); m.a } { let m = other; m.b }', ['a']],
+  ['const e = require("x"), keys = (e) => e.names.map((e) => e.trim()); e.a', ['a']],
+  ['const e = require("x"); function f(n, { e }) { e.b } try {} catch (e) { e.b } e.a', ['a']],
+  ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
+  ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
+])('%s: another variable of the same name is another one', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
+  ['const loading = import("x"); (await loading).a;', ['a']],
+  ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
+  ['import("x").then((m) => m).then(({ a }) => a);', ['a']],
+  ['const kit = () => import("x"); (await kit()).a; kit().then((m) => m.b);', ['a', 'b']],
+  ['async function kit() { return import("x"); } const { a } = await kit();', ['a']],
+  ['const kit = async () => { const m = await import("x"); return m; }; (await kit()).a;', ['a']],
+  ['let kit; const load = () => (kit ??= import("x")); const { a } = await load();', ['a']],
+  ['let kit; async function f() { kit ??= await import("x"); kit.a; }', ['a']],
+  ['let kit = null; if (!kit) kit = await import("x"); kit.a;', ['a']],
+  ['const [, m] = await Promise.all([import("other"), import("x")]); m.a;', ['a']],
+  ['wait().then(() => import("x")).then((m) => m.a);', ['a']],
+])('%s: promises and functions are followed', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  ['const { a } = await import(`x`);', ['a']],
+  ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
+  ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
+  ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
+])('%s: texts that never change are read', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  'const x = require("x"); x.a ?? x.b;',
+  'const x = require("x"); x.a || x.b;',
+  'const x = require("x"); typeof x.a; x.b;',
+  'const x = require("x"); if (x.a) x.a(); x.b;',
+  'const x = require("x"); if (ready && x.a) x.a(); x.b;',
+  'const x = require("x"); if ("a" in x) x.a(); x.b;',
+  'const x = require("x"); if (x.a === undefined) stop(); x.a(); x.b;',
+  'const x = require("x"); x.a?.(); x.b;',
+  'const { a = other, b } = require("x");',
+])('%s: a name that the source asks for first is none that it needs', (code) => {
+  expect(namesAskedFor(code, 'x')).toEqual(['b']);
+});
+
+test('a name that an imported module is asked for first is told by its place', () => {
+  const code = 'import * as x from "x"; x.a ?? x.b; "c" in x; x.c.d;';
+  const at = (text: string) => ({
+    start: code.indexOf(text),
+    end: code.indexOf(text) + text.length,
+  });
+  expect(['x.a', 'x.b', '"c" in x', 'x.c.d'].map((text) => isOptionalAt(code, at(text)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('of a package that nobody can mend, only what it takes without a condition is certain', () => {
+  const code = 'const x = require("x"); x.a; try { x.b } catch {} function f() { if (y) x.c }';
+  expect(namesAskedFor(code, 'x', true)).toEqual(['a', '*', '*']);
 });
 
 test('a module that is named as a whole gives the names that are taken there, and no others', () => {
@@ -54,4 +138,10 @@ test('what a source exports by itself is told apart from what it passes on', () 
   expect(ownExports(code, 'x')).toEqual(['a', 'c', 'default']);
   expect(ownExports(`${code} export * from "z";`, 'x')).toBeUndefined();
   expect(ownExports('export * as all from "x";', 'x')).toBeUndefined();
+});
+
+test('the name under which a source exports a whole module is known', () => {
+  expect(nameOfWhole('export * as Kit from "x"; export const a = 1;', 'x')).toBe('Kit');
+  expect(nameOfWhole('export * as Kit from "x"; export * from "x";', 'x')).toBeUndefined();
+  expect(nameOfWhole('export * from "x";', 'x')).toBeUndefined();
 });

@@ -1,10 +1,21 @@
 import type { Rspack } from '@rsbuild/core';
 import { namesOf } from './connection-names.ts';
-import { connectionsOf, consumedAs, providedAs, sourceOf } from './module-graph.ts';
+import {
+  connectionsOf,
+  consumedAs,
+  fileOf,
+  isPackage,
+  providedAs,
+  sourceOf,
+} from './module-graph.ts';
+import { ALL_NAMES } from './static-text.ts';
 import { isModuleCode } from './syntax.ts';
 
 /** Sorted names by platform module. */
 export type PlatformNames = Readonly<Record<string, readonly string[]>>;
+
+/** A module of CommonJS is an object, and says by one more name that it was something else once. */
+const everyObjectHas = new Set([...Object.getOwnPropertyNames(Object.prototype), '__esModule']);
 
 /**
  * Every name that the browser's files of a remote take from each platform module, over all of their
@@ -14,9 +25,34 @@ export type PlatformNames = Readonly<Record<string, readonly string[]>>;
 export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
   const taken = connectionsOf(compilation).flatMap((connection) => {
     const module = consumedAs(connection.to);
-    return module === undefined ? [] : { module, names: namesOf(connection, compilation) };
+    if (module === undefined) return [];
+    const names = namesOf(connection, compilation).filter((name) => !everyObjectHas.has(name));
+    return { module, names };
   });
   return gathered(taken);
+}
+
+interface PassedOn {
+  readonly module: string;
+  /** The absolute path of the file that passes it on. */
+  readonly file: string;
+}
+
+/**
+ * The platform modules of which files of our own take names that can't be told, in an order of their
+ * own. Those of npm packages are left out, for nobody here can mend them.
+ */
+export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
+  const found = connectionsOf(compilation).flatMap((connection) => {
+    const module = consumedAs(connection.to);
+    if (module === undefined || isPackage(connection.from)) return [];
+    const isPassedOn = namesOf(connection, compilation).includes(ALL_NAMES);
+    return isPassedOn ? [`${fileOf(connection.from)}\n${module}`] : [];
+  });
+  return [...new Set(found)].sort().map((one) => {
+    const [file = '', module = ''] = one.split('\n');
+    return { module, file };
+  });
 }
 
 /**

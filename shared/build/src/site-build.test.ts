@@ -26,6 +26,7 @@ import * as Ui from '@site/ui';
 import * as Tabs from '@site/ui/tabs';
 import React, { useState } from 'react';
 import { useCommon } from './common.js';
+import { Kit } from './kit.ts';
 import { used } from './dropped.ts';
 import { own, passedOn } from './passed-on.ts';
 
@@ -37,6 +38,7 @@ export default function Taking() {
     const { showToast } = await import('@site/ui/toast');
     const { lazy } = await import('./lazy.ts');
     set(showToast(lazy(), own, passedOn, destructured));
+    set((Kit as never).inKit((Ui as never).maybe ?? count));
   };
   return <Ui.Box as={Tabs} id={React.useId()} onClick={onClick}>{useCommon(count)}</Ui.Box>;
 }
@@ -54,8 +56,14 @@ async function copyOf(name: string, application = 'mfe-pricing'): Promise<string
 }
 
 async function build(folder: string): Promise<string> {
-  await promisify(execFile)(process.execPath, [siteBuild], { cwd: folder });
+  await run(folder);
   return readFile(join(folder, 'dist/release.json'), 'utf8');
+}
+
+/** What the build says on the terminal beside its last line. */
+async function run(folder: string): Promise<string> {
+  const { stderr } = await promisify(execFile)(process.execPath, [siteBuild], { cwd: folder });
+  return stderr;
 }
 
 test('the same source gives the same release, in any folder and any number of times', async () => {
@@ -101,16 +109,19 @@ test('a release lists every name that it takes from the platform, wherever it ta
   );
   await write(
     'common.js',
-    "const React = require('react');\nexports.useCommon = () => React.useCommon;",
+    "const React = require('react');\nexports.useCommon = () => React.hasOwnProperty('use') && React.useCommon;",
   );
   await write(
     'dropped.ts',
     "import { dropped } from '@site/ui';\nexport const unused = () => dropped();\nexport const used = 1;",
   );
-  const { uses } = JSON.parse(await build(folder));
-  expect(uses['@site/ui']).toEqual(
-    expect.arrayContaining(['inClick', 'inLazyChunk', 'passedOn', 'reExported', 'destructured']),
-  );
+  await write('kit.ts', "export * as Kit from '@site/ui';");
+  const said = await run(folder);
+  const { uses } = JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8'));
+  const everyWay = ['inClick', 'inLazyChunk', 'passedOn', 'reExported', 'destructured', 'inKit'];
+  expect(uses['@site/ui']).toEqual(expect.arrayContaining(everyWay));
+  // The design system has to have it only where nobody asks first.
+  expect(uses['@site/ui']).not.toContain('maybe');
   expect(uses['@site/ui']).not.toContain('dropped');
   expect(uses['@site/ui']).not.toContain('*');
   expect(uses['@site/ui']).toEqual([...uses['@site/ui']].sort());
@@ -119,7 +130,13 @@ test('a release lists every name that it takes from the platform, wherever it ta
   expect(uses['@site/ui']).toContain('RemoteSection');
   // Icons come from an npm package, which takes this from React.
   expect(uses.react).toEqual(expect.arrayContaining(['forwardRef', 'useId', 'useCommon']));
+  // Every object has this one, and no module exports it.
+  expect(uses.react).not.toContain('hasOwnProperty');
   expect(uses['@site/ui/tabs']).toEqual(['*']);
+  // Only of what can't be told, and only where a team can mend it.
+  expect(said.match(/^.* passes \S+ on/gm)).toEqual([
+    'src/sections/plans.section.tsx passes @site/ui/tabs on',
+  ]);
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
 import { readVersion } from './platform.ts';
+import { modulesPassedOn } from './platform-names.ts';
 import { describeRelease } from './release-description.ts';
 import { takeWebBuild } from './web-build.ts';
 
@@ -37,6 +38,13 @@ const id = `${version}-${hash}`;
 const release = describeRelease({ folder, app, version, id, web, compilation });
 writeFileSync(join(folder, 'dist', RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
 console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
+
+for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilation)) {
+  const where = relative(folder, file);
+  console.warn(
+    `${where} passes ${module} on as a whole, so nobody can tell before it is live whether the shell has what it takes: take each by its name, as in import { name } from '${module}'`,
+  );
+}
 
 /** Builds for the browser, and for Node where asked; resolves to what the compiler says of the browser's. */
 async function build(environment: string[], hash: string): Promise<Rspack.Stats> {

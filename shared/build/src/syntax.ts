@@ -2,13 +2,22 @@ import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 
 /** A syntax tree that can be read upwards as well. */
 export interface Syntax {
+  readonly code: string;
   /** Every node, a parent before its children. */
   readonly nodes: readonly Node[];
   readonly parents: ReadonlyMap<Node, Node>;
 }
 
+/** A source is asked about at many places, one after the other. */
+let latest: { readonly code: string; readonly syntax: Syntax | undefined } | undefined;
+
 /** Parses the JavaScript that the compiler read; undefined where it is none. */
 export function parseSyntax(code: string): Syntax | undefined {
+  if (latest?.code !== code) latest = { code, syntax: parse(code) };
+  return latest.syntax;
+}
+
+function parse(code: string): Syntax | undefined {
   const { program, errors } = parseSync('module.js', code, {
     sourceType: 'unambiguous',
     preserveParens: false,
@@ -23,12 +32,7 @@ export function parseSyntax(code: string): Syntax | undefined {
       nodes.push(child);
     }
   }
-  return { nodes, parents };
-}
-
-/** True where `node` is `root` or anywhere below it. */
-export function isWithin(node: Node, root: Node): boolean {
-  return root.start <= node.start && node.end <= root.end;
+  return { code, nodes, parents };
 }
 
 /** An export of a source. */

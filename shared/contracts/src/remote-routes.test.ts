@@ -44,3 +44,37 @@ test('a menu entry that another version wrote is read whole, whatever its place 
   expect(route.parse({ ...inMenu('rooftop'), menu: [written] }).menu).toEqual([written]);
   expect(route.safeParse(inMenu('Roof top')).success).toBe(false);
 });
+
+const acceptsMenu = (...menu: { place: string; label: string; order: number }[]) =>
+  remoteRoutes.safeParse({ routes: [{ ...page, path: '/pricing', menu }], sections: [] }).success;
+const labelled = (label: string, place = 'company') => ({ place, label, order: 10 });
+
+test.each([
+  ['blanks', '   '],
+  ['characters that show nothing', '\u200b\u2060'],
+  ['blanks around it', ' Plans'],
+  ['a line end', 'Plans\nand prices'],
+  ['a text that runs from right to left by force', 'Plans \u202esecirp'],
+  ['a brace that means nothing', 'Plans of {unknown}'],
+  ['a brace that is not closed', 'Plans of {product'],
+])('a label of a menu with %s is refused where routes are written', (_, label) => {
+  expect(acceptsMenu(labelled(label))).toBe(false);
+});
+
+test('a label may hold the names of the brand and letters of any language', () => {
+  const labels = ['{product} by {company}', 'Müşteriler & döşeme', 'خطط', '料金'];
+  expect(labels.filter((label) => !acceptsMenu(labelled(label)))).toEqual([]);
+});
+
+test('labels of the header are short, so that it stays one row', () => {
+  const long = 'Plans and prices for everybody!';
+  expect(acceptsMenu(labelled(long))).toBe(true);
+  expect(acceptsMenu(labelled(long, 'main'))).toBe(false);
+  expect(acceptsMenu(labelled(long.slice(1), 'main'))).toBe(true);
+});
+
+test('a page stands once in a place of the menus', () => {
+  const [one, other] = [labelled('Plans'), { ...labelled('Prices'), order: 20 }];
+  expect(acceptsMenu(one, { ...other, place: 'main' })).toBe(true);
+  expect(acceptsMenu(one, other)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fold } from './fold.ts';
 import { keptObject } from './kept-object.ts';
 
 /** `pricing` in `src/pages/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
@@ -68,16 +69,41 @@ export type Route = z.infer<typeof route>;
 /** The same as a release carries it: what another version wrote into it beside this passes. */
 export const releasedRoute = keptObject(route.shape);
 
-/** A menu entry as its team writes it: a place that is mistyped fails the build. */
-const writtenMenuEntry = z.strictObject({
-  ...menuEntry.shape,
-  place: z.enum(menuPlaces),
-  label: z.string().check(z.minLength(1), z.maxLength(40)),
-});
+/** Places in the header's row, which stays one row only while its labels are short. */
+const headerPlaces: readonly MenuPlace[] = ['main', 'account', 'call-to-action'];
+
+const labelText = z.string().check(
+  z.maxLength(40),
+  z.refine((label) => fold(label) !== '' && label === label.trim(), {
+    error: 'A label has a text, without spaces around it',
+  }),
+  z.refine((label) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(label), {
+    error: 'A label holds no characters that nobody sees, such as line ends: leave them out',
+  }),
+  z.refine((label) => !/[{}]/.test(label.replaceAll(/\{(?:product|company)\}/g, '')), {
+    error: 'A label knows {product} and {company}, and no other braces',
+  }),
+);
+
+/** A menu entry as its team writes it: a place that is mistyped fails the build, as does a label. */
+const writtenMenuEntry = z
+  .strictObject({ ...menuEntry.shape, place: z.enum(menuPlaces), label: labelText })
+  .check(
+    z.refine(({ place, label }) => !headerPlaces.includes(place) || label.length <= 30, {
+      path: ['label'],
+      error: 'The header has room for labels of 30 characters: take a shorter one',
+    }),
+  );
+
+const writtenMenu = z.array(writtenMenuEntry).check(
+  z.refine((menu) => new Set(menu.map(({ place }) => place)).size === menu.length, {
+    error: 'A page stands once in a place of the menus: leave one of its entries out',
+  }),
+);
 
 /** What `src/routes.ts` of a remote exports: its pages, and the sections that others may place. */
 export const remoteRoutes = z.strictObject({
-  routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(z.array(writtenMenuEntry)) })),
+  routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(writtenMenu) })),
   sections: z.array(moduleName),
 });
 export type RemoteRoutes = z.input<typeof remoteRoutes>;

@@ -20,6 +20,7 @@ const linkLook = {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '2.25rem',
+    overflowWrap: 'anywhere',
     color: 'fg.onDeep',
     fontSize: 'sm',
     textUnderlineOffset: '0.25em',

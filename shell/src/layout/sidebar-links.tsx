@@ -11,6 +11,8 @@ const rowLook = {
     gap: '2',
     width: '100%',
     minHeight: '3rem',
+    // A word that is wider than the sidebar would end outside of the screen.
+    overflowWrap: 'anywhere',
     fontWeight: 'semibold',
     cursor: 'pointer',
   },

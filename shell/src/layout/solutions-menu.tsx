@@ -34,6 +34,7 @@ const Panel = chakra('ul', {
 const PanelLink = chakra(Link, {
   base: {
     display: 'block',
+    overflowWrap: 'anywhere',
     padding: '2.5',
     paddingInline: '4',
     borderRadius: 'md',

@@ -138,11 +138,8 @@ test('menus: a place and order, and a label in a place, belong to one page', asy
     entry,
     { place: 'rooftop', label: 'Shop {product}', order: 20 },
   ]);
-  releases.devices = await inMenus('devices', '/devices', [
-    { ...entry, label: 'Tills' },
-    // The brand makes these labels one.
-    { ...entry, label: 'Shop Acacia', order: 30 },
-  ]);
+  // The brand makes these labels one.
+  releases.devices = await inMenus('devices', '/devices', [{ ...entry, label: 'Shop Acacia' }]);
   const refusal = { gate: 'menus', app: 'pricing', page: '/pricing' };
   expect(await refusals()).toEqual([
     {
@@ -158,6 +155,20 @@ test('menus: a place and order, and a label in a place, belong to one page', asy
   ]);
   releases.devices = await inMenus('devices', '/devices', [{ ...entry, place: 'company' }]);
   expect(await refusals()).toEqual([]);
+  // To who reads them these are one.
+  const loud = { ...entry, label: 'SHOP  Acacia', order: 30 };
+  releases.devices = await inMenus('devices', '/devices', [loud]);
+  expect(await refusals()).toMatchObject([
+    { ...refusal, reason: expect.stringContaining("has the label 'SHOP  Acacia'") },
+  ]);
+  const other = { ...entry, label: 'Tills', order: 40 };
+  releases.devices = await inMenus('devices', '/devices', [loud, other]);
+  expect(await refusals()).toContainEqual({
+    ...refusal,
+    app: 'devices',
+    page: '/devices',
+    reason: "/devices of devices stands in the menu 'main' twice: leave one of its entries out",
+  });
 });
 
 test('pictures: a page is shared with a picture that is there', async () => {

@@ -1,7 +1,11 @@
+import { fold } from '@site/contracts/fold';
 import { composedRoutes } from '../compose/page-composition.ts';
 import type { ReleaseGate } from './gate.ts';
 
-/** In each place of the menus every page has an order and a label of its own. */
+/**
+ * In each place of the menus every page stands once, with an order and a label of its own. Labels that
+ * differ in letter case or spaces only are one to who reads them.
+ */
 export const menusGate: ReleaseGate = {
   name: 'menus',
   async check({ chosen, config }) {
@@ -11,13 +15,22 @@ export const menusGate: ReleaseGate = {
     return claims.flatMap((claim, index) => {
       const { app, path, place } = claim;
       const before = claims.slice(0, index).filter((other) => other.place === place);
+      const refuse = (reason: string) => ({ app, page: path, reason });
+      if (before.some((other) => other.path === path)) {
+        const twice = `${path} of ${app} stands in the menu '${place}' twice`;
+        return [refuse(`${twice}: leave one of its entries out`)];
+      }
       return (['order', 'label'] as const).flatMap((key) => {
-        const holder = before.find((other) => other[key] === claim[key]);
+        const holder = before.find((other) => asRead(other[key]) === asRead(claim[key]));
         if (!holder) return [];
-        const taken = `${holder.path} of ${holder.app} has the ${key} '${claim[key]}'`;
+        const taken = `${holder.path} of ${holder.app} has the ${key} '${holder[key]}'`;
         const advice = `give ${path} of ${app} another one`;
-        return [{ app, page: path, reason: `${taken} in the menu '${place}' already: ${advice}` }];
+        return [refuse(`${taken} in the menu '${place}' already: ${advice}`)];
       });
     });
   },
 };
+
+function asRead(value: string | number): string | number {
+  return typeof value === 'string' ? fold(value) : value;
+}

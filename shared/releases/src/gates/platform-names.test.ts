@@ -49,14 +49,26 @@ test('a remote that takes a name which the live shell lacks is refused, with the
   const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
   const refused = `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${without} does not provide`;
   expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
-    `${refused}; no published shell does: release the shell first`,
+    `${refused}; no published shell fits: release the shell first`,
   ]);
   const having = await shellWith('1.1.0', ['Box', 'shout']);
   expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
-    `${refused}; shell ${having} does: promote it first`,
+    `${refused}; shell ${having} fits: promote it first`,
   ]);
   value(await site.promote([{ name: 'shell' }]));
   value(await site.promote([{ name: 'pricing' }]));
+});
+
+test('a remote that needs a newer version is refused with the shell that has it', async () => {
+  const before = await shellWith('1.0.0', []);
+  value(await site.promote());
+  const provides = { react: { version: '20.1.0', ...files, names: [] } };
+  const having = await site.release('shell', { version: '1.1.0', description: { provides } });
+  const requires = { react: '^20.0.0' };
+  const pricing = await site.release('pricing', { version: '1.1.0', description: { requires } });
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `platform: pricing: ${pricing} needs react ^20.0.0, shell ${before} provides 19.3.1; shell ${having} fits: promote it first`,
+  ]);
 });
 
 test('a shell that goes back to before a name is refused, with the remote that can live without it', async () => {
@@ -106,6 +118,6 @@ test('of several shells that have the name, the one that was published last is n
   }
   await pricingTaking('1.1.0', ['shout']);
   expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(
-    `shell ${ids[1]} does`,
+    `shell ${ids[1]} fits`,
   );
 });

@@ -24,8 +24,8 @@ export async function whatFits(
     if (other) return `${remote.app} ${other} fits it: put that live first`;
   }
   const other = await fittingShell(store, remote);
-  if (other) return `shell ${other} does: promote it first`;
-  return 'no published shell does: release the shell first';
+  if (other) return `shell ${other} fits: promote it first`;
+  return 'no published shell fits: release the shell first';
 }
 
 /** The shell stays as it is, so it is the remote that changes. */

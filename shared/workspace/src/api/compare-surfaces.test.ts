@@ -22,6 +22,12 @@ test.each([
   ['a name', draw, `${draw} export declare const shout: () => void;`],
   ['an optional parameter', draw, draw.replace('number', 'number, height?: number')],
   ['an optional member', button, button.replace('label', 'icon?: string; label')],
+  ['leave to omit a parameter', draw, draw.replace('width', 'width?')],
+  [
+    'what a type parameter is by itself',
+    'export interface Box<T> { value: T }',
+    'export interface Box<T = string> { value: T }',
+  ],
   ['another variant', button, button.replace('"b"', '"b" | "c"')],
   [
     'an optional field of a schema',
@@ -43,6 +49,17 @@ test.each([
   ['a member that must be given', button, button.replace('label', 'icon: string; label')],
   ['a member that must be given now', button, button.replace('look?', 'look')],
   ['a value', 'export declare const VERSION = 1;', 'export declare const VERSION = 2;'],
+  [
+    'a parameter of a handler that may be missing now',
+    'export declare function on(handle: (key: string) => void): void;',
+    'export declare function on(handle: (key?: string) => void): void;',
+  ],
+  [
+    'another order of type parameters',
+    'export interface Pair<A, B> { a: A; b: B }',
+    'export interface Pair<B, A> { a: A; b: B }',
+  ],
+  ['another part of a type', 'export type P = A & B;', 'export type P = A & C;'],
   ['a type beside others', button, button.replace('"b"', '"b" | Look')],
 ])('%s raises the major', (_, before, after) => {
   expect(raised(before, after)).toBe('2.0.0');
@@ -61,6 +78,16 @@ test('the same surface keeps the version, of which a team may raise the patch', 
   expect(raised(draw, draw.replace('width', 'w'))).toBe('1.4.2');
   expect(nextVersion('1.4.3', '1.4.2', [])).toBe('1.4.3');
   expect(nextVersion('2.0.0', '1.4.2', [])).toBe('1.4.2');
+});
+
+test.each([
+  [
+    'export declare function f<T>(one: T): { T: T };',
+    'export declare function f<V>(one: V): { T: V };',
+  ],
+  ['export type P = A & { a: string };', 'export type P = { a: string } & A;'],
+])('%s is the same as %s', (before, after) => {
+  expect(raised(before, after)).toBe('1.4.2');
 });
 
 test('what differs is said by entry and kind', () => {

@@ -1,3 +1,4 @@
+import { relax } from './relax.ts';
 import {
   asTree,
   isPlace,
@@ -8,6 +9,7 @@ import {
   trees,
   written,
 } from './tree.ts';
+import { withoutParameterNames } from './type-parameters.ts';
 
 /** How far a package's users are concerned by a change. */
 export type Severity = 'same' | 'added' | 'changed';
@@ -22,14 +24,19 @@ export function worst(severities: readonly Severity[]): Severity {
 /**
  * What became of one exported name, of which a report says `before` and then `after`. Something is
  * added where all that was there still is, and what is new can be left out: an optional member or
- * parameter, another text among several. The names of parameters and the order of members mean
- * nothing.
+ * parameter, another text among several; so it is where a parameter of a function or of a type can be
+ * left out now. The names of parameters, of types as well, and the order of members and of the parts of
+ * `A & B` mean nothing.
  */
 export function severityOf(before: string, after: string): Severity {
   if (before === after) return 'same';
   const [old, young] = [reExport(before), reExport(after)];
-  if (!old && !young) return compare(parseDeclarations(before), parseDeclarations(after));
+  if (!old && !young) return compare(declarations(before), declarations(after));
   return old?.what === young?.what && old?.major === young?.major ? 'added' : 'changed';
+}
+
+function declarations(text: string): Tree {
+  return withoutParameterNames(parseDeclarations(text));
 }
 
 /** `from @chakra-ui/react 3.37.0`: another version of that package is as big a change as it says. */
@@ -43,6 +50,9 @@ function compare(before: Tree, after: Tree): Severity {
     return compareSets(before, after, alternativesOf, isText);
   }
   if (before.type !== after.type) return 'changed';
+  if (isSameIntersection(before, after)) return 'same';
+  const relaxed = relax(before, after);
+  if (relaxed) return worst(['added', compare(relaxed, after)]);
   if (membersOf(before).length > 0 || membersOf(after).length > 0) {
     return compareSets(before, after, membersOf, canBeLeftOut);
   }
@@ -78,6 +88,12 @@ function compareSets(
   });
   const added = [...rest.values()].map((element) => (mayBeNew(element) ? 'added' : 'changed'));
   return worst([...kept, ...added]);
+}
+
+/** `A & B` is `B & A`. */
+function isSameIntersection(before: Tree, after: Tree): boolean {
+  const parts = (tree: Tree) => trees(tree.types).map(written).sort().join();
+  return before.type === 'TSIntersectionType' && parts(before) === parts(after);
 }
 
 function alternativesOf(tree: Tree): Tree[] {
