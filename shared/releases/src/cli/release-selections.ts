@@ -33,7 +33,7 @@ export function readReleasedName(text: string): Result<ReleasedName> {
 }
 
 /** Reads the name of an application by its shape: which there are is for the store to say. */
-export function readApplication(text: string): Result<ApplicationName> {
+function readApplication(text: string): Result<ApplicationName> {
   const app = applicationName.safeParse(text);
   if (app.success) return done(app.data);
   const [issue] = app.error.issues;
