@@ -25,6 +25,9 @@ import { buildRoutes } from './router.tsx';
 /** An address that no route has. */
 const UNKNOWN_PATH = '/_site/not-found';
 
+/** Pages are the same wherever the site is: what they render with has an address of no site. */
+const NOWHERE = 'http://site.invalid';
+
 export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
   const parts = Object.entries(uiModules).map(async ([name, load]) => [name, await load()]);
   return {
@@ -61,7 +64,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       report() {},
     })),
   );
-  const address = new URL(path ?? UNKNOWN_PATH, composition.config.siteAddress);
+  const address = new URL(path ?? UNKNOWN_PATH, NOWHERE);
   const context = await handler.query(new Request(address));
   if (context instanceof Response) throw new Error(`${path} answered a redirect`);
   const [failure] = Object.values(context.errors ?? {});

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { glob } from 'tinyglobby';
 import { checkReports } from './api/check-reports.ts';
 import { workspaceFolder } from './folders.ts';
@@ -19,9 +20,13 @@ export const checks: readonly Check[] = [
 
 async function checkTypes(): Promise<boolean> {
   const files = await glob(['*/tsconfig.json', 'shared/*/tsconfig.json'], { cwd: workspaceFolder });
+  const waiting = files.sort();
   const results: boolean[] = [];
-  for (const file of files.sort()) {
-    results.push(await run('tsc', ['--noEmit', '--project', file]));
-  }
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      results.push(await run('tsc', ['--noEmit', '--project', file]));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   return results.every(Boolean);
 }

@@ -121,3 +121,21 @@ test('what a shell renders from more than configuration and routes is not used a
   releases.signup = await site.release('signup', { version: '1.1.0' });
   expect(await composedPage('/')).toContain(`<p>${releases.signup}</p>`);
 });
+
+test('a site that moves keeps the pages that do not say where it is', async () => {
+  await composedPage('/');
+  rendered.length = 0;
+  const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
+  value(await site.compose(releases, { addresses }));
+  expect(rendered).toEqual([]);
+
+  const source = `exports.default = async ({ composition }) => {
+    console.log('where');
+    return '<h1 id="plans">' + composition.config.siteAddress + '</h1>';
+  };`;
+  releases.pricing = await site.release('pricing', { modules: { 'pages/pricing': source } });
+  expect(await composedPage('/pricing')).toContain('http://127.0.0.1:8080</h1>');
+  rendered.length = 0;
+  value(await site.compose(releases, { addresses }));
+  expect(rendered).toEqual(['where']);
+});

@@ -26,8 +26,11 @@ export function renderingBasis(
   { shell }: ChosenReleases,
   { contract, config, routes }: PageComposition,
 ): string {
+  const { siteAddress: _site, setupService, ...settings } = config;
+  const { address: _setup, ...service } = setupService;
   const composer = COMPOSER_VERSION;
-  return sha256(canonicalJson({ shell: shell.id, contract, composer, config, routes }));
+  const everything = { shell: shell.id, contract, composer, settings, service, routes };
+  return sha256(canonicalJson(everything));
 }
 
 /** A rendering of the page from exactly the chosen releases, where one was kept. */

@@ -96,7 +96,7 @@ export function createPages(send, compareSharedState) {
       html,
       css,
       used: [...used].map((id) => ({ id, later: later.includes(id), platform: platformOf(id) })),
-      reusable: !watched.sawRemotes(),
+      reusable: !watched.sawWhatDiffers(),
     };
   }
 

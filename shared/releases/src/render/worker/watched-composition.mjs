@@ -1,15 +1,32 @@
 /** @import { PageComposition } from '@site/contracts/composition' */
 
 /**
- * Notes whether what differs between compositions of the same pages is looked at.
+ * Notes whether what differs between compositions of the same pages is looked at: the releases of
+ * other remotes, and where the site and the setup service are.
  *
  * @param {PageComposition} composition
  */
 export function watchComposition(composition) {
   let saw = false;
-  const { id, remotes, ...shared } = composition;
+  const { id, remotes, config, ...shared } = composition;
+  const { siteAddress, setupService, ...settings } = config;
+  const { address, ...service } = setupService;
   const watched = {
     ...shared,
+    config: {
+      ...settings,
+      get siteAddress() {
+        saw = true;
+        return siteAddress;
+      },
+      setupService: {
+        ...service,
+        get address() {
+          saw = true;
+          return address;
+        },
+      },
+    },
     get id() {
       saw = true;
       return id;
@@ -19,7 +36,7 @@ export function watchComposition(composition) {
       return remotes;
     },
   };
-  return { composition: watched, sawRemotes: () => saw };
+  return { composition: watched, sawWhatDiffers: () => saw };
 }
 
 /**
