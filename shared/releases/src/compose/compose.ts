@@ -9,7 +9,7 @@ import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
-import { prepareRendering, renderCandidate, startRendering } from './render-candidate.ts';
+import { renderCandidate, startRendering } from './render-candidate.ts';
 import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
@@ -57,16 +57,13 @@ async function composeFrom(
   const configuration = await readConfiguration(store, choice.config);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
-  const id = compositionIdOf(choice);
-  // In a process apart the shell may load while its files and the remotes' are looked at.
-  const source = stored ?? prepareRendering(store, chosen.value, config, id, { process });
   const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
   if (early.length > 0) return refused(early);
 
-  const candidate =
-    'session' in source
-      ? await renderCandidate(source)
-      : done(storedCandidate(source, chosen.value, config));
+  const id = compositionIdOf(choice);
+  const candidate = stored
+    ? done(storedCandidate(stored, chosen.value, config))
+    : await renderCandidate(store, chosen.value, config, id, { process });
   if (!candidate.ok) return candidate;
   const late = judgePages(candidate.value, force);
   if (late.length > 0) return refused(late);

@@ -15,7 +15,7 @@ import {
 import { judgePages } from '../gates/gates.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import { readChosenReleases } from './chosen-releases.ts';
-import { prepareRendering, renderCandidate } from './render-candidate.ts';
+import { renderCandidate } from './render-candidate.ts';
 
 let site: FixtureSite;
 let sound: FixtureReleases;
@@ -49,12 +49,10 @@ async function render(
   };
   const before = await storedFiles();
   const candidate = value(
-    await renderCandidate(
-      prepareRendering(site.store, chosen, fixtureConfig, '0123456789abcdef', {
-        limits: { ...renderLimits, alarm, ...limits },
-        print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
-      }),
-    ),
+    await renderCandidate(site.store, chosen, fixtureConfig, '0123456789abcdef', {
+      limits: { ...renderLimits, alarm, ...limits },
+      print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
+    }),
   );
   expect(await storedFiles()).toEqual(before);
   return {

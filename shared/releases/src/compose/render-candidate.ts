@@ -34,84 +34,60 @@ export function startRendering({
   return startRenderProcess(limits, print);
 }
 
-/** A rendering that has begun: the shell is on its way into the process. */
-export interface PreparedRendering {
-  readonly store: Store;
-  readonly chosen: ChosenReleases;
-  readonly config: SiteConfig;
-  readonly composition: PageComposition;
-  readonly session: RenderSession;
-  readonly shell: ReturnType<typeof loadShell>;
-}
-
-/**
- * Begins to render a choice: loads the shell into the process, which takes as long as the gates take
- * to look at the files of all releases. Whoever does not go on ends the process.
- */
-export function prepareRendering(
-  store: Store,
-  chosen: ChosenReleases,
-  config: SiteConfig,
-  id: string,
-  options: RenderOptions = {},
-): PreparedRendering {
-  const composition = pageCompositionOf(id, chosen, config);
-  const session = startRenderSession(
-    composition,
-    targetsOf(composition).length,
-    options.limits ?? renderLimits,
-    () => startRendering(options),
-    options.process,
-  );
-  const shell = loadShell(session, store, chosen);
-  return { store, chosen, config, composition, session, shell };
-}
-
-async function loadShell(session: RenderSession, store: Store, { shell }: ChosenReleases) {
-  const { app, id, renderBundle } = shell;
-  const files = await readNodeFiles(store, shell);
-  if (!files.ok) return files;
-  return done(await session.loadShell({ app, id, renderBundle, files: files.value }));
-}
-
 /**
  * Renders every page of a choice, but for those that were rendered before from the same releases,
  * in a process apart. What a render bundle does wrong becomes a failure of its page, or of the
  * shell; only a damaged bundle, whose code is never run, ends it.
  */
-export async function renderCandidate(prepared: PreparedRendering): Promise<Result<Candidate>> {
+export async function renderCandidate(
+  store: Store,
+  chosen: ChosenReleases,
+  config: SiteConfig,
+  id: string,
+  options: RenderOptions = {},
+): Promise<Result<Candidate>> {
+  const composition = pageCompositionOf(id, chosen, config);
+  const targets = targetsOf(composition);
+  const session = startRenderSession(
+    composition,
+    targets.length,
+    options.limits ?? renderLimits,
+    () => startRendering(options),
+    options.process,
+  );
   try {
-    return await renderIn(prepared);
+    return await renderIn(session, store, chosen, config, composition, targets);
   } finally {
-    prepared.session.end();
+    session.end();
   }
 }
 
-async function renderIn(prepared: PreparedRendering): Promise<Result<Candidate>> {
-  const { store, chosen, config, composition, session } = prepared;
-  const targets = targetsOf(composition);
-  const loading = prepared.shell.then((shell) => (shell.ok ? shell.value : { ok: false as const }));
+async function renderIn(
+  session: RenderSession,
+  store: Store,
+  chosen: ChosenReleases,
+  config: SiteConfig,
+  composition: PageComposition,
+  targets: readonly Target[],
+): Promise<Result<Candidate>> {
+  const { app, id, renderBundle } = chosen.shell;
+  const files = await readNodeFiles(store, chosen.shell);
+  if (!files.ok) return files;
+  const loading = session.loadShell({ app, id, renderBundle, files: files.value });
   const rendered = await renderTargets(store, session, targets, composition, chosen, loading);
-  const loaded = await prepared.shell;
-  if (!loaded.ok) return loaded;
+  const shell = await loading;
   if (!rendered.ok) return rendered;
-  const shell = loaded.value;
   const candidate = { chosen, config, texts: searchTexts(composition) };
   if (!shell.ok) return done({ ...candidate, pages: [], failures: shell.failures });
 
   const { renderings, failures, keepRenderings } = rendered.value;
   const documents = documentParts(chosen, config, renderings);
   const pages: CandidatePage[] = [];
-  const unwritten = await writeDocuments(
-    session,
-    documents,
-    chosen.shell.id,
-    (target, document) => {
-      const facts = readDocument(document);
-      const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
-      pages.push({ ...target, document, facts, contentSecurityPolicy: policy });
-    },
-  );
+  const unwritten = await writeDocuments(session, documents, id, (target, document) => {
+    const facts = readDocument(document);
+    const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
+    pages.push({ ...target, document, facts, contentSecurityPolicy: policy });
+  });
   const all = inOrder(targets, [...failures, ...unwritten]);
   return done({ ...candidate, pages, failures: all, keepRenderings });
 }

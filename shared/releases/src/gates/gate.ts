@@ -21,7 +21,7 @@ export interface Choice {
   readonly config: SiteConfig;
 }
 
-/** Judges a choice of releases, before any page is rendered. `--force` skips it. */
+/** Judges a choice of releases, before any of their code is run. `--force` skips it. */
 export interface ReleaseGate {
   readonly name: string;
   check(choice: Choice): Promise<readonly Omit<Refusal, 'gate'>[]>;
