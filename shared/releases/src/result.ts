@@ -1,4 +1,4 @@
-import type { Refusal } from './gates/gate.ts';
+import type { Refusal } from './gates/refusal.ts';
 
 /** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
 export type ProblemKind =

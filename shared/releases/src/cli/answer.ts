@@ -1,4 +1,4 @@
-import type { Refusal } from '../gates/gate.ts';
+import type { Refusal } from '../gates/refusal.ts';
 import type { Problem, Result } from '../result.ts';
 import type { CommonOptions } from './common-options.ts';
 

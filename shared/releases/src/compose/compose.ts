@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
-import type { Refusal } from '../gates/gate.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
+import type { Refusal } from '../gates/refusal.ts';
 import type { RenderProcess } from '../render/render-process.ts';
 import { done, type Result } from '../result.ts';
 import type { WholeComposition } from '../store/compositions.ts';

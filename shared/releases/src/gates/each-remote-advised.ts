@@ -1,5 +1,6 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import type { Choice, Refusal } from './gate.ts';
+import type { Choice } from './gate.ts';
+import type { Refusal } from './refusal.ts';
 import { whatFits } from './what-fits.ts';
 
 /** Holds every chosen remote against the shell, and says which release fits where something is wrong. */

@@ -1,18 +1,8 @@
-import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Candidate } from '../compose/candidate.ts';
 import type { ChosenReleases } from '../compose/chosen-releases.ts';
 import type { Store } from '../store/store.ts';
-
-/** One reason why a composition may not go live. */
-export interface Refusal {
-  /** The gate's name. */
-  readonly gate: string;
-  readonly app: ApplicationName;
-  /** The path of the page concerned, or `not-found`; absent where it is the whole release. */
-  readonly page?: string;
-  readonly reason: string;
-}
+import type { Refusal } from './refusal.ts';
 
 /** What is known before anything is rendered. */
 export interface Choice {

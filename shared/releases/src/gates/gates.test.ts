@@ -10,7 +10,7 @@ import {
   type FixtureSite,
 } from '../fixtures/fixture-site.ts';
 import { readRemoteRelease } from '../store/releases.ts';
-import type { Refusal } from './gate.ts';
+import type { Refusal } from './refusal.ts';
 
 let site: FixtureSite;
 let sound: FixtureReleases;
