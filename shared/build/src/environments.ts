@@ -67,6 +67,7 @@ export function webEnvironment(
 const browserPackages: Rspack.ResolveOptions = {
   conditionNames: ['browser', 'import', 'module', 'webpack', 'production', 'default'],
   mainFields: ['browser', 'module', 'main'],
+  aliasFields: ['browser'],
 };
 
 /**

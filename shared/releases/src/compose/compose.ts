@@ -2,14 +2,12 @@ import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../gates/refusal.ts';
-import type { RenderProcess } from '../render/render-process.ts';
 import { done, type Result } from '../result.ts';
-import type { WholeComposition } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
-import { renderCandidate, startRendering } from './render-candidate.ts';
+import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
 import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
@@ -32,47 +30,35 @@ export interface Composed {
  * fails with `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config, addresses } = input;
-  const choice: CompositionChoice = { releases, fallbacks, config, addresses };
-  const stored = await readStoredComposition(store, compositionIdOf(choice));
-  if (stored.ok) return composeFrom(input, choice, stored.value);
-  // It starts while the releases are checked.
-  const process = startRendering();
-  try {
-    return await composeFrom(input, choice, undefined, process);
-  } finally {
-    process.end();
-  }
-}
-
-async function composeFrom(
-  { store, force = false }: ComposeInput,
-  choice: CompositionChoice,
-  stored: WholeComposition | undefined,
-  process?: RenderProcess,
-): Promise<Result<Composed>> {
-  const { releases, fallbacks, addresses } = choice;
+  const { store, releases, fallbacks, config: configId, addresses, force = false } = input;
+  const choice: CompositionChoice = { releases, fallbacks, config: configId, addresses };
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
-  const configuration = await readConfiguration(store, choice.config);
+  const configuration = await readConfiguration(store, configId);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
-  const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
-  if (early.length > 0) return refused(early);
 
   const id = compositionIdOf(choice);
-  const candidate = stored
-    ? done(storedCandidate(stored, chosen.value, config))
-    : await renderCandidate(store, chosen.value, config, id, { process });
-  if (!candidate.ok) return candidate;
-  const late = judgePages(candidate.value, force);
-  if (late.length > 0) return refused(late);
+  const stored = await readStoredComposition(store, id);
+  const prepared: PreparedCandidate = stored.ok
+    ? { render: async () => done(storedCandidate(stored.value, chosen.value, config)), end() {} }
+    : prepareCandidate(store, chosen.value, config, id);
+  try {
+    const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
+    if (early.length > 0) return refused(early);
+    const candidate = await prepared.render();
+    if (!candidate.ok) return candidate;
+    const late = judgePages(candidate.value, force);
+    if (late.length > 0) return refused(late);
 
-  if (stored) return done({ composition: stored.composition, outcome: 'reused' });
-  const composition = await writeComposition(store, id, choice, candidate.value);
-  // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
-  if (!force) await candidate.value.keepRenderings?.();
-  return done({ composition, outcome: 'composed' });
+    if (stored.ok) return done({ composition: stored.value.composition, outcome: 'reused' });
+    const composition = await writeComposition(store, id, choice, candidate.value);
+    // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
+    if (!force) await candidate.value.keepRenderings?.();
+    return done({ composition, outcome: 'composed' });
+  } finally {
+    prepared.end();
+  }
 }
 
 function refused(refusals: readonly Refusal[]): Result<never> {

@@ -33,8 +33,24 @@ export function renderingBasis(
   return sha256(canonicalJson(everything));
 }
 
-/** A rendering of the page from exactly the chosen releases, where one was kept. */
-export async function findRendering(
+/** The renderings that were kept of pages, from exactly the chosen releases. */
+export async function findRenderings(
+  store: Store,
+  basis: string,
+  targets: readonly Target[],
+  chosen: ChosenReleases,
+): Promise<Map<Target, Rendering>> {
+  const found = new Map<Target, Rendering>();
+  await Promise.all(
+    targets.map(async (target) => {
+      const kept = await findRendering(store, basis, target, chosen);
+      if (kept) found.set(target, kept);
+    }),
+  );
+  return found;
+}
+
+async function findRendering(
   store: Store,
   basis: string,
   { path }: Target,
@@ -54,7 +70,16 @@ export async function findRendering(
   return undefined;
 }
 
-export async function keepRendering(
+/** Keeps renderings, to be used again. */
+export async function keepRenderings(
+  store: Store,
+  basis: string,
+  renderings: ReadonlyMap<Target, Rendering>,
+): Promise<void> {
+  await Promise.all([...renderings].map((kept) => keepRendering(store, basis, ...kept)));
+}
+
+async function keepRendering(
   store: Store,
   basis: string,
   { path }: Target,

@@ -15,7 +15,7 @@ import {
 import { judgePages } from '../gates/gates.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import { readChosenReleases } from './chosen-releases.ts';
-import { renderCandidate } from './render-candidate.ts';
+import { prepareCandidate } from './render-candidate.ts';
 
 let site: FixtureSite;
 let sound: FixtureReleases;
@@ -48,12 +48,12 @@ async function render(
     return () => {};
   };
   const before = await storedFiles();
-  const candidate = value(
-    await renderCandidate(site.store, chosen, fixtureConfig, '0123456789abcdef', {
-      limits: { ...renderLimits, alarm, ...limits },
-      print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
-    }),
-  );
+  const prepared = prepareCandidate(site.store, chosen, fixtureConfig, '0123456789abcdef', {
+    limits: { ...renderLimits, alarm, ...limits },
+    print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
+  });
+  const candidate = value(await prepared.render());
+  prepared.end();
   expect(await storedFiles()).toEqual(before);
   return {
     lines,

@@ -1,10 +1,10 @@
 import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import type { PageFailure, Target } from '../render/page-failure.ts';
-import { type RenderProcess, startRenderProcess } from '../render/render-process.ts';
+import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
-import { writeDocuments } from '../render/write-documents.ts';
 import { done, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
@@ -13,83 +13,120 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readDocument } from './document-facts.ts';
 import { documentParts } from './document-parts.ts';
+import { findRenderings, keepRenderings, renderingBasis } from './kept-renderings.ts';
 import { pageCompositionOf } from './page-composition.ts';
-import { renderTargets } from './render-targets.ts';
+import { readRemoteBundles } from './remote-bundles.ts';
+import { renderTargets, type WriteDocument } from './render-targets.ts';
 import { targetsOf } from './rendering.ts';
 import { searchTexts } from './search-texts.ts';
 
 export interface RenderOptions {
-  /** A process that was started before, so that its start takes no time. Rendering ends it. */
-  readonly process?: RenderProcess | undefined;
   readonly limits?: RenderLimits;
   /** Is given each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
 }
 
-/** Starts what pages are rendered in; whoever starts it ends it. */
-export function startRendering({
-  limits = renderLimits,
-  print = (line) => console.error(`render: ${line}`),
-}: RenderOptions = {}): RenderProcess {
-  return startRenderProcess(limits, print);
+/** A choice whose pages are about to be rendered: the shell loads into a process apart. */
+export interface PreparedCandidate {
+  /**
+   * Renders every page, but for those that were rendered before from the same releases. What a render
+   * bundle does wrong becomes a failure of its page, or of the shell; only a damaged bundle, whose
+   * code is never run, ends it.
+   */
+  render(): Promise<Result<Candidate>>;
+  /** Ends the process. */
+  end(): void;
 }
 
-/**
- * Renders every page of a choice, but for those that were rendered before from the same releases,
- * in a process apart. What a render bundle does wrong becomes a failure of its page, or of the
- * shell; only a damaged bundle, whose code is never run, ends it.
- */
-export async function renderCandidate(
+/** Begins at once, so that the shell loads while the gates look at the files of all releases. */
+export function prepareCandidate(
   store: Store,
   chosen: ChosenReleases,
   config: SiteConfig,
   id: string,
   options: RenderOptions = {},
-): Promise<Result<Candidate>> {
+): PreparedCandidate {
+  const { limits = renderLimits, print = (line) => console.error(`render: ${line}`) } = options;
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
-  const session = startRenderSession(
-    composition,
-    targets.length,
-    options.limits ?? renderLimits,
-    () => startRendering(options),
-    options.process,
+  const session = startRenderSession(composition, targets.length, limits, () =>
+    startRenderProcess(limits, print),
   );
-  try {
-    return await renderIn(session, store, chosen, config, composition, targets);
-  } finally {
-    session.end();
-  }
+  const shell = loadShell(session, store, chosen);
+  return {
+    render: () => renderIn(session, shell, store, chosen, config, composition, targets),
+    end: session.end,
+  };
+}
+
+async function loadShell(session: RenderSession, store: Store, { shell }: ChosenReleases) {
+  const files = await readNodeFiles(store, shell);
+  if (!files.ok) return files;
+  const { app, id, renderBundle } = shell;
+  return done(await session.loadShell({ app, id, renderBundle, files: files.value }));
 }
 
 async function renderIn(
   session: RenderSession,
+  loading: ReturnType<typeof loadShell>,
   store: Store,
   chosen: ChosenReleases,
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
 ): Promise<Result<Candidate>> {
-  const { app, id, renderBundle } = chosen.shell;
-  const files = await readNodeFiles(store, chosen.shell);
-  if (!files.ok) return files;
-  const loading = session.loadShell({ app, id, renderBundle, files: files.value });
-  const rendered = await renderTargets(store, session, targets, composition, chosen, loading);
-  const shell = await loading;
-  if (!rendered.ok) return rendered;
+  const basis = renderingBasis(chosen, composition);
+  const kept = await findRenderings(store, basis, targets, chosen);
+  const open = targets.filter((target) => !kept.has(target));
+  const remotes = open.length > 0 ? await readRemoteBundles(store, chosen) : done([]);
+  const shellLoaded = await loading;
+  if (!shellLoaded.ok) return shellLoaded;
+  if (!remotes.ok) return remotes;
+  const shell = shellLoaded.value;
   const candidate = { chosen, config, texts: searchTexts(composition) };
   if (!shell.ok) return done({ ...candidate, pages: [], failures: shell.failures });
+  if (open.length > 0) {
+    const loaded = await session.loadRemotes(remotes.value);
+    if (!loaded.ok) return done({ ...candidate, pages: [], failures: loaded.failures });
+  }
 
-  const { renderings, failures, keepRenderings } = rendered.value;
-  const documents = documentParts(chosen, config, renderings);
-  const pages: CandidatePage[] = [];
-  const unwritten = await writeDocuments(session, documents, id, (target, document) => {
+  const pages = new Map<Target, CandidatePage>();
+  const documents = createDocuments(session, chosen.shell.id, (target, document) => {
     const facts = readDocument(document);
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
-    pages.push({ ...target, document, facts, contentSecurityPolicy: policy });
+    pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
-  const all = inOrder(targets, [...failures, ...unwritten]);
-  return done({ ...candidate, pages, failures: all, keepRenderings });
+  const partsOf = documentParts(chosen, config);
+  const write: WriteDocument = (target, rendering) =>
+    documents.write(target, partsOf(target, rendering));
+
+  // Reading takes time here, rendering takes time there: so that both go on at once, what is kept is
+  // written before the first page is rendered, and what is rendered page by page.
+  for (const [target, rendering] of kept) {
+    await write(target, rendering);
+    if (open.length === 0) void documents.read();
+  }
+  void documents.read();
+  const rendered = await renderTargets(session, open, chosen, async (target, rendering) => {
+    const left = await write(target, rendering);
+    void documents.read();
+    return left;
+  });
+  const failures = [...rendered.failures];
+  for (const [target, rendering] of rendered.renderings) {
+    const left = await write(target, rendering);
+    failures.push(...(left?.failures ?? []));
+  }
+  await documents.read();
+
+  const renderings = new Map([...kept, ...rendered.renderings]);
+  const shown = targets.filter((target) => renderings.has(target));
+  return done({
+    ...candidate,
+    pages: shown.flatMap((target) => pages.get(target) ?? []),
+    failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
+    keepRenderings: () => keepRenderings(store, basis, rendered.reusable),
+  });
 }
 
 function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): PageFailure[] {

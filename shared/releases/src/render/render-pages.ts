@@ -1,24 +1,28 @@
 import { clearUp, pageRequest, type RenderedTarget, type Unclear } from './clear-up.ts';
 import type { PageFailure, Target } from './page-failure.ts';
-import type { RenderSession } from './render-session.ts';
+import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**
  * Renders pages, one after the other: render bundles keep state between calls. A page that ends the
  * process, or changes what others share, is refused, and the rest goes on in a fresh process. Where
  * it is not known whose code was wrong, the page is tried once more alone, after all others.
+ *
+ * @param write has the document of a page written, and returns what a page has left to happen
+ *   meanwhile
  */
 export async function renderPages(
   session: RenderSession,
   targets: readonly Target[],
+  write: (page: RenderedTarget) => Promise<Unanswered | undefined>,
 ): Promise<{ pages: RenderedTarget[]; failures: PageFailure[] }> {
   let pages: RenderedTarget[] = [];
   const failures: PageFailure[] = [];
   const unclear: Unclear[] = [];
   let waiting = [...targets];
   for (let target = waiting.shift(); target; target = waiting.shift()) {
-    const asked = await session.ask(target, pageRequest(target, false));
+    const asked = await renderPage(target);
     if (asked.ok) {
-      pages.push({ ...asked.answer, target });
+      pages.push(asked.page);
       continue;
     }
     // Looking closely takes time, so that only a page which has changed something is looked at so.
@@ -39,11 +43,18 @@ export async function renderPages(
   }
   for (const one of unclear) await tryAlone(one);
 
+  async function renderPage(target: Target) {
+    const asked = await session.ask(target, pageRequest(target, false));
+    if (!asked.ok) return asked;
+    const page = { ...asked.answer, target };
+    return (await write(page)) ?? { ok: true as const, page };
+  }
+
   async function tryAlone(one: Unclear) {
     const { page, wrong } = await clearUp(session, one);
     const paths = new Set(wrong.map(({ path }) => path));
-    pages = pages.filter(({ target }) => !paths.has(target.path));
-    pages = [...pages, ...page].map((each) => ({ ...each, reusable: false }));
+    const sound = [...pages, ...page].filter(({ target }) => !paths.has(target.path));
+    pages = sound.map((each) => ({ ...each, reusable: false }));
     failures.push(...wrong);
   }
   const last = pages.at(-1)?.target;

@@ -12,20 +12,23 @@ import type { Outcome, RenderProcess } from './render-process.ts';
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
-/** An answer, or why there is none, and whether the process goes on. */
+/** An answer, or why there is none. */
 type Asked<K extends RenderAnswer['kind']> =
   | { readonly ok: true; readonly answer: Answer<K> }
-  | {
-      readonly ok: false;
-      readonly failures: readonly PageFailure[];
-      /** After `ended` and `soiled` the next request gets a fresh one. */
-      readonly process: 'goes-on' | 'ended' | 'soiled' | 'not-tried';
-      /**
-       * Pages that were rendered in this process before, where it is not known whose code it was:
-       * it may have been left by one of them.
-       */
-      readonly suspects: readonly Suspect[];
-    };
+  | Unanswered;
+
+/** Why there is no answer, and whether the process goes on. */
+export interface Unanswered {
+  readonly ok: false;
+  readonly failures: readonly PageFailure[];
+  /** After `ended` and `soiled` the next request gets a fresh one. */
+  readonly process: 'goes-on' | 'ended' | 'soiled' | 'not-tried';
+  /**
+   * Pages that were rendered in this process before, where it is not known whose code it was: it may
+   * have been left by one of them.
+   */
+  readonly suspects: readonly Suspect[];
+}
 
 export interface Suspect {
   readonly target: Target;
@@ -50,23 +53,21 @@ export interface RenderSession {
 }
 
 /**
- * Starts a process at once where none is given, so that it is there when the bundles have been read.
+ * Starts a process at once, so that it is there when the bundles have been read.
  *
  * @param pages how many there are, for the time that all of them may take
  * @param start starts a process
- * @param first one that was started before, which the session ends
  */
 export function startRenderSession(
   composition: PageComposition,
   pages: number,
   limits: RenderLimits,
   start: () => RenderProcess,
-  first = start(),
 ): RenderSession {
   const whole = limits.composition(pages);
   const deadline = performance.now() + whole;
   const shellPage: Target = { app: 'shell', path: undefined };
-  let process: RenderProcess | undefined = first;
+  let process: RenderProcess | undefined = start();
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
   /** Whether the process that runs has what is to be loaded. */
@@ -108,7 +109,7 @@ export function startRenderSession(
     };
   }
 
-  function failed(target: Target, reason: string): Extract<Asked<never>, { ok: false }> {
+  function failed(target: Target, reason: string): Unanswered {
     const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
     const failures = failuresOf(target, outcome, []);
     return { ok: false, failures, process: 'not-tried', suspects: [] };
@@ -137,7 +138,7 @@ export function startRenderSession(
     return asked;
   }
 
-  async function loadAgain(): Promise<{ ok: true } | Extract<Asked<never>, { ok: false }>> {
+  async function loadAgain(): Promise<{ ok: true } | Unanswered> {
     if (broken) return { ok: false, failures: [], process: 'not-tried', suspects: [] };
     if (!loaded.shell && shell) {
       const asked = await loadShell(shell);

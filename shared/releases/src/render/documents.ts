@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentParts } from '@site/contracts/render-bundle';
+import type { PageFailure, Target } from './page-failure.ts';
+import type { RenderSession, Unanswered } from './render-session.ts';
+
+/** All that a document is made of but the composition. */
+export type PageParts = Omit<DocumentParts, 'composition'>;
+
+/** The documents of one composition. */
+export interface Documents {
+  /**
+   * Has a document written, and what it carries read by the shell, where that was not done with the
+   * same parts before. What the shell does wrong is a failure of the document.
+   *
+   * @returns what a page that was rendered before has left to happen meanwhile
+   */
+  write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
+  /** Reads what was written, each in a turn of its own, so that the render process goes on meanwhile. */
+  read(): Promise<void>;
+  failuresOf(target: Target): readonly PageFailure[];
+}
+
+/**
+ * @param shell the shell's id, for what it can not read
+ * @param readDocument is given each document; again where it was written again
+ */
+export function createDocuments(
+  session: RenderSession,
+  shell: string,
+  readDocument: (target: Target, document: string) => void,
+): Documents {
+  const written = new Map<Target, { parts: PageParts; failures: readonly PageFailure[] }>();
+  const unread: [Target, string][] = [];
+  let reading = Promise.resolve();
+
+  async function write(target: Target, parts: PageParts): Promise<Unanswered | undefined> {
+    if (isDeepStrictEqual(written.get(target)?.parts, parts)) return undefined;
+    const first = await ask(target, parts);
+    // Whether it is the shell's fault shows in a process in which no page was rendered.
+    const unclear = !first.ok && first.suspects.length > 0;
+    if (unclear) session.startAfresh();
+    const asked = unclear ? await ask(target, parts) : first;
+    written.set(target, { parts, failures: asked.ok ? unreadable(target, asked) : asked.failures });
+    if (!asked.ok) return undefined;
+    unread.push([target, asked.answer.document]);
+    return first.ok ? undefined : first;
+  }
+
+  function ask({ path }: Target, parts: PageParts) {
+    // Documents are the shell's, whose page ever they hold.
+    return session.ask({ app: 'shell', path }, { kind: 'document', parts });
+  }
+  type Written = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>;
+
+  function unreadable({ path }: Target, { answer }: Written): PageFailure[] {
+    if (answer.unreadable === undefined) return [];
+    const reason = `shell ${shell} cannot read what this page carries: ${answer.unreadable}`;
+    return [{ app: 'shell', path, kind: 'unreadable', reason }];
+  }
+
+  async function readAll() {
+    for (let next = unread.shift(); next; next = unread.shift()) {
+      await nextTurn();
+      readDocument(...next);
+    }
+  }
+
+  return {
+    write,
+    read() {
+      reading = reading.then(readAll);
+      return reading;
+    },
+    failuresOf: (target) => written.get(target)?.failures ?? [],
+  };
+}
