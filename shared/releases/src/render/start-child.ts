@@ -18,6 +18,9 @@ export function confiningFlags(memory: number): string[] {
     permission,
     `--allow-fs-read=${join(workerFolder, '*')}`,
     `--max-old-space-size=${memory}`,
+    // Room from the beginning, in megabytes: growing to it page by page costs 0.1 seconds.
+    '--min-semi-space-size=16',
+    '--initial-heap-size=256',
     // Pages' policies forbid it in browsers too; in Node it would lead to `import()`.
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
