@@ -4,9 +4,8 @@ import { launchOptions } from './browser/launch-options.ts';
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
 export default defineConfig({
-  // The long proofs are a run of their own: `pnpm prove`.
-  testMatch: PROOFS ? 'proofs/**/*.spec.ts' : '**/*.spec.ts',
-  testIgnore: PROOFS ? [] : 'proofs/**',
+  // What takes long is a run of its own: `pnpm prove`.
+  testMatch: PROOFS ? '**/*.proof.ts' : '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

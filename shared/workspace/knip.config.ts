@@ -40,6 +40,6 @@ export default {
       project: ['src/**/*.ts'],
       vitest: { entry: ['src/**/*.test.ts'] },
     },
-    e2e: { entry: ['**/*.spec.ts'] },
+    e2e: { entry: ['**/*.{spec,proof}.ts'] },
   },
 };
