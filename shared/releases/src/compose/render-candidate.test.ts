@@ -488,3 +488,18 @@ test('a document gets the structured data of its own page', async () => {
   expect(documents.at(0)).toBe('[{"@type":"WebPage","name":["Acacia",1]}]');
   expect(documents.at(-1)).toBe('[]');
 });
+
+test('a document names what its modules turn out to need on a later page', async () => {
+  const pricing = await site.release('pricing', {
+    modules: {
+      'sections/plans': 'require("../shared.js"); exports.default = () => "";',
+      'pages/pricing': `const { tabs } = require("../shared.js");
+        exports.default = () => '<h1 id="plans">' + tabs() + '</h1>';`,
+    },
+    files: { 'node/shared.js': 'exports.tabs = () => require("@site/ui/tabs").tabs();' },
+  });
+  const { paths, documents } = await render({ pricing });
+  expect(paths.indexOf('/')).toBeLessThan(paths.indexOf('/pricing'));
+  const withTabs = paths.filter((_path, index) => documents[index]?.includes('static/tabs.js'));
+  expect(withTabs).toEqual(['/', '/pricing']);
+});
