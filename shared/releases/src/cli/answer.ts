@@ -23,7 +23,7 @@ export async function answer(
 }
 
 function printProblem(problem: Problem, { json }: CommonOptions): void {
-  process.exitCode = 1;
+  process.exitCode = problem.kind === 'usage' ? 2 : 1;
   for (const refusal of problem.refusals ?? []) console.error(refusalLine(refusal));
   console.error(problem.message);
   if (json) console.log(JSON.stringify({ error: problem }));

@@ -1,6 +1,6 @@
 import { parseAddress } from '@site/contracts/site-addresses';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -22,11 +22,10 @@ export interface LiveOptions extends CommonOptions {
   readonly wait: boolean;
 }
 
-const storeFolder = process.env.SITE_STORE || '.site/store';
-
 export function addCommonOptions(command: Command): Command {
+  const store = new Option('--store <folder>', 'the store').env('SITE_STORE');
   return command
-    .option('--store <folder>', 'the store (or SITE_STORE)', storeFolder)
+    .addOption(store.default('.site/store'))
     .option('--json', 'print the outcome as JSON');
 }
 

@@ -8,7 +8,6 @@ import {
   type ChoiceOptions,
   givenAddresses,
   type LiveOptions,
-  readText,
 } from './common-options.ts';
 
 interface PromoteOptions extends ChoiceOptions, LiveOptions {
@@ -27,11 +26,7 @@ export function addPromote(program: Command): void {
         'Shows what will change, one line each, and ends when the site serves it. Where nothing would\n' +
         'change, nothing is written. What a gate refuses changes nothing.',
     )
-    .option(
-      '--composition <id>',
-      'put this composition live instead of choosing releases',
-      readText,
-    )
+    .option('--composition <id>', 'put this composition live instead of choosing releases')
     .action((texts: string[], options: PromoteOptions, self: Command) => {
       const choices = [texts.length > 0, options.all, options.composition].filter(Boolean).length;
       const moved = Object.keys(givenAddresses(options)).length > 0;

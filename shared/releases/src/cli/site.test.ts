@@ -127,16 +127,6 @@ describe('what goes wrong is said in one line with exit code 1', () => {
       /^No release 9\.9\.9-00000000 of pricing is published: published are /,
     ],
     [
-      'a release without a name',
-      ['promote', 'pricing@'],
-      /^"pricing@" names no release: leave the @/,
-    ],
-    [
-      'two releases of one',
-      ['promote', 'devices', 'devices@1.0.0-00000000'],
-      /^devices is named twice/,
-    ],
-    [
       'what a site can not go without',
       ['remove', 'config'],
       /^The site does not go without its config\./,

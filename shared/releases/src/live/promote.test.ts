@@ -40,6 +40,18 @@ test('the first promotion puts all five live', async () => {
   expect(await liveReleases()).toEqual(releases);
 });
 
+test('where nothing is live yet, naming one application does not put all of them live', async () => {
+  for (const select of [[{ name: 'pricing' }], [{ name: 'shell' }], []]) {
+    expect(await site.promote(select)).toMatchObject({
+      problem: { kind: 'nothing-live', message: expect.stringContaining('`site promote --all`') },
+    });
+  }
+  const named = Object.keys(releases).filter((name) => name !== 'devices');
+  const select = [...named, 'config'].map((name) => ({ name }));
+  const { composition } = value(await site.promote(select));
+  expect(Object.keys(composition.releases).sort()).toEqual(named.sort());
+});
+
 test('one team goes live without the others, whose newer releases wait', async () => {
   value(await site.promote());
   const pricing = await site.release('pricing', { version: '1.1.0' });
@@ -120,6 +132,7 @@ test('a composition that was made before goes live as it is', async () => {
 });
 
 test('unknown releases and compositions are named', async () => {
+  value(await site.promote());
   expect(await site.promote([{ name: 'pricing', release: '9.9.9-00000000' }])).toMatchObject({
     problem: {
       kind: 'unknown-release',
