@@ -3,6 +3,7 @@ import { type ApplicationName, CONFIGURATION } from '@site/contracts/application
 import type { Configuration } from '@site/contracts/configuration';
 import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import { currentUser } from '@site/releases/actor';
+import { causeLine, causesOf } from '@site/releases/causes';
 import { readConfiguration } from '@site/releases/configurations';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
@@ -84,6 +85,6 @@ export async function promoteWorkspace(
 function orStop<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
-  const reasons = refusals.map(({ app, page, reason }) => `  ${app} ${page ?? ''}: ${reason}`);
+  const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
   throw new Stop([...reasons, message].join('\n'));
 }
