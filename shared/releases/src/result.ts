@@ -19,6 +19,8 @@ export type ProblemKind =
   | 'newer-contract'
   | 'older-composer'
   | 'still-needed'
+  | 'stale-composition'
+  | 'not-the-newest'
   | 'lost-race'
   | 'invalid-config'
   | 'refused';

@@ -50,6 +50,8 @@ export async function publishWorkspace(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<DueReleases> {
   const by = currentUser();
+  // What is in front of whoever builds is what they want to see, also where they went back to it.
+  const asNewest = true;
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
     const before = orStop(await readNewest(store, name))?.release;
@@ -57,10 +59,11 @@ export async function publishWorkspace(
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
-    const input = { store, app, folder: folderOf(app), by };
+    const input = { store, app, folder: folderOf(app), by, asNewest };
     await note(app, async () => orStop(await publish(input)).release);
   }
-  const publishing = async () => (await publishConfiguration({ store, settings, by })).release;
+  const publishing = async () =>
+    (await publishConfiguration({ store, settings, by, asNewest })).release;
   await note(CONFIGURATION, publishing);
   return due;
 }

@@ -13,7 +13,8 @@ import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
-import { promote, promoteComposition } from './promote.ts';
+import { promote } from './promote.ts';
+import { promoteComposition } from './promote-composition.ts';
 import { readStatus } from './status.ts';
 
 let template: FixtureSite;

@@ -14,7 +14,8 @@ import { readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
-import { promote, promoteComposition } from './promote.ts';
+import { promote } from './promote.ts';
+import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 
 let template: FixtureSite;
