@@ -47,7 +47,7 @@ function spawn(...args: string[]): Promise<Outcome> {
 test('a day of an operator: publish, promote, look, roll back', async () => {
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('published already with the same bytes'),
+    stdout: expect.stringContaining('is in the store already, and is the newest'),
   });
   const composed = await run('compose', '--all');
   expect(composed.stdout).toMatch(/^[0-9a-f]{16}\n$/);
