@@ -29,6 +29,7 @@ export async function backInTime(
   store: Store,
   changes: readonly ChangedRelease[],
 ): Promise<BackInTime[]> {
+  if (changes.length === 0) return [];
   const history = await readHistory(store, REACH);
   const found = await Promise.all(
     changes.map(async ({ name, from, to }): Promise<BackInTime | undefined> => {

@@ -27,7 +27,7 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   if (!state.ok) return state;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
-  const { live, head } = state.value;
+  const { live } = state.value;
   const fallbacks = await chooseFallbacks(store, choice.value.releases);
   const composed = await compose({ store, ...choice.value, fallbacks });
   if (!composed.ok) return composed;
@@ -35,7 +35,7 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   await writeCompositionRequest(store, {
     contract: CONTRACT_VERSION,
     composition: composed.value.composition.id,
-    revision: head,
+    ...(live ? { base: live.composition.id } : {}),
     releases: requestedReleases(order, live, choice.value, changes),
     addresses: { ...order.addresses },
   });

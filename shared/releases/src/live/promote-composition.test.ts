@@ -8,7 +8,7 @@ import {
   type FixtureSite,
   value,
 } from '../fixtures/fixture-site.ts';
-import { readRevisions } from '../ledger/ledger.ts';
+import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import type { Order } from './choice.ts';
 import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
@@ -135,6 +135,17 @@ test('a note of what it was made for that is damaged is as good as none', async 
   });
 });
 
+test('a revision that came again after a restore is not taken for the one that it was made for', async () => {
+  value(await site.promote([{ name: 'devices' }]));
+  const composition = await composed({ select });
+  // The ledger is from before that, and somebody else has gone on from there.
+  await rm(ledgerFile(site.store, 2));
+  const signup = await site.release('signup', { version: '1.1.0' });
+  value(await site.promote([{ name: 'signup' }]));
+  const { composition: after } = value(await promoteComposition({ ...input(), composition }));
+  expect(after.releases).toEqual({ ...releases, signup, pricing });
+});
+
 test('what was taken back since does not count as a change', async () => {
   const composition = await composed({ select });
   const { releases: before } = (await live()) ?? { releases };
@@ -159,6 +170,34 @@ test('who is overtaken while it is held against the gates takes nothing back eit
   await site.release('devices', { version: '1.2.0' });
   const asItIs = { ...input(), composition, announce, asItIs: true };
   expect(await promoteComposition(asItIs)).toMatchObject({ problem: { kind: 'lost-race' } });
+});
+
+test('who is overtaken by a release of the same application does not take it back', async () => {
+  const composition = await composed({ select });
+  value(await site.promote([{ name: 'devices' }]));
+  const later = await site.release('pricing', { version: '1.2.0' });
+  let others = 1;
+  const announce = async () => {
+    if (others-- > 0) value(await site.promote(select));
+  };
+  expect(await promoteComposition({ ...input(), composition, announce })).toMatchObject({
+    problem: { kind: 'stale-composition', message: expect.stringContaining(`${later} is live`) },
+  });
+  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
+});
+
+test('one that differs from what is live in nothing that visitors see changes nothing', async () => {
+  const composition = (await live())?.id ?? '';
+  value(await site.promote(select));
+  value(
+    await promote({
+      ...input(),
+      order: { select: [{ name: 'pricing', release: releases.pricing }] },
+    }),
+  );
+  const before = await live();
+  expect(value(await promoteComposition({ ...input(), composition }))).not.toHaveProperty('entry');
+  expect(await live()).toEqual(before);
 });
 
 test('the same choice is one composition, whatever it was asked for', async () => {

@@ -1,17 +1,15 @@
 import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
 import { compose } from '../compose/compose.ts';
-import { readEntry } from '../ledger/ledger.ts';
-import { failed, type Result } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
 import { readComposition } from '../store/compositions.ts';
-import type { Store } from '../store/store.ts';
 import { type Changes, changesBetween } from './changes.ts';
+import type { Order } from './choice.ts';
 import { goLive, type WentLive } from './go-live.ts';
-import { type LiveState, readLive } from './live.ts';
+import { type Live, type LiveState, readLive } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
-import { promote } from './promote.ts';
-import { type ChangeInput, changesToSay, whileOvertaken } from './put-live.ts';
+import { type ChangeInput, changesToSay, putLiveOnce, whileOvertaken } from './put-live.ts';
 import { orderOf } from './requested.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
@@ -59,28 +57,36 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
   const read = await readCompositionRequest(store, id);
   const request = read.ok ? read.value : undefined;
   const { live } = state;
-  if (!live || unread || (await isForNow(store, live.entry, id, request))) {
+  if (!live || unread || isForNow(live.composition.id, id, request)) {
     return putAsItIs(input, state, known.value);
   }
-  const order = request ? orderOf(request, live) : notKnown;
-  if (order.ok) return promote({ ...input, order: order.value });
   const changes = await changesBetween(store, live, known.value);
-  return failed('stale-composition', staleMessage(id, order.problem.message, changes));
+  return putLiveOnce(input, {
+    action: 'promote',
+    async order(now) {
+      const order = now.live ? requested(request, now.live, changes) : nothingLive;
+      if (order.ok) return order;
+      return failed('stale-composition', staleMessage(id, order.problem.message, changes));
+    },
+  });
 }
 
-const notKnown = failed('stale-composition', 'It is not known what it was made for.');
+function requested(
+  request: CompositionRequest | undefined,
+  live: Live,
+  { releases, settings }: Changes,
+): Result<Order> {
+  if (request) return orderOf(request, live);
+  // It differs in fallbacks at most, and those of what is live are the newer ones.
+  if (releases.length === 0 && settings.length === 0) return done({ select: [] });
+  return failed('stale-composition', 'It is not known what it was made for.');
+}
+
+const nothingLive = failed('nothing-live', 'Nothing is live any more.');
 
 /** Whether what is live is what a composition was made on top of, or the composition itself. */
-async function isForNow(
-  store: Store,
-  live: { readonly revision: number; readonly composition: string },
-  id: string,
-  request: CompositionRequest | undefined,
-): Promise<boolean> {
-  if (live.composition === id || live.revision === request?.revision) return true;
-  if (!request?.revision) return false;
-  const base = await readEntry(store, request.revision);
-  return base.ok && base.value.composition === live.composition;
+function isForNow(live: string, id: string, request: CompositionRequest | undefined): boolean {
+  return live === id || live === request?.base;
 }
 
 function staleMessage(id: string, reason: string, { releases, settings }: Changes): string {

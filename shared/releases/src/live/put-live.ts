@@ -41,7 +41,7 @@ interface PutLive {
 }
 
 export function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
-  return whileOvertaken(() => attemptOnce(input, wanted));
+  return whileOvertaken(() => putLiveOnce(input, wanted));
 }
 
 /** Tries again where somebody else was faster, which the next attempt builds on. */
@@ -55,7 +55,8 @@ export async function whileOvertaken(
   }
 }
 
-async function attemptOnce(
+/** As `putLive`, without a second try where somebody else is faster. */
+export async function putLiveOnce(
   input: ChangeInput,
   { action, force = false, order }: PutLive,
 ): Promise<Result<WentLive>> {

@@ -15,8 +15,8 @@ const release = z.optional(z.union([releaseId, configurationId]));
 const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
-  /** The revision that was live when it was composed; 0 where nothing was. */
-  revision: z.int().check(z.nonnegative()),
+  /** The composition that was live, absent where nothing was; revisions come again after a restore. */
+  base: z.optional(compositionId),
   /** What was asked for: `from` is what was live, and `to` is absent for what was to leave the site. */
   releases: z.array(
     keptObject({
