@@ -132,20 +132,32 @@ test('where no entry can be read, everything goes live on top of nothing when th
   expect(await liveReleases()).toEqual({ ...releases, devices, pricing });
 });
 
-test('a composition as a whole follows a damaged entry, and one that is too new only as it is', async () => {
-  const [, , first] = await Promise.all(
-    [3, 2, 1].map(async (revision) =>
-      JSON.parse(await readFile(ledgerFile(site.store, revision), 'utf8')),
-    ),
-  );
-  await changeEntry({ contract: CONTRACT_VERSION + 1 });
-  const command = ['promote', '--composition', first.composition];
-  expect((await run(...command)).stderr).toMatch(/update the checkout/);
-  await writeFile(newestEntry(), 'damaged');
-  const { code, stdout } = await run(...command);
-  expect({ code, stdout }).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining(`devices: ${devices} → ${releases.devices}\n`),
+describe('a composition as a whole', () => {
+  let command: string[];
+  beforeEach(async () => {
+    const first = JSON.parse(await readFile(ledgerFile(site.store, 1), 'utf8'));
+    command = ['promote', '--composition', first.composition];
+  });
+
+  test('follows a damaged entry, and says what it changes', async () => {
+    await writeFile(newestEntry(), 'damaged');
+    const { code, stdout } = await run(...command);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`devices: ${devices} → ${releases.devices}\n`),
+    });
+    expect(stdout).toContain('Built on revision 2, without what revision 3 changed');
+  });
+
+  test('follows an entry that is too new only where that is said', async () => {
+    await changeEntry({ contract: CONTRACT_VERSION + 1 });
+    const { code, stderr } = await run(...command);
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('update the checkout'),
+    });
+    expect(await run(...command, '--as-it-is')).toMatchObject({ code: 0 });
+    expect(await liveReleases()).toEqual(releases);
   });
 });
 
