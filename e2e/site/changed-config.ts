@@ -15,7 +15,7 @@ export async function promoteConfig(
   const config = change(JSON.parse(text) as Configuration);
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
-  await site.command(['publish', 'config', '--config', file]);
+  await site.command(['publish', 'config', '--config', file, '--as-newest']);
   // What `site promote --json` promises; see `reportLive` in @site/releases.
   const { entry } = (await site.command(['promote', 'config'])) as {
     entry: { revision: number };

@@ -2,6 +2,8 @@ import type { Refusal } from './gates/refusal.ts';
 
 /** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
 export type ProblemKind =
+  /** A command was asked in a way that means nothing, or too much. */
+  | 'usage'
   | 'unknown-application'
   | 'unknown-release'
   | 'unknown-composition'
@@ -17,6 +19,8 @@ export type ProblemKind =
   | 'newer-contract'
   | 'older-composer'
   | 'still-needed'
+  | 'stale-composition'
+  | 'not-the-newest'
   | 'lost-race'
   | 'invalid-config'
   | 'refused';

@@ -3,6 +3,7 @@ import { type ApplicationName, CONFIGURATION } from '@site/contracts/application
 import type { Configuration } from '@site/contracts/configuration';
 import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import { currentUser } from '@site/releases/actor';
+import { causeLine, causesOf } from '@site/releases/causes';
 import { readConfiguration } from '@site/releases/configurations';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
@@ -49,6 +50,8 @@ export async function publishWorkspace(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<DueReleases> {
   const by = currentUser();
+  // What is in front of whoever builds is what they want to see, also where they went back to it.
+  const asNewest = true;
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
     const before = orStop(await readNewest(store, name))?.release;
@@ -56,10 +59,11 @@ export async function publishWorkspace(
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
-    const input = { store, app, folder: folderOf(app), by };
+    const input = { store, app, folder: folderOf(app), by, asNewest };
     await note(app, async () => orStop(await publish(input)).release);
   }
-  const publishing = async () => (await publishConfiguration({ store, settings, by })).release;
+  const publishing = async () =>
+    (await publishConfiguration({ store, settings, by, asNewest })).release;
   await note(CONFIGURATION, publishing);
   return due;
 }
@@ -84,6 +88,6 @@ export async function promoteWorkspace(
 function orStop<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
-  const reasons = refusals.map(({ app, page, reason }) => `  ${app} ${page ?? ''}: ${reason}`);
+  const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
   throw new Stop([...reasons, message].join('\n'));
 }

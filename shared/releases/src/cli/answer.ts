@@ -1,4 +1,4 @@
-import type { Refusal } from '../gates/refusal.ts';
+import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../result.ts';
 import type { CommonOptions } from './common-options.ts';
 
@@ -23,14 +23,10 @@ export async function answer(
 }
 
 function printProblem(problem: Problem, { json }: CommonOptions): void {
-  process.exitCode = 1;
-  for (const refusal of problem.refusals ?? []) console.error(refusalLine(refusal));
+  process.exitCode = problem.kind === 'usage' ? 2 : 1;
+  for (const cause of causesOf(problem.refusals ?? [])) console.error(causeLine(cause));
   console.error(problem.message);
   if (json) console.log(JSON.stringify({ error: problem }));
-}
-
-function refusalLine({ gate, app, page, reason }: Refusal): string {
-  return `${gate}: ${page ? `${app} ${page}` : app}: ${reason}`;
 }
 
 const diskCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO'];

@@ -1,9 +1,27 @@
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
+import type { BackInTime } from '../live/back-in-time.ts';
 import type { Changes } from '../live/changes.ts';
 
 /** What a command is about to change, one line each; nothing where nothing is live yet. */
-export function changeLines({ releases, settings }: Changes): string[] {
-  return [...releases.map(releaseLine), ...settings.map(settingLine)];
+export function changeLines({ releases, settings, back = [], unread }: Changes): string[] {
+  return [
+    ...(unread ? [unreadLine(unread)] : []),
+    ...releases.map(releaseLine),
+    ...back.map(backLine),
+    ...settings.map(settingLine),
+  ];
+}
+
+function unreadLine({ on, head }: NonNullable<Changes['unread']>): string {
+  const lost = head === on + 1 ? `revision ${head}` : `revisions ${on + 1} to ${head}`;
+  return `Built on revision ${on}, without what ${lost} changed, which can't be read.`;
+}
+
+function backLine(back: BackInTime): string {
+  const what = `Back in time: ${back.name} ${back.release} was`;
+  if (back.kind === 'published-before') return `${what} published before, at ${back.publishedAt}`;
+  const { revision, action, by, at } = back.left;
+  return `${what} live before, until revision ${revision} (${action} by ${by} at ${at})`;
 }
 
 function releaseLine({ name, from, to }: ChangedRelease): string {

@@ -1,6 +1,6 @@
 import { parseAddress } from '@site/contracts/site-addresses';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -18,15 +18,15 @@ export interface ChoiceOptions extends CommonOptions {
 /** Options of the commands that put something live. */
 export interface LiveOptions extends CommonOptions {
   readonly reason?: string;
+  readonly on?: number;
   /** False for `--no-wait`. */
   readonly wait: boolean;
 }
 
-const storeFolder = process.env.SITE_STORE || '.site/store';
-
 export function addCommonOptions(command: Command): Command {
+  const store = new Option('--store <folder>', 'the store').env('SITE_STORE');
   return command
-    .option('--store <folder>', 'the store (or SITE_STORE)', storeFolder)
+    .addOption(store.default('.site/store'))
     .option('--json', 'print the outcome as JSON');
 }
 
@@ -40,6 +40,11 @@ export function addChoiceOptions(command: Command): Command {
 export function addLiveOptions(command: Command): Command {
   return command
     .option('--reason <text>', 'why, for the ledger')
+    .option(
+      '--on <revision>',
+      "the newest revision that can be read, to build on it where those after it can't be",
+      readRevision,
+    )
     .option('--no-wait', "don't ask the site's edge whether it serves it");
 }
 
@@ -49,6 +54,12 @@ function readAddress(text: string): string {
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readRevision(text: string): number {
+  const revision = text.trim() ? Number(text) : Number.NaN;
+  if (Number.isInteger(revision) && revision >= 0) return revision;
+  throw new InvalidArgumentError('It is a revision, such as 12, or 0 for nothing.');
 }
 
 /** The value of an option that says something: scripts pass empty ones by mistake. */

@@ -91,7 +91,7 @@ function takeStep(site: FixtureSite, model: SiteModel, step: Step): Promise<Site
     : changeStep(site, model, team(step.by), step);
 }
 
-/** Publishing changes what is newest, and nothing that visitors see. */
+/** Publishing changes what is newest, if it is new, and nothing that visitors see. */
 async function publishStep(
   site: FixtureSite,
   model: SiteModel,
@@ -100,11 +100,16 @@ async function publishStep(
   const before = await contentOf(site.store);
   const id = await publish(site, team(by), name, age);
   const after = await contentOf(site.store);
-  const { newest, release } = publishedFiles(name, id);
-  expect(without(after, [newest, release])).toEqual(without(before, [newest, release]));
-  expect(before[release] ?? after[release]).toBe(after[release]);
+  const known = model.published[name] ?? [];
+  if (known.includes(id)) {
+    expect(after).toEqual(before);
+    return model;
+  }
+  const { newest, release, others } = publishedFiles(name, id);
+  const written = [newest, release, ...others];
+  expect(without(after, written)).toEqual(without(before, written));
   expect(JSON.parse(after[newest] ?? '')).toMatchObject({ release: id });
-  const ids = [...(model.published[name] ?? []), id];
+  const ids = [...known, id];
   return { ...model, published: { ...model.published, [name]: ids } };
 }
 

@@ -3,6 +3,7 @@ import { addCompose } from './compose.ts';
 import { addHistory } from './history.ts';
 import { addPromote } from './promote.ts';
 import { addPublish } from './publish.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
 import { addStatus } from './status.ts';
@@ -15,6 +16,7 @@ export function createProgram(): Command {
         'get. `site status` names the applications; the configuration is called config.',
     )
     .exitOverride()
+    .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const commands = [addPublish, addCompose, addPromote, addRollback, addRemove, addStatus];
   for (const add of [...commands, addHistory]) add(program);

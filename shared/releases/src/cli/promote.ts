@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { answer } from './answer.ts';
+import type { WentLive } from '../live/go-live.ts';
+import type { Result } from '../result.ts';
+import { type Answer, answer } from './answer.ts';
 import {
   addChoiceOptions,
   addCommonOptions,
@@ -8,11 +10,11 @@ import {
   type ChoiceOptions,
   givenAddresses,
   type LiveOptions,
-  readText,
 } from './common-options.ts';
 
 interface PromoteOptions extends ChoiceOptions, LiveOptions {
   readonly composition?: string;
+  readonly asItIs?: boolean;
 }
 
 /** `site promote APP[@ID]…` */
@@ -23,20 +25,24 @@ export function addPromote(program: Command): void {
     .summary('put releases live')
     .description(
       'Composes as `site compose` does, or takes a composition that is there, passes the gates and\n' +
-        'adds it to the ledger: visitors get it within a second. What is not named stays as it is.\n' +
+        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; also\n' +
+        'with --composition, where what it was made for is composed again if others were live since.\n' +
         'Shows what will change, one line each, and ends when the site serves it. Where nothing would\n' +
         'change, nothing is written. What a gate refuses changes nothing.',
     )
-    .option(
-      '--composition <id>',
-      'put this composition live instead of choosing releases',
-      readText,
-    )
+    .option('--composition <id>', 'put this composition live instead of choosing releases')
+    .option('--as-it-is', 'also where that takes back what went live since it was composed')
     .action((texts: string[], options: PromoteOptions, self: Command) => {
       const choices = [texts.length > 0, options.all, options.composition].filter(Boolean).length;
       const moved = Object.keys(givenAddresses(options)).length > 0;
       if (choices > 1 || (options.composition && moved)) {
         self.error('error: name applications, --all or --composition: one of them');
+      }
+      if (options.asItIs && !options.composition) {
+        self.error('error: --as-it-is goes with --composition');
+      }
+      if (options.composition && options.on !== undefined) {
+        self.error('error: --on does not go with --composition, which says what everything gets');
       }
       if (choices === 0 && !moved) {
         self.error('error: name what to promote, or --all for everything that is newest');
@@ -53,7 +59,8 @@ export function addPromote(program: Command): void {
 }
 
 async function run(texts: string[], options: PromoteOptions) {
-  const { promote, promoteComposition } = await import('../live/promote.ts');
+  const { promote } = await import('../live/promote.ts');
+  const { promoteComposition } = await import('../live/promote-composition.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
@@ -66,13 +73,26 @@ async function run(texts: string[], options: PromoteOptions) {
   const published = await requirePublished(store.value, names);
   if (!published.ok) return published;
   const input = changeInput(store.value, options);
-  const { composition } = options;
+  const { composition, asItIs = false } = options;
   const order = {
     select: options.all ? ('all' as const) : selections.value,
     addresses: givenAddresses(options),
   };
   const outcome = composition
-    ? await promoteComposition({ ...input, composition })
+    ? await promoteComposition({ ...input, composition, asItIs })
     : await promote({ ...input, order });
-  return reportLive(outcome, store.value, options);
+  return withOtherId(await reportLive(outcome, store.value, options), outcome, composition);
+}
+
+/** Says so where what a composition was made for was composed again. */
+function withOtherId(
+  report: Result<Answer>,
+  outcome: Result<WentLive>,
+  asked: string | undefined,
+): Result<Answer> {
+  if (!report.ok || !outcome.ok || !asked) return report;
+  const { id } = outcome.value.composition;
+  if (id === asked) return report;
+  const said = `Something else went live since ${asked} was composed: what it was made for was composed again on top of that, as ${id}.`;
+  return { ok: true, value: { ...report.value, lines: [said, ...report.value.lines] } };
 }

@@ -1,5 +1,8 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Command } from 'commander';
+import type { Published } from '../publish/publish.ts';
+import type { PublishedConfiguration } from '../publish/publish-configuration.ts';
+import type { Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
@@ -7,13 +10,8 @@ import { addCommonOptions, addExamples, type CommonOptions } from './common-opti
 interface PublishOptions extends CommonOptions {
   readonly config: string;
   readonly from?: string;
+  readonly asNewest?: boolean;
 }
-
-const outcomes = {
-  published: 'published',
-  'already-published': 'published already with the same bytes',
-  mended: 'published already; damaged files of it were restored',
-} as const;
 
 /** `site publish APP…` */
 export function addPublish(program: Command): void {
@@ -24,10 +22,11 @@ export function addPublish(program: Command): void {
     .description(
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
         'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
-        'never overwritten.',
+        'never overwritten, and what is in the store already does not become the newest again.',
     )
     .option('--config <file>', 'the site configuration', 'shell/site.config.json')
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
+    .option('--as-newest', 'makes it the newest also where it is in the store already')
     .action((names: string[], options: PublishOptions, self: Command) => {
       if (options.from && names.length > 1) self.error('error: --from goes with one application');
       return answer(options, () => run(names, options));
@@ -55,11 +54,25 @@ async function run(names: string[], options: PublishOptions) {
     if (!published.ok) return published;
     all.push(published.value);
   }
-  const lines = all.map(({ app, release, outcome }) => `${app} ${release}: ${outcomes[outcome]}`);
-  return done({ lines, json: { published: all } });
+  return done({ lines: all.map(publishedLine), json: { published: all } });
 }
 
-async function publishOne(store: Store, app: string, { config, from }: PublishOptions) {
+type PublishedOne = Published | PublishedConfiguration;
+
+function publishedLine({ app, release, outcome, newest }: PublishedOne): string {
+  if (outcome === 'published') return `${app} ${release}: published`;
+  const mended = outcome === 'mended' ? '; damaged files of it were restored' : '';
+  const known = `${app} ${release} is in the store already${mended}`;
+  return newest === release
+    ? `${known}, and is the newest`
+    : `${known}; newest stays ${newest}; --as-newest to change that`;
+}
+
+async function publishOne(
+  store: Store,
+  app: string,
+  { config, from, asNewest = false }: PublishOptions,
+): Promise<Result<PublishedOne>> {
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
@@ -69,9 +82,9 @@ async function publishOne(store: Store, app: string, { config, from }: PublishOp
 
   const by = currentUser();
   if (app !== CONFIGURATION) {
-    return publish({ store, app, folder: from ?? applicationFolder(app), by });
+    return publish({ store, app, folder: from ?? applicationFolder(app), by, asNewest });
   }
   const settings = await readConfigurationFile(config);
   if (!settings.ok) return settings;
-  return done(await publishConfiguration({ store, settings: settings.value, by }));
+  return done(await publishConfiguration({ store, settings: settings.value, by, asNewest }));
 }

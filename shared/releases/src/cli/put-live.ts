@@ -13,12 +13,13 @@ import type { LiveOptions } from './common-options.ts';
 import { usualAddresses } from './usual-addresses.ts';
 
 /** What every command that changes what is live is told; it shows what will change before it does. */
-export function changeInput(store: Store, { json, reason }: LiveOptions): ChangeInput {
+export function changeInput(store: Store, { json, reason, on }: LiveOptions): ChangeInput {
   let shown = '';
   return {
     store,
     by: currentUser(),
     reason,
+    on,
     usual: usualAddresses(),
     announce(changes) {
       const text = changeLines(changes).join('\n');

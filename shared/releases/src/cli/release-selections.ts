@@ -11,20 +11,18 @@ export function readSelections(texts: readonly string[]): Result<ReleaseSelectio
   const names = selections.value.map(({ name }) => name);
   const twice = names.find((name, position) => names.indexOf(name) !== position);
   if (twice === undefined) return selections;
-  return failed('unknown-release', `${twice} is named twice: name one release of it.`);
+  return failed('usage', `${twice} is named twice: name one release of it.`);
 }
 
 function readSelection(text: string): Result<ReleaseSelection> {
   const [first = '', ...rest] = text.split('@');
+  if (!first.trim()) return failed('usage', `"${text}" names no application before the @.`);
   const name = readReleasedName(first);
   if (!name.ok) return name;
   if (rest.length === 0) return done({ name: name.value });
   const release = rest.join('@');
   if (release.trim()) return done({ name: name.value, release });
-  return failed(
-    'unknown-release',
-    `"${text}" names no release: leave the @ out for the newest one.`,
-  );
+  return failed('usage', `"${text}" names no release: leave the @ out for the newest one.`);
 }
 
 /** Reads the name of an application, or `config`, by its shape. */

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { type Outcome, runCaptured } from './run-captured.ts';
 
@@ -46,7 +47,7 @@ function spawn(...args: string[]): Promise<Outcome> {
 test('a day of an operator: publish, promote, look, roll back', async () => {
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('published already with the same bytes'),
+    stdout: expect.stringContaining('is in the store already, and is the newest'),
   });
   const composed = await run('compose', '--all');
   expect(composed.stdout).toMatch(/^[0-9a-f]{16}\n$/);
@@ -127,16 +128,6 @@ describe('what goes wrong is said in one line with exit code 1', () => {
       /^No release 9\.9\.9-00000000 of pricing is published: published are /,
     ],
     [
-      'a release without a name',
-      ['promote', 'pricing@'],
-      /^"pricing@" names no release: leave the @/,
-    ],
-    [
-      'two releases of one',
-      ['promote', 'devices', 'devices@1.0.0-00000000'],
-      /^devices is named twice/,
-    ],
-    [
       'what a site can not go without',
       ['remove', 'config'],
       /^The site does not go without its config\./,
@@ -183,6 +174,25 @@ test('every refusal of a gate is one line', async () => {
     expect.stringContaining(`federation: devices: ${id} was built with Module Federation 1.0.0`),
     'Refused, nothing was changed: the gates found one thing wrong.',
   ]);
+});
+
+test('one cause on every page is one line, and all of it for programs', async () => {
+  const link = '<a href="/nowhere">x</a>';
+  const modules = Object.fromEntries(
+    Array.from({ length: 6 }, (_, position) => [`pages/p${position}`, fixtureModule(link)]),
+  );
+  const pages = Object.fromEntries(
+    Object.keys(modules).map((module) => [`/${module}`, module.replace('pages/', '')]),
+  );
+  await site.release('loyalty', { version: '2.0.0', pages, modules });
+  const { code, stderr } = await run('promote', 'loyalty');
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    'links: loyalty /pages/p0, /pages/p1, /pages/p2 and 3 more: the link /nowhere leads to no page',
+    'Refused, nothing was changed: the gates found one thing wrong.',
+  ]);
+  const { stdout } = await run('promote', 'loyalty', '--json');
+  expect(JSON.parse(stdout).error.refusals).toHaveLength(6);
 });
 
 test('wrong usage ends with exit code 2', async () => {

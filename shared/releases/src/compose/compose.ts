@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
+import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../gates/refusal.ts';
 import { done, type Result } from '../result.ts';
@@ -62,7 +63,8 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
 }
 
 function refused(refusals: readonly Refusal[]): Result<never> {
-  const count = refusals.length === 1 ? 'one thing' : `${refusals.length} things`;
+  const causes = causesOf(refusals).length;
+  const count = causes === 1 ? 'one thing' : `${causes} things`;
   const message = `Refused, nothing was changed: the gates found ${count} wrong.`;
   return { ok: false, problem: { kind: 'refused', message, refusals } };
 }

@@ -36,11 +36,7 @@ export async function readRevisions(store: Store): Promise<number[]> {
 /** Reads one entry; `damaged-file` where it is not one. */
 export async function readEntry(store: Store, revision: number): Promise<Result<LedgerEntry>> {
   const file = ledgerFile(store, revision);
-  const read = await readStoredJson(
-    file,
-    ledgerEntry,
-    'restore it from a copy, or promote or roll back, which adds a new entry',
-  );
+  const read = await readStoredJson(file, ledgerEntry, 'restore it from a copy');
   if (!read.ok) return read;
   if (read.value?.revision === revision) return done(read.value);
   return failed('damaged-file', `${file} is not the entry of revision ${revision}.`);

@@ -4,6 +4,7 @@ import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
 import { readConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
+import type { BackInTime } from './back-in-time.ts';
 import type { Choice } from './choice.ts';
 import type { Live } from './live.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -13,6 +14,10 @@ export interface Changes {
   readonly releases: readonly ChangedRelease[];
   /** Settings of the configuration, and addresses. */
   readonly settings: readonly ChangedSetting[];
+  /** Which of the releases go back in time; absent where none does, or where that is the purpose. */
+  readonly back?: readonly BackInTime[];
+  /** Where entries up to the newest can't be read: the revision that is built on in their place. */
+  readonly unread?: { readonly on: number; readonly head: number };
 }
 
 /** Releases by what they are of. */

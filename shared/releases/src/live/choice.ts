@@ -35,7 +35,7 @@ export interface Choice {
 
 /**
  * Chooses what the next composition is made of: what is live, but for the order. Where nothing is
- * live yet, everything that is published is chosen in its newest release.
+ * live yet, it is what the order names, which has to be a whole site.
  *
  * @param usual where the site is if nobody has said so yet
  */
@@ -45,13 +45,19 @@ export async function choose(
   { select, remove = [], addresses = {} }: Order,
   usual: SiteAddresses,
 ): Promise<Result<Choice>> {
-  const selections = live && select !== 'all' ? select : await everything(store, select);
+  const selections = select === 'all' ? await everything(store) : select;
+  const missing = live ? undefined : missingOfSite(selections);
+  if (missing)
+    return failed(
+      'nothing-live',
+      `Nothing is live yet, and a site begins with its ${missing}: name it as well, or promote everything that is published with \`site promote --all\`.`,
+    );
   const releases = await chooseReleases(store, live, selections);
   if (!releases.ok) return releases;
   const config = await chooseConfiguration(store, live, selections);
   if (!config.ok) return config;
   const { shell, ...remotes } = releases.value;
-  // Where nothing is live everything that is published is chosen, and a site has a shell.
+  // Whatever is live or begins a site has a shell.
   if (!shell) return nothingPublished(SHELL);
   const kept = Object.entries(remotes).filter(([name]) => !remove.includes(name));
   return done({
@@ -61,15 +67,18 @@ export async function choose(
   });
 }
 
-/** Everything that is published; the newest, where nothing else was asked for. */
-async function everything(store: Store, asked: Order['select']): Promise<ReleaseSelection[]> {
+/** Everything that is published, in its newest release. */
+async function everything(store: Store): Promise<ReleaseSelection[]> {
   const published = await listApplications(store);
   const removed = await wereRemoved(store, published);
-  const named = asked === 'all' ? [] : asked;
-  const others = [SHELL, CONFIGURATION, ...published]
+  return [SHELL, CONFIGURATION, ...published]
     .filter((name, position, names) => names.indexOf(name) === position && !removed.has(name))
-    .filter((name) => !named.some((selection) => selection.name === name));
-  return [...named, ...others.map((name) => ({ name }))];
+    .map((name) => ({ name }));
+}
+
+/** What no site goes without, and a first order does not name. */
+function missingOfSite(selections: readonly ReleaseSelection[]): string | undefined {
+  return [SHELL, CONFIGURATION].find((needed) => !selections.some(({ name }) => name === needed));
 }
 
 async function chooseReleases(

@@ -1,10 +1,14 @@
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { type Composed, compose } from '../compose/compose.ts';
 import type { Result } from '../result.ts';
+import { writeCompositionRequest } from '../store/composition-requests.ts';
 import type { Store } from '../store/store.ts';
+import { changesBetween } from './changes.ts';
 import { choose, type Order } from './choice.ts';
 import { chooseFallbacks } from './choose-fallbacks.ts';
-import { readLiveToChange } from './put-live.ts';
+import { readLiveToChange } from './live-to-change.ts';
+import { requestedReleases } from './requested.ts';
 
 export interface ComposeOrderInput {
   readonly store: Store;
@@ -13,13 +17,27 @@ export interface ComposeOrderInput {
   readonly usual: SiteAddresses;
 }
 
-/** Composes what would be live after an order, without putting it live. */
+/**
+ * Composes what would be live after an order, without putting it live, and notes down what it was made
+ * for: until it goes live, somebody else may have changed what it was made on top of.
+ */
 export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
   const { store, order, usual } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
+  const { live } = state.value;
   const fallbacks = await chooseFallbacks(store, choice.value.releases);
-  return compose({ store, ...choice.value, fallbacks });
+  const composed = await compose({ store, ...choice.value, fallbacks });
+  if (!composed.ok) return composed;
+  const changes = await changesBetween(store, live, choice.value);
+  await writeCompositionRequest(store, {
+    contract: CONTRACT_VERSION,
+    composition: composed.value.composition.id,
+    ...(live ? { base: live.composition.id } : {}),
+    releases: requestedReleases(order, live, choice.value, changes),
+    addresses: { ...order.addresses },
+  });
+  return composed;
 }

@@ -13,7 +13,8 @@ import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
-import { promote, promoteComposition } from './promote.ts';
+import { promote } from './promote.ts';
+import { promoteComposition } from './promote-composition.ts';
 import { readStatus } from './status.ts';
 
 let template: FixtureSite;
@@ -38,6 +39,18 @@ test('the first promotion puts all five live', async () => {
   expect(entry).toMatchObject({ revision: 1, action: 'promote', by: 'anna' });
   expect(entry).not.toHaveProperty('app');
   expect(await liveReleases()).toEqual(releases);
+});
+
+test('where nothing is live yet, naming one application does not put all of them live', async () => {
+  for (const select of [[{ name: 'pricing' }], [{ name: 'shell' }], []]) {
+    expect(await site.promote(select)).toMatchObject({
+      problem: { kind: 'nothing-live', message: expect.stringContaining('`site promote --all`') },
+    });
+  }
+  const named = Object.keys(releases).filter((name) => name !== 'devices');
+  const select = [...named, 'config'].map((name) => ({ name }));
+  const { composition } = value(await site.promote(select));
+  expect(Object.keys(composition.releases).sort()).toEqual(named.sort());
 });
 
 test('one team goes live without the others, whose newer releases wait', async () => {
@@ -120,6 +133,7 @@ test('a composition that was made before goes live as it is', async () => {
 });
 
 test('unknown releases and compositions are named', async () => {
+  value(await site.promote());
   expect(await site.promote([{ name: 'pricing', release: '9.9.9-00000000' }])).toMatchObject({
     problem: {
       kind: 'unknown-release',

@@ -1,11 +1,6 @@
-import { compose } from '../compose/compose.ts';
-import { done, failed, type Result } from '../result.ts';
-import { readComposition } from '../store/compositions.ts';
-import { changesBetween } from './changes.ts';
+import { done, type Result } from '../result.ts';
 import type { Order } from './choice.ts';
-import { goLive, type WentLive } from './go-live.ts';
-import { readLive } from './live.ts';
-import { liveConfiguration } from './live-configuration.ts';
+import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
 
 /**
@@ -16,40 +11,4 @@ import { type ChangeInput, putLive } from './put-live.ts';
  */
 export function promote(input: ChangeInput & { readonly order: Order }): Promise<Result<WentLive>> {
   return putLive(input, { action: 'promote', order: async () => done(input.order) });
-}
-
-/**
- * Puts a composition that is in the store live as it is, held against the gates as they are now and
- * repaired where it is damaged. It says what every application gets, so it does not stand any more
- * once somebody else has changed one while it is held against the gates. It is the way on where the
- * newest entry of the ledger can't be read.
- */
-export async function promoteComposition(
-  input: ChangeInput & { readonly composition: string },
-): Promise<Result<WentLive>> {
-  const { store, composition: id, announce } = input;
-  // It does not build on what is live, so it may follow an entry that can't be read.
-  const state = await readLive(store);
-  const known = await readComposition(store, id);
-  if (!known.ok) return known;
-  const config = await liveConfiguration(store, known.value);
-  if (!config.ok) return config;
-  const { releases, fallbacks, addresses } = known.value;
-  const choice = { releases, config: config.value, addresses };
-  const changes = await changesBetween(store, state.live, choice);
-  await announce?.(changes);
-  const composed = await compose({ store, ...choice, fallbacks });
-  if (!composed.ok) return composed;
-  const { composition } = composed.value;
-  if (composition.id !== id) {
-    return failed(
-      'unknown-composition',
-      `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
-    );
-  }
-  return goLive(store, state, composition, input, {
-    action: 'promote',
-    forced: false,
-    changes,
-  });
 }

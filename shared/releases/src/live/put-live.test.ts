@@ -12,9 +12,8 @@ import {
 } from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
-import { composeOrder } from './compose-order.ts';
 import { readLive } from './live.ts';
-import { promote, promoteComposition } from './promote.ts';
+import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 
 let template: FixtureSite;
@@ -92,15 +91,6 @@ test('a rollback is not done from a release that the operator has not seen', asy
   const { composition } = value(await rollback({ ...other, name: 'pricing' }));
   expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
-});
-
-test('a composition as a whole takes back nothing that somebody else has changed meanwhile', async () => {
-  const order = { select: 'all' } as const;
-  await site.release('pricing', { version: '1.1.0' });
-  const { composition } = value(await composeOrder({ ...input(), order }));
-  const late = { ...overtakenBy(beth('devices', '1.1.0')), composition: composition.id };
-  expect(await promoteComposition(late)).toMatchObject({ problem: { kind: 'lost-race' } });
-  expect((await liveReleases())?.devices).toMatch(/^1\.1\.0-/);
 });
 
 test('what a newer composer or contract made is not built on, and says what to update', async () => {

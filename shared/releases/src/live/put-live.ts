@@ -1,13 +1,14 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { compose } from '../compose/compose.ts';
-import { COMPOSER_VERSION } from '../compose/composition-id.ts';
-import { done, failed, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
+import { backInTime } from './back-in-time.ts';
 import { type Changes, changesBetween } from './changes.ts';
-import { choose, type Order } from './choice.ts';
+import { type Choice, choose, type Order } from './choice.ts';
 import { chooseFallbacks } from './choose-fallbacks.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
-import { type LiveState, readLive } from './live.ts';
+import type { LiveState } from './live.ts';
+import { readLiveToChange } from './live-to-change.ts';
 
 /*
  * How an order becomes what visitors get:
@@ -26,6 +27,8 @@ export interface ChangeInput extends Actor {
   readonly store: Store;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
+  /** The revision to build on, where those after it can't be read; the newest one by default. */
+  readonly on?: number | undefined;
   /** Told what will be different, and waited for, before anything is composed. */
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
@@ -37,27 +40,35 @@ interface PutLive {
   order(state: LiveState): Promise<Result<Order>>;
 }
 
-export async function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
+export function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
+  return whileOvertaken(() => putLiveOnce(input, wanted));
+}
+
+/** Tries again where somebody else was faster, which the next attempt builds on. */
+export async function whileOvertaken(
+  attemptToChange: () => Promise<Result<WentLive>>,
+): Promise<Result<WentLive>> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptOnce(input, wanted);
+    const outcome = await attemptToChange();
     const lost = !outcome.ok && outcome.problem.kind === 'lost-race';
     if (!lost || attempt === ATTEMPTS) return outcome;
   }
 }
 
-async function attemptOnce(
+/** As `putLive`, without a second try where somebody else is faster. */
+export async function putLiveOnce(
   input: ChangeInput,
   { action, force = false, order }: PutLive,
 ): Promise<Result<WentLive>> {
-  const { store, usual, announce } = input;
-  const state = await readLiveToChange(store);
+  const { store, usual, on, announce } = input;
+  const state = await readLiveToChange(store, on);
   if (!state.ok) return state;
   const { live } = state.value;
   const wanted = await order(state.value);
   if (!wanted.ok) return wanted;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
-  const changes = await changesBetween(store, live, choice.value);
+  const changes = await changesToSay(store, action, state.value, choice.value);
   await announce?.(changes);
   const fallbacks = await chooseFallbacks(store, choice.value.releases);
   const composed = await compose({ store, ...choice.value, fallbacks, force });
@@ -66,25 +77,19 @@ async function attemptOnce(
   return goLive(store, state.value, composed.value.composition, input, step);
 }
 
-/**
- * Reads what is live for a command that builds on it. Fails where the newest entry can't be read, for
- * what it changed would be taken back without a word, and where a newer version of this command made
- * it, for this one might take back what it does not know.
- */
-export async function readLiveToChange(store: Store): Promise<Result<LiveState>> {
-  const state = await readLive(store);
-  const [unread] = state.problems;
-  if (unread) {
-    if (unread.kind === 'newer-contract') return { ok: false, problem: unread };
-    return failed(
-      'damaged-file',
-      `${unread.message} Until then nothing is built on revision ${state.head}, which visitors got last; \`site promote --composition ID\` puts another composition live as a whole, and \`site history\` names them.`,
-    );
-  }
-  const { composer = 0 } = state.live?.composition ?? {};
-  if (composer <= COMPOSER_VERSION) return done(state);
-  return failed(
-    'older-composer',
-    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
-  );
+/** What a change is about to do, with what an operator should know about it. */
+export async function changesToSay(
+  store: Store,
+  action: Step['action'],
+  { live, head, problems }: LiveState,
+  choice: Choice,
+): Promise<Changes> {
+  const changes = await changesBetween(store, live, choice);
+  // Whoever rolls back wants to go back.
+  const back = action === 'promote' ? await backInTime(store, changes.releases) : [];
+  return {
+    ...changes,
+    ...(back.length > 0 ? { back } : {}),
+    ...(problems.length > 0 ? { unread: { on: live?.entry.revision ?? 0, head } } : {}),
+  };
 }

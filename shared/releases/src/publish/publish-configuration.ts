@@ -1,14 +1,16 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import { writeConfiguration } from '../store/configurations.ts';
-import { writeNewest } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { moveNewest } from './move-newest.ts';
 
 export interface PublishConfigurationInput {
   readonly store: Store;
   readonly settings: Configuration;
   /** Who publishes: a user's or a pipeline's name. */
   readonly by: string;
+  /** Makes a configuration that is in the store already the newest one again. */
+  readonly asNewest?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -16,18 +18,21 @@ export interface PublishedConfiguration {
   readonly app: typeof CONFIGURATION;
   readonly release: string;
   readonly outcome: 'published' | 'already-published';
+  /** The newest configuration from now on; another one where this one is not new. */
+  readonly newest: string;
 }
 
 /**
  * Puts a configuration into the store, where it stays as it is for good, and makes it the newest one.
- * Visitors see no change. The same settings again change nothing but that.
+ * Visitors see no change. The same settings again change nothing, also not what is newest.
  */
 export async function publishConfiguration(
   input: PublishConfigurationInput,
 ): Promise<PublishedConfiguration> {
-  const { store, settings, by, clock = () => new Date() } = input;
+  const { store, settings, by, asNewest = false, clock = () => new Date() } = input;
   const { id, outcome } = await writeConfiguration(store, settings);
   const publishedAt = clock().toISOString();
-  await writeNewest(store, CONFIGURATION, { release: id, publishedAt, by });
-  return { app: CONFIGURATION, release: id, outcome };
+  const isNew = outcome === 'published';
+  const moving = { store, app: CONFIGURATION, release: id, isNew, asNewest, publishedAt, by };
+  return { app: CONFIGURATION, release: id, outcome, newest: await moveNewest(moving) };
 }

@@ -1,11 +1,14 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { contentOf } from '../fixtures/store-content.ts';
 import { listReleases, readNewest, releaseFolder } from '../store/releases.ts';
 import { publish } from './publish.ts';
+import { publishConfiguration } from './publish-configuration.ts';
 
 let site: FixtureSite;
 let folder: string;
@@ -16,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 const clock = () => new Date('2030-01-02T03:04:05Z');
-const publishPricing = () =>
-  publish({ store: site.store, app: 'pricing', folder, by: 'anna', clock });
+const publishPricing = (different: { readonly asNewest?: boolean } = {}) =>
+  publish({ store: site.store, app: 'pricing', folder, by: 'anna', clock, ...different });
 
 async function refusal(): Promise<string> {
   const result = await publishPricing();
@@ -46,16 +49,62 @@ test('a build is published with its texts compressed, and is the newest release'
   });
 });
 
-test('publishing the same build again changes nothing but makes it the newest', async () => {
+test('publishing an old build again changes nothing, also not what is newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
-  await site.release('pricing', { version: '1.1.0' });
+  const second = await site.release('pricing', { version: '1.1.0' });
+  const before = await contentOf(site.store);
   await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
   expect(value(await publishPricing())).toMatchObject({
     release: first,
     outcome: 'already-published',
+    newest: second,
   });
+  expect(await contentOf(site.store)).toEqual(before);
+  expect(value(await publishPricing({ asNewest: true })).newest).toBe(first);
   expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(first);
   expect(await listReleases(site.store, 'pricing')).toHaveLength(2);
+});
+
+test('restoring the damaged files of an old build does not make it the newest', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  const second = await site.release('pricing', { version: '1.1.0' });
+  await rm(join(releaseFolder(site.store, 'pricing', first), 'web/entry.js'));
+  await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
+  expect(value(await publishPricing())).toMatchObject({ outcome: 'mended', newest: second });
+});
+
+test('a build whose publication was cut off before it was made the newest is new when it comes again', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  const newest = join(site.store.folder, 'releases/pricing/newest.json');
+  const before = await readFile(newest);
+  // Nothing can be put in the place of a folder.
+  await rm(newest);
+  await mkdir(join(newest, 'x'), { recursive: true });
+  await writeFixtureRemote(folder, 'pricing', { version: '1.1.0' });
+  await expect(publishPricing()).rejects.toThrow();
+  await rm(newest, { recursive: true });
+  await writeFile(newest, before);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(first);
+  const again = value(await publishPricing());
+  expect(again.newest).toBe(again.release);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(again.release);
+});
+
+test('where it is not known what is newest, it is what is published again', async () => {
+  const id = await site.release('pricing');
+  const newest = join(site.store.folder, 'releases/pricing/newest.json');
+  await writeFile(newest, '{');
+  expect(value(await publishPricing()).newest).toBe(id);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(id);
+});
+
+test('publishing an old configuration again leaves the newest one', async () => {
+  const first = await site.configure(fixtureSettings);
+  const second = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  const again = { store: site.store, settings: fixtureSettings, by: 'anna' };
+  expect(await publishConfiguration(again)).toMatchObject({ release: first, newest: second });
+  expect(value(await readNewest(site.store, 'config'))?.release).toBe(second);
+  expect(await publishConfiguration({ ...again, asNewest: true })).toMatchObject({ newest: first });
 });
 
 test('another build under a published id is refused and overwrites nothing', async () => {

@@ -5,10 +5,12 @@ import { RELEASE_FILE } from '@site/contracts/release';
 import { canonicalJson } from '../canonical-json.ts';
 import { done, failed, type Result } from '../result.ts';
 import { encode, encodedFiles, isText } from '../store/encodings.ts';
+import { isAnnounced, markAnnounced, publicationFiles } from '../store/publications.ts';
 import { damagedFiles } from '../store/release-files.ts';
-import { readRelease, releaseFolder, writeNewest } from '../store/releases.ts';
+import { readRelease, releaseFolder } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFile } from '../store/whole-writes.ts';
+import { moveNewest } from './move-newest.ts';
 import { type Build, readBuild } from './read-build.ts';
 
 export interface PublishInput {
@@ -18,6 +20,8 @@ export interface PublishInput {
   readonly folder: string;
   /** Who publishes: a user's or a pipeline's name. */
   readonly by: string;
+  /** Makes a release that is in the store already the newest one again. */
+  readonly asNewest?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -27,30 +31,43 @@ export interface Published {
   /** `mended`: it was there, and files of it that had been damaged are whole again. */
   readonly outcome: 'published' | 'already-published' | 'mended';
   readonly files: number;
+  /** The newest release of the application from now on; another one where this one is not new. */
+  readonly newest: string;
 }
 
 /**
  * Puts an application's build into the store, where it stays as it is for good, and makes it the
  * newest release of its application. Visitors see no change. Publishing the same build again
- * changes nothing but that; another build under the same id is refused with `release-differs`.
+ * changes nothing, also not what is newest; another build under the same id is refused with
+ * `release-differs`.
  */
 export async function publish(input: PublishInput): Promise<Result<Published>> {
-  const { store, app, folder, by, clock = () => new Date() } = input;
+  const { store, app, folder, by, asNewest = false, clock = () => new Date() } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
   const { release, files } = build.value;
-  const outcome = await place(store, build.value);
+  const begun = { publishedAt: clock().toISOString(), by };
+  const outcome = await place(store, build.value, begun);
   if (!outcome.ok) return outcome;
-  await writeNewest(store, app, { release: release.id, publishedAt: clock().toISOString(), by });
-  return done({ app, release: release.id, outcome: outcome.value, files: files.size });
+  const isNew = !(await isAnnounced(store, app, release.id));
+  const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
+  const newest = await moveNewest(moving);
+  if (isNew) await markAnnounced(store, app, release.id);
+  return done({ app, release: release.id, outcome: outcome.value, files: files.size, newest });
 }
 
-async function place(store: Store, build: Build): Promise<Result<Published['outcome']>> {
+async function place(
+  store: Store,
+  build: Build,
+  begun: Parameters<typeof publicationFiles>[0],
+): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
   const folder = releaseFolder(store, app, id);
   let known = await readRelease(store, app, id);
   if (!known.ok) {
-    const placed = await placeFolder(store, folder, await storedContent(build));
+    const content = await storedContent(build);
+    for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
+    const placed = await placeFolder(store, folder, content);
     if (placed === 'placed') return done('published');
     // Its description is damaged, or somebody else was faster.
     known = await readRelease(store, app, id);

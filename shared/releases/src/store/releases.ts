@@ -112,7 +112,7 @@ const newestRelease = keptObject({
   publishedAt: z.iso.datetime(),
   by: z.string(),
 });
-/** The release of an application, or the configuration, that was published last, or again last. */
+/** The release, or the configuration, that came into the store last, or was said to be the newest. */
 export type NewestRelease = z.infer<typeof newestRelease>;
 
 /** What is released and promoted by a name: an application, or `config`. */

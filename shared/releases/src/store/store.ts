@@ -11,10 +11,11 @@ import { done, failed, type Result } from '../result.ts';
  *     configurations/<id>.json
  *     configurations/newest.json
  *     compositions/<id>/{composition.json,pages/**}
+ *     requests/<composition>.json   what somebody composed it for
  *     ledger/<revision>.json
  *     renderings/…               pages as rendered, to be used again; may be deleted
  *
- * Everything in it is immutable but each `newest.json`, and appears whole or not at all.
+ * Everything in it is immutable but each `newest.json` and the requests, and appears whole or not at all.
  */
 export interface Store {
   /** Absolute path. */

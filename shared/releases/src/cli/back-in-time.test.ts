@@ -1,0 +1,129 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
+import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { releaseFolder } from '../store/releases.ts';
+import { runCaptured } from './run-captured.ts';
+
+/*
+ * Three builds of pricing, of which the first and the last were live. An old checkout publishes the
+ * first again, and its team promotes what it takes for the newest.
+ */
+
+let template: FixtureSite;
+let ids: readonly [first: string, second: string, third: string];
+let site: FixtureSite;
+const home = process.cwd();
+beforeAll(async () => {
+  vi.stubEnv('SITE_USER', 'beth');
+  template = await createFixtureSite();
+  const { pricing: first } = await template.releaseAll();
+  value(await template.promote());
+  const second = await template.release('pricing', { version: '1.1.0' });
+  const third = await template.release('pricing', { version: '1.2.0' });
+  ids = [first, second, third];
+  value(await template.promote([{ name: 'pricing' }]));
+  await writeFixtureRemote(join(template.folder, 'mfe-pricing'), 'pricing');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await template.remove();
+});
+beforeEach(async () => {
+  site = await template.copy();
+  process.chdir(template.folder);
+});
+afterEach(async () => {
+  process.chdir(home);
+  await site.remove();
+});
+
+const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
+const promote = (...args: string[]) => run('promote', ...args, '--no-wait');
+
+test('an old build that is published again does not become the newest, unless that is said', async () => {
+  const [first, , third] = ids;
+  expect(await run('publish', 'pricing')).toMatchObject({
+    code: 0,
+    stdout: `pricing ${first} is in the store already; newest stays ${third}; --as-newest to change that\n`,
+  });
+  expect((await promote('pricing')).stdout).toMatch(
+    /^In the ledger: .*, as before \(revision 2\)$/m,
+  );
+  const said = JSON.parse((await run('publish', 'pricing', '--json')).stdout);
+  expect(said).toMatchObject({ published: [{ release: first, newest: third }] });
+  expect((await run('publish', 'pricing', '--as-newest')).stdout).toBe(
+    `pricing ${first} is in the store already, and is the newest\n`,
+  );
+  expect((await promote('pricing')).stdout).toContain(`pricing: ${third} → ${first}\n`);
+});
+
+test('an old configuration does not become the newest either', async () => {
+  const old = join(site.folder, 'old.json');
+  await writeFile(old, JSON.stringify(fixtureSettings));
+  const newest = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  expect((await run('publish', 'config', '--config', old)).stdout).toContain(
+    `newest stays ${newest}; --as-newest to change that`,
+  );
+  expect((await promote('config')).stdout).toContain('"+254 711 111 111"');
+});
+
+test('promote says that a release was live before, until when, and by whom that was', async () => {
+  const [first, , third] = ids;
+  const { stdout } = await promote(`pricing@${first}`);
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    `pricing: ${third} → ${first}`,
+    expect.stringMatching(
+      `^Back in time: pricing ${first} was live before, until revision 2 \\(promote by anna at 20`,
+    ),
+  ]);
+  expect((await promote(`pricing@${third}`)).stdout).toContain(
+    `Back in time: pricing ${third} was live before, until revision 3 (promote by beth at `,
+  );
+});
+
+test('promote says that a release that never was live was published before the one that is', async () => {
+  const [, second, third] = ids;
+  const file = (id: string) => join(releaseFolder(site.store, 'pricing', id), 'publication.json');
+  const write = (id: string, publishedAt: string) =>
+    writeFile(file(id), JSON.stringify({ publishedAt, by: 'anna' }));
+  await write(second, '2030-01-01T08:00:00.000Z');
+  await write(third, '2030-01-02T08:00:00.000Z');
+  const { stdout } = await promote(`pricing@${second}`);
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    `pricing: ${third} → ${second}`,
+    `Back in time: pricing ${second} was published before, at 2030-01-01T08:00:00.000Z`,
+  ]);
+});
+
+test('promote says nothing of that where it goes forward, or where the store does not know', async () => {
+  const [, second, third] = ids;
+  const forward = await site.release('pricing', { version: '1.3.0' });
+  expect((await promote('pricing')).stdout).toMatch(
+    new RegExp(`^pricing: ${third} → ${forward}\nIn the ledger`),
+  );
+  // As an earlier version published it.
+  await rm(join(releaseFolder(site.store, 'pricing', second), 'publication.json'));
+  expect((await promote(`pricing@${second}`)).stdout).not.toContain('Back in time');
+});
+
+test('a composition that others went live after is composed again, and the new id is said', async () => {
+  const [first, , third] = ids;
+  const composed = (await run('compose', `pricing@${first}`)).stdout.trim();
+  const devices = await site.release('devices', { version: '1.1.0' });
+  expect((await promote('devices')).code).toBe(0);
+  const { code, stdout } = await promote('--composition', composed);
+  expect(code).toBe(0);
+  const { composition } = JSON.parse(
+    await readFile(join(site.store.folder, 'ledger/4.json'), 'utf8'),
+  );
+  expect(stdout).toContain(`pricing: ${third} → ${first}\n`);
+  expect(stdout).toContain(`composed again on top of that, as ${composition}.\n`);
+  expect(stdout).not.toContain(devices);
+  // The other way, as it was composed, takes devices back.
+  const asItIs = await promote('--composition', composed, '--as-it-is');
+  expect(asItIs.stdout).toContain(`devices: ${devices} → 1.0.0-`);
+  expect(await promote('devices', '--as-it-is')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { contentOf, type StoreContent } from '../fixtures/store-content.ts';
+import { runCaptured } from './run-captured.ts';
+
+/*
+ * An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for its
+ * default: it ends as wrong usage, names what is empty and changes nothing.
+ */
+
+let site: FixtureSite;
+let before: StoreContent;
+const home = process.cwd();
+beforeAll(async () => {
+  site = await createFixtureSite();
+  await site.releaseAll();
+  value(await site.promote());
+  await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote([{ name: 'pricing' }]));
+  await site.release('devices', { version: '1.1.0' });
+  process.chdir(site.folder);
+  before = await contentOf(site.store);
+});
+afterAll(async () => {
+  process.chdir(home);
+  await site.remove();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function refusalOf(...args: string[]): Promise<string> {
+  const store = args.includes('--store') ? [] : ['--store', site.store.folder];
+  const { code, stdout, stderr } = await runCaptured([...args, ...store]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(await contentOf(site.store)).toEqual(before);
+  return stderr;
+}
+
+test.each([
+  [['promote', ''], 'argument <app[@id]>'],
+  [['promote', 'devices', ' '], 'argument <app[@id]>'],
+  [['promote', '--composition', ''], 'option --composition <id>'],
+  [['promote', 'devices', '--reason', ''], 'option --reason <text>'],
+  [['promote', '--site-address', ''], "'--site-address <url>'"],
+  [['promote', 'devices', '--setup-address', ' '], "'--setup-address <url>'"],
+  [['rollback', ''], 'argument <app>'],
+  [['rollback', 'pricing', '--to', ''], '--to <id>'],
+  [['rollback', 'pricing', '--reason', '\n'], 'option --reason <text>'],
+  [['remove', ''], 'argument <app>'],
+  [['compose', ''], 'argument <app[@id]>'],
+  [['publish', 'pricing', ''], 'argument <app>'],
+  [['publish', 'config', '--config', ''], 'option --config <file>'],
+  [['publish', 'pricing', '--from', ''], 'option --from <folder>'],
+  [['history', '--limit', ''], "'--limit <n>'"],
+  [['promote', '--all', '--store', ''], 'option --store <folder>'],
+  [['status', '--store', ''], 'option --store <folder>'],
+])('%j is wrong usage, which names what is empty', async (args, named) => {
+  const [line = ''] = (await refusalOf(...args)).split('\n');
+  expect(line).toContain(named);
+  expect(line).toMatch(/empty|no address|whole number/);
+});
+
+test.each([
+  ['pricing@', /^"pricing@" names no release/],
+  ['pricing@ ', /^"pricing@ " names no release/],
+  ['@1.0.0-00000000', /^"@1\.0\.0-00000000" names no application/],
+])('a release without its other half is wrong usage: %j', async (text, message) => {
+  expect(await refusalOf('promote', text)).toMatch(message);
+});
+
+test('two releases of one application are wrong usage', async () => {
+  const twice = ['pricing@1.0.0-00000000', 'pricing@1.1.0-00000000'];
+  expect(await refusalOf('promote', ...twice)).toMatch(/^pricing is named twice/);
+});
+
+test('an empty variable of the environment is wrong usage, unless an option stands in its place', async () => {
+  vi.stubEnv('SITE_STORE', '');
+  const { code, stderr } = await runCaptured(['promote', '--all']);
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('variable SITE_STORE is empty'),
+  });
+  expect(await runCaptured(['status', '--store', site.store.folder])).toMatchObject({ code: 0 });
+  for (const variable of ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT']) {
+    vi.stubEnv(variable, ' ');
+    expect(await refusalOf('promote', 'devices')).toContain(`variable ${variable} is empty`);
+    vi.unstubAllEnvs();
+  }
+});
+
+test('programs are told as JSON', async () => {
+  const store = ['--store', site.store.folder, '--json'];
+  for (const args of [
+    ['promote', ''],
+    ['promote', 'pricing@'],
+  ]) {
+    const { code, stdout } = await runCaptured([...args, ...store]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { kind: 'usage' } });
+  }
+});

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+
+/** What a command reads from its environment, beside the options that name their own variable. */
+const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
+
+/**
+ * Ends a command as wrong usage where anything that it was given is empty. A script whose variable is
+ * not set gives an empty text by mistake, and each default is more than its author meant. This is for
+ * all commands: whatever option or argument one of them adds is held against it as well.
+ */
+export function refuseEmpty(command: Command): void {
+  const empty = [...emptyArguments(command), ...emptyOptions(command), ...emptyVariables()][0];
+  if (empty) command.error(`error: ${empty} is empty: give it a value, or leave it out`);
+}
+
+function emptyArguments(command: Command): string[] {
+  return command.args.flatMap((text, position) => {
+    // The last argument may stand for several.
+    const argument = command.registeredArguments[position] ?? command.registeredArguments.at(-1);
+    return isEmpty(text) ? [`argument <${argument?.name() ?? position + 1}>`] : [];
+  });
+}
+
+function emptyOptions(command: Command): string[] {
+  return command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (!isEmpty(command.getOptionValue(name))) return [];
+    const isVariable = command.getOptionValueSource(name) === 'env';
+    return [isVariable && option.envVar ? `variable ${option.envVar}` : `option ${option.flags}`];
+  });
+}
+
+function emptyVariables(): string[] {
+  return variables.filter((name) => isEmpty(process.env[name])).map((name) => `variable ${name}`);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { causeLine, causesOf } from './causes.ts';
+
+const lines = (...refusals: Parameters<typeof causesOf>[0][number][]) =>
+  causesOf(refusals).map(causeLine);
+
+const brokenLink = { gate: 'links', reason: 'the link /x leads to no page' };
+
+test('one cause on many pages is one line, which names some of them and counts the rest', () => {
+  const pages = Array.from({ length: 23 }, (_, position) => `/page-${position}`);
+  expect(
+    lines(...pages.map((page) => ({ ...brokenLink, app: 'marketing', page })), {
+      ...brokenLink,
+      app: 'pricing',
+      page: '/pricing',
+    }),
+  ).toEqual([
+    'links: marketing /page-0, /page-1, /page-2 and 20 more; pricing /pricing: the link /x leads to no page',
+  ]);
+});
+
+test('what has another gate or another reason is a line of its own', () => {
+  const page = '/pricing';
+  expect(
+    lines(
+      { ...brokenLink, app: 'pricing', page },
+      { gate: 'federation', app: 'devices', reason: 'it is too old' },
+      { ...brokenLink, app: 'pricing', page, reason: 'the link /y leads to no page' },
+      { ...brokenLink, app: 'pricing', page, gate: 'sections' },
+    ),
+  ).toEqual([
+    'links: pricing /pricing: the link /x leads to no page',
+    'federation: devices: it is too old',
+    'links: pricing /pricing: the link /y leads to no page',
+    'sections: pricing /pricing: the link /x leads to no page',
+  ]);
+});

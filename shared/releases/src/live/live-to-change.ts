@@ -1,0 +1,40 @@
+import { COMPOSER_VERSION } from '../compose/composition-id.ts';
+import { done, failed, type Problem, type Result } from '../result.ts';
+import type { Store } from '../store/store.ts';
+import { type LiveState, readLive } from './live.ts';
+
+/**
+ * Reads what is live for a command that builds on it. Fails where the newest entry can't be read, for
+ * what it changed would be taken back without a word, and where a newer version of this command made
+ * it, for this one might take back what it does not know.
+ *
+ * @param on the newest revision that can be read, by who knows that those after it are lost with this
+ */
+export async function readLiveToChange(store: Store, on?: number): Promise<Result<LiveState>> {
+  const state = await readLive(store);
+  const readable = state.live?.entry.revision ?? 0;
+  const [unread] = state.problems;
+  if (on !== undefined && on !== readable) return failed('not-the-newest', otherBase(on, readable));
+  if (unread && on === undefined) {
+    return { ok: false, problem: notBuiltOn(unread, state.head, readable) };
+  }
+  const { composer = 0 } = state.live?.composition ?? {};
+  if (composer <= COMPOSER_VERSION) return done(state);
+  return failed(
+    'older-composer',
+    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
+  );
+}
+
+function otherBase(on: number, readable: number): string {
+  return `Nothing is built on revision ${on}: the newest that can be read is revision ${readable}. Look at \`site history\`, then try again.`;
+}
+
+function notBuiltOn(unread: Problem, head: number, readable: number): Problem {
+  // It is whole, and says what to update.
+  if (unread.kind === 'newer-contract') return unread;
+  return {
+    kind: 'damaged-file',
+    message: `${unread.message} Until then nothing is built on revision ${head}, which visitors got last. \`--on ${readable}\` builds on the newest that can be read, without what came after it; \`site promote --composition ID\` puts another composition live as a whole, and \`site history\` names them.`,
+  };
+}
