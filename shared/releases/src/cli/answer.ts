@@ -26,6 +26,7 @@ function printProblem(problem: Problem, { json }: CommonOptions): void {
   process.exitCode = 1;
   for (const refusal of problem.refusals ?? []) console.error(refusalLine(refusal));
   console.error(problem.message);
+  for (const choice of problem.choices ?? []) console.error(`  ${choice}`);
   if (json) console.log(JSON.stringify({ error: problem }));
 }
 

@@ -6,6 +6,7 @@ import { addPublish } from './publish.ts';
 import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
 import { addStatus } from './status.ts';
+import { addUndo } from './undo.ts';
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
 export function createProgram(): Command {
@@ -16,7 +17,7 @@ export function createProgram(): Command {
     )
     .exitOverride()
     .showHelpAfterError('Run with --help to see how it is used.');
-  const commands = [addPublish, addCompose, addPromote, addRollback, addRemove, addStatus];
-  for (const add of [...commands, addHistory]) add(program);
+  const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
+  for (const add of [...commands, addStatus, addHistory]) add(program);
   return program;
 }

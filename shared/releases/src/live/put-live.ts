@@ -34,8 +34,11 @@ interface PutLive {
   readonly action: Step['action'];
   readonly force?: boolean;
   /** What is wanted, on top of what is live at the moment. */
-  order(state: LiveState): Promise<Result<Order>>;
+  order(state: LiveState): Promise<Result<Wanted>>;
 }
+
+/** An order, or who has put live already what it would. */
+export type Wanted = (Order & { readonly undoes?: number }) | { readonly already: string };
 
 export async function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -55,15 +58,23 @@ async function attemptOnce(
   const { live } = state.value;
   const wanted = await order(state.value);
   if (!wanted.ok) return wanted;
+  if ('already' in wanted.value) return nothingToDo(state.value, wanted.value.already);
+  const { undoes } = wanted.value;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
   const changes = await changesBetween(store, live, choice.value);
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(store, choice.value.releases);
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, undoes });
   const composed = await compose({ store, ...choice.value, fallbacks, force });
   if (!composed.ok) return composed;
-  const step = { action, forced: force, changes };
+  const step = { action, undoes, forced: force, changes };
   return goLive(store, state.value, composed.value.composition, input, step);
+}
+
+function nothingToDo({ live }: LiveState, already: string): Result<WentLive> {
+  // Only what is live can have been put live already.
+  if (!live) throw new Error(`nothing is live, and yet: ${already}`);
+  return done({ composition: live.composition, revision: live.entry.revision, already });
 }
 
 /**
