@@ -11,15 +11,17 @@ export interface ComposeOrderInput {
   readonly order: Order;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
+  /** How it would go live, on which fallbacks depend. */
+  readonly action?: 'promote' | 'rollback';
 }
 
 /** Composes what would be live after an order, without putting it live. */
 export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
-  const { store, order, usual } = input;
+  const { store, order, usual, action = 'promote' } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases);
-  return compose({ store, ...choice.value, fallbacks });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action });
+  return compose({ store, ...choice.value, fallbacks, before: state.value.live?.composition });
 }

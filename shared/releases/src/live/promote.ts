@@ -38,7 +38,7 @@ export async function promoteComposition(
   const choice = { releases, config: config.value, addresses };
   const changes = await changesBetween(store, state.live, choice);
   await announce?.(changes);
-  const composed = await compose({ store, ...choice, fallbacks });
+  const composed = await compose({ store, ...choice, fallbacks, before: known.value });
   if (!composed.ok) return composed;
   const { composition } = composed.value;
   if (composition.id !== id) {

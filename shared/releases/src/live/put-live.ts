@@ -65,7 +65,13 @@ async function attemptOnce(
   const changes = await changesBetween(store, live, choice.value);
   await announce?.(changes);
   const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, undoes });
-  const composed = await compose({ store, ...choice.value, fallbacks, force });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before: live?.composition,
+    force,
+  });
   if (!composed.ok) return composed;
   const step = { action, undoes, forced: force, changes };
   return goLive(store, state.value, composed.value.composition, input, step);
