@@ -14,7 +14,7 @@ interface RollbackOptions extends LiveOptions {
 }
 
 /** `site rollback APP[@ID]…` */
-export function addRollback(program: Command): void {
+export function addRollback(program: Command, asked: Date): void {
   const command = program
     .command('rollback')
     .argument('<app[@id]...>', 'what to change: applications, or config')
@@ -31,7 +31,7 @@ export function addRollback(program: Command): void {
       if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
         self.error('error: with --to name one application; of several write each as app@id');
       }
-      return answer(options, () => run(texts, options));
+      return answer(options, () => run(texts, options, asked));
     });
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'rollback pricing',
@@ -41,7 +41,7 @@ export function addRollback(program: Command): void {
   ]);
 }
 
-async function run(texts: string[], options: RollbackOptions) {
+async function run(texts: string[], options: RollbackOptions, asked: Date) {
   const { rollback } = await import('../live/rollback.ts');
   const { failed } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
@@ -62,5 +62,5 @@ async function run(texts: string[], options: RollbackOptions) {
   const { to, force = false } = options;
   const select = to ? names.map((name) => ({ name, release: to })) : selections.value;
   const input = changeInput(store.value, options);
-  return reportLive(await rollback({ ...input, select, force }), store.value, options);
+  return reportLive(await rollback({ ...input, select, force, asked }), store.value, options);
 }

@@ -12,7 +12,7 @@ interface UndoOptions extends LiveOptions {
 }
 
 /** `site undo` */
-export function addUndo(program: Command): void {
+export function addUndo(program: Command, asked: Date): void {
   const command = program
     .command('undo')
     .summary('take back what went live last')
@@ -21,13 +21,13 @@ export function addUndo(program: Command): void {
         'was live before it goes live again. An undo is not taken back: promote what it took away.',
     )
     .option('--force', 'skip the gates; the ledger says so')
-    .action((options: UndoOptions) => answer(options, () => run(options)));
+    .action((options: UndoOptions) => answer(options, () => run(options, asked)));
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'undo --reason "that was the wrong window"',
   ]);
 }
 
-async function run(options: UndoOptions) {
+async function run(options: UndoOptions, asked: Date) {
   const { undo } = await import('../live/undo.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
@@ -36,5 +36,5 @@ async function run(options: UndoOptions) {
   if (!store.ok) return store;
   const { force = false } = options;
   const input = changeInput(store.value, options);
-  return reportLive(await undo({ ...input, force }), store.value, options);
+  return reportLive(await undo({ ...input, force, asked }), store.value, options);
 }

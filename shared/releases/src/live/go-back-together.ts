@@ -110,5 +110,8 @@ async function contestedIn(
   const configuration = await readConfiguration(store, choice.value.config);
   if (!chosen.ok || !configuration.ok) return new Map();
   const config = withAddresses(configuration.value.settings, choice.value.addresses);
-  return contestedPaths(pathClaims(chosen.value, config));
+  const contested = contestedPaths(pathClaims(chosen.value, config));
+  // Who owns some of them was decided before, and nobody is refused for those.
+  for (const path of Object.keys(live.composition.owners ?? {})) contested.delete(path);
+  return contested;
 }

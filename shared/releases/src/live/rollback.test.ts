@@ -143,6 +143,16 @@ test('of two who roll back the same at the same time, the second is told that it
   expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
 });
 
+test('what others did after the command was given is a race too', async () => {
+  await live('pricing', '1.2.0');
+  const at = (await readLive(site.store)).live?.entry.at ?? '';
+  const asked = new Date(new Date(at).getTime() + 1);
+  value(await rollBack({ by: 'beth', clock: () => new Date(asked.getTime() + 1) }));
+  const late = value(await rollBack({ asked }));
+  expect(late.already).toContain(`pricing ${pricing} is live already: beth at`);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(first.pricing);
+});
+
 function once(action: () => Promise<void>) {
   const actions = [action];
   return async () => void (await actions.pop()?.());

@@ -17,6 +17,8 @@ export interface RollbackInput extends ChangeInput {
   readonly select: readonly ReleaseSelection[];
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
+  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  readonly asked?: Date;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface RollbackInput extends ChangeInput {
  * from. Where that was the same rollback nothing is left to do, which is no failure.
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
-  const { store, select, force = false } = input;
+  const { store, select, force = false, asked } = input;
   let decided: readonly StepBack[] | undefined;
   const outcome = await putLive(input, {
     action: 'rollback',
@@ -35,7 +37,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       if (!live) return nothingLive;
       const moments = await readMoments(store);
       if (!decided) {
-        const steps = await stepsBack(store, live, moments, select);
+        const steps = await stepsBack(store, live, moments, select, asked);
         if (!steps.ok) return steps;
         decided = steps.value;
       }

@@ -8,6 +8,7 @@ import { restoredConfiguration } from './live-configuration.ts';
 import { idsOf, type Moment } from './moments.ts';
 import { earlierReleases, releaseHistory } from './release-history.ts';
 import { completeRelease } from './release-ids.ts';
+import { seenBefore } from './told.ts';
 
 /** A step back, as it was decided when the command began. */
 export interface StepBack {
@@ -16,17 +17,24 @@ export interface StepBack {
   readonly to: string;
 }
 
-/** Decides where each selected application goes: one step back in its history, or to the given release. */
+/**
+ * Decides where each selected application goes: one step back in its history, or to the given
+ * release, from what was live when it was asked for.
+ */
 export async function stepsBack(
   store: Store,
   { composition }: Live,
   moments: readonly Moment[],
   select: readonly ReleaseSelection[],
+  asked?: Date,
 ): Promise<Result<StepBack[]>> {
   const ids = idsOf(composition);
-  const history = releaseHistory(moments);
+  const seen = seenBefore(moments, asked);
+  const unseen = moments.slice(seen.length).flatMap(({ changes }) => changes);
+  const history = releaseHistory(seen);
   const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
-    const from = ids[name];
+    const next = unseen.find((change) => change.name === name);
+    const from = next ? next.from : ids[name];
     if (!from) return failed('nothing-live', `${name} is not live: there is nothing to roll back.`);
     if (release) {
       const to = await completeRelease(store, moments, name, release);

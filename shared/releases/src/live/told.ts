@@ -11,3 +11,18 @@ export function lastChangeOf(moments: readonly Moment[], name: string) {
 export function whoAndWhen({ by, at, revision, action, reason }: Moment): string {
   return `${by} at ${at} (revision ${revision}: ${[action, reason].filter(Boolean).join(', ')})`;
 }
+
+/**
+ * What whoever asked can have seen: without what others put live between that and now. Another
+ * machine's clock may be ahead, and what it wrote in the future is taken for seen.
+ */
+export function seenBefore(
+  moments: readonly Moment[],
+  asked: Date | undefined,
+  now = new Date(),
+): readonly Moment[] {
+  if (!asked) return moments;
+  const isLater = ({ at }: Moment) => new Date(at) > asked && new Date(at) <= now;
+  const last = moments.findLastIndex((moment) => !isLater(moment));
+  return moments.slice(0, last + 1);
+}

@@ -8,11 +8,13 @@ import type { Live } from './live.ts';
 import { restoredConfiguration } from './live-configuration.ts';
 import { type Moment, readMoments } from './moments.ts';
 import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
-import { whoAndWhen } from './told.ts';
+import { seenBefore, whoAndWhen } from './told.ts';
 
 export interface UndoInput extends ChangeInput {
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
+  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  readonly asked?: Date;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface UndoInput extends ChangeInput {
  * same entry back nothing is left to do, which is no failure.
  */
 export function undo(input: UndoInput): Promise<Result<WentLive>> {
-  const { store, force = false } = input;
+  const { store, force = false, asked } = input;
   let newest: number | undefined;
   return putLive(input, {
     action: 'undo',
@@ -32,7 +34,7 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
       if (!live) return failed('nothing-live', 'Nothing is live yet: there is nothing to undo.');
       const moments = await readMoments(store);
       const last = moments.at(-1);
-      newest ??= head;
+      newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
       if (last?.revision !== head) return unread(head);
       if (head !== newest) return overtaken(last, newest);
       return takeBack(store, live, last);
