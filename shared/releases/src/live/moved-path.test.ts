@@ -101,6 +101,19 @@ test('by force the path stays with who had it, and the rest of the site stands',
   expect(solved.composition).not.toHaveProperty('owners');
 });
 
+test('by force a path stays with who answers there, whatever its name', async () => {
+  const without = await site.release('devices', { version: '1.2.0' });
+  const back = await site.release('signup', { version: '1.3.0', ...offers('signup') });
+  const select = [
+    { name: 'devices', release: without },
+    { name: 'signup', release: back },
+  ];
+  value(await site.promote(select));
+  const devices = [{ name: 'devices' }];
+  const { composition } = value(await rollback({ ...input(), select: devices, force: true }));
+  expect(composition.owners).toEqual({ '/offers': 'signup', '/offers.svg': 'signup' });
+});
+
 test('by force the first by name gets a path that nobody had before', async () => {
   const loyalty = { modules: { 'pages/main': fixtureModule('<h1>Loyalty</h1>') } };
   const pages = { '/loyalty': 'main' };
