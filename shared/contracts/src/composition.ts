@@ -50,6 +50,8 @@ export const composition = keptObject({
   /** The release of the site configuration. Contract 1 held the configuration itself. */
   config: configurationId,
   addresses: siteAddresses,
+  /** By path: who answers where several releases claim it; absent where there are no such paths. */
+  owners: z.optional(z.record(z.string(), composedName)),
   /** By path. */
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */

@@ -35,8 +35,10 @@ export const ledgerEntry = keptObject({
   /** 1, 2, 3, … */
   revision: z.int().check(z.positive()),
   composition: compositionId,
-  /** `promote`, `rollback` or `remove`; a newer version may know more. */
+  /** `promote`, `rollback`, `remove` or `undo`; a newer version may know more. */
   action: z.string(),
+  /** The revision before this one, where `undo` takes that back. */
+  undoes: z.optional(z.int().check(z.positive())),
   /** What was changed, where it is one application or `config`. */
   app: z.optional(changedName),
   /** All that was changed; absent where nothing was live before, and in entries of contract 1. */

@@ -31,6 +31,8 @@ export interface Problem {
   readonly message: string;
   /** What the gates said, where `kind` is `refused`. */
   readonly refusals?: readonly Refusal[];
+  /** What could be named instead, one line each. */
+  readonly choices?: readonly string[];
 }
 
 /** What every operation here resolves to; it rejects for bugs and for broken disks only. */

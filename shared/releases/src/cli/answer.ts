@@ -26,6 +26,7 @@ function printProblem(problem: Problem, { json }: CommonOptions): void {
   process.exitCode = problem.kind === 'usage' ? 2 : 1;
   for (const cause of causesOf(problem.refusals ?? [])) console.error(causeLine(cause));
   console.error(problem.message);
+  for (const choice of problem.choices ?? []) console.error(`  ${choice}`);
   if (json) console.log(JSON.stringify({ error: problem }));
 }
 

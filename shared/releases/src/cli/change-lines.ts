@@ -24,7 +24,8 @@ function backLine(back: BackInTime): string {
   return `${what} live before, until revision ${revision} (${action} by ${by} at ${at})`;
 }
 
-function releaseLine({ name, from, to }: ChangedRelease): string {
+/** Such as `pricing: 1.0.0-3fa9c21b → 1.1.0-90ab11cd`. */
+export function releaseLine({ name, from, to }: ChangedRelease): string {
   if (!from) return `${name}: new, ${to}`;
   return to ? `${name}: ${from} → ${to}` : `${name}: ${from} → removed`;
 }

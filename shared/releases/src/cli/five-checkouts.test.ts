@@ -6,6 +6,7 @@ import { type Checkout, createCheckouts } from '../fixtures/checkouts.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import {
+  afterChange,
   type Change,
   differences,
   type Ids,
@@ -82,7 +83,13 @@ const size = (length: number) => ({ minLength: length, maxLength: length });
 async function beginning({ store }: FixtureSite): Promise<SiteModel> {
   const live = await liveIds(store);
   const published = Object.entries(live).map(([name, id]) => [name, [id]]);
-  return { published: Object.fromEntries(published), live, history: [live] };
+  const stacks = Object.entries(live).map(([name, id]) => [name, { releases: [id], left: [] }]);
+  return {
+    published: Object.fromEntries(published),
+    live,
+    history: [live],
+    stacks: Object.fromEntries(stacks),
+  };
 }
 
 function takeStep(site: FixtureSite, model: SiteModel, step: Step): Promise<SiteModel> {
@@ -155,7 +162,19 @@ async function changeStep(
   expect(entry).toMatchObject({ by: by.environment.SITE_USER, changes });
   expect(app).toBe(changes.length === 1 ? changes[0]?.name : undefined);
   expect(settings).toEqual(changedSettings(model.live, live));
-  return { ...model, live, history: [live, ...model.history] };
+  const next = afterChange(model, change, live);
+  await expectGoodFallbacks(site, next);
+  return next;
+}
+
+/** Nobody falls back to what was rolled back from. */
+async function expectGoodFallbacks({ store }: FixtureSite, { stacks, live }: SiteModel) {
+  const { fallbacks = {} } = (await readLive(store)).live?.composition ?? {};
+  for (const [name, id] of Object.entries(fallbacks)) {
+    expect(id).not.toBe(live[name]);
+    expect(stacks[name]?.releases).toContain(id);
+    expect(stacks[name]?.left).not.toContain(id);
+  }
 }
 
 function argumentsOf(change: Change, model: SiteModel): string[] {

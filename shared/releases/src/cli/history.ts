@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@site/contracts/application';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { HistoryStep } from '../ledger/history.ts';
+import type { HistoryStep } from '../live/history.ts';
 import { answer } from './answer.ts';
-import { settingLine } from './change-lines.ts';
+import { releaseLine, settingLine } from './change-lines.ts';
 import { columns } from './columns.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
 
@@ -10,61 +10,70 @@ interface HistoryOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `site history` */
+/** `site history [APP]` */
 export function addHistory(program: Command): void {
   const command = program
     .command('history')
+    .argument('[app]', 'leaves out what changed other applications; or config')
     .summary('list what went live')
-    .description('Lists what went live, newest first: when, by whom and why.')
+    .description(
+      'Lists what went live, newest first: when, by whom and why, and from which release to which.',
+    )
     .option('--limit <n>', 'how many entries at most', readLimit, 20)
-    .action((options: HistoryOptions) => answer(options, () => run(options)));
-  addExamples(addCommonOptions(command), ['history', 'history --limit 5 --json']);
+    .action((name: string | undefined, options: HistoryOptions) =>
+      answer(options, () => run(name, options)),
+    );
+  addExamples(addCommonOptions(command), [
+    'history',
+    'history pricing',
+    'history --limit 5 --json',
+  ]);
 }
 
-async function run(options: HistoryOptions) {
-  const { readHistory } = await import('../ledger/history.ts');
+async function run(text: string | undefined, options: HistoryOptions) {
+  const { readHistory } = await import('../live/history.ts');
   const { done } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
+  const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 
+  const name = text === undefined ? done(undefined) : readReleasedName(text);
+  if (!name.ok) return name;
   const store = await openStore(options.store);
   if (!store.ok) return store;
-  const history = await readHistory(store.value, options.limit);
+  const published = await requirePublished(store.value, name.value ? [name.value] : []);
+  if (!published.ok) return published;
+  const { limit } = options;
+  const history = await readHistory(store.value, { limit, name: name.value });
   const rows = columns(history.map(row));
-  const lines = history.flatMap((step, position) => [rows[position] ?? '', ...settingLines(step)]);
+  const lines = history.flatMap((step, position) => [
+    rows[position] ?? '',
+    ...changedLines(step, name.value ?? CONFIGURATION),
+  ]);
   if (lines.length === 0) lines.push('Nothing went live yet.');
   return done({ lines, json: { history } });
 }
 
-/** What was changed in the configuration stands below its entry. */
-function settingLines(step: HistoryStep): string[] {
+/** What was changed stands below its entry; settings belong to the configuration. */
+function changedLines(step: HistoryStep, name: string): string[] {
   if ('problem' in step) return [];
-  return (step.settings ?? []).map((change) => `    ${settingLine(change)}`);
+  const settings = name === CONFIGURATION ? (step.settings ?? []) : [];
+  const lines = [...(step.changes ?? []).map(releaseLine), ...settings.map(settingLine)];
+  return lines.map((line) => `    ${oneLine(line)}`);
 }
 
 function row(step: HistoryStep): string[] {
   if ('problem' in step) {
-    return [String(step.revision), '-', 'damaged', '-', '-', '-', step.problem.message];
+    return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, app, composition, by, reason, forced } = step;
-  const what = forced ? `${action} (forced)` : action;
-  return [
-    String(revision),
-    at,
-    what,
-    app ?? changedNames(step),
-    composition,
-    by,
-    oneLine(reason ?? ''),
-  ];
+  const { revision, at, action, undoes, composition, by, reason, forced } = step;
+  const undone = undoes ? ` of ${undoes}` : '';
+  const what = `${action}${undone}${forced ? ' (forced)' : ''}`;
+  return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 
 /** A reason is somebody's text: line breaks and control codes would pass for other entries. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
-}
-
-function changedNames({ changes = [] }: LedgerEntry): string {
-  return changes.map(({ name }) => name).join(',') || '-';
 }
 
 function readLimit(text: string): number {

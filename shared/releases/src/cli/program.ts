@@ -7,9 +7,10 @@ import { refuseEmpty } from './refuse-empty.ts';
 import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
 import { addStatus } from './status.ts';
+import { addUndo } from './undo.ts';
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
-export function createProgram(): Command {
+export function createProgram(asked: Date): Command {
   const program = new Command('site')
     .description(
       'Publishes releases of applications and of the site configuration, and changes what visitors\n' +
@@ -18,7 +19,7 @@ export function createProgram(): Command {
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
-  const commands = [addPublish, addCompose, addPromote, addRollback, addRemove, addStatus];
-  for (const add of [...commands, addHistory]) add(program);
+  const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
+  for (const add of [...commands, addStatus, addHistory]) add(program, asked);
   return program;
 }

@@ -37,15 +37,24 @@ export async function reportLive(
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
-  const { composition, entry, revision } = result.value;
+  const { composition, entry, revision, already } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
-  const json = { composition: id, entry: entry ?? null, releases, fallbacks, config };
+  const json = {
+    composition: id,
+    entry: entry ?? null,
+    releases,
+    fallbacks,
+    config,
+    ...(already ? { already } : {}),
+  };
+  const before = already ? [already] : [];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  if (!wait) return done({ lines: [`In the ledger: ${what}`], json });
+  if (!wait) return done({ lines: [...before, `In the ledger: ${what}`], json });
   const question = { site: addresses.site, revision, composition: id };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
-  return done({ lines: [servedLine(served, what)], json: { ...json, served }, ...exitOf(served) });
+  const lines = [...before, servedLine(served, what)];
+  return done({ lines, json: { ...json, served }, ...exitOf(served) });
 }
 
 /** Whether the store's own ledger puts a composition live under a revision. */

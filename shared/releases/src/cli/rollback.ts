@@ -13,44 +13,54 @@ interface RollbackOptions extends LiveOptions {
   readonly force?: boolean;
 }
 
-/** `site rollback APP` */
-export function addRollback(program: Command): void {
+/** `site rollback APP[@ID]…` */
+export function addRollback(program: Command, asked: Date): void {
   const command = program
     .command('rollback')
-    .argument('<app>', 'the application to change, or config')
-    .summary('put an earlier release of one application live')
+    .argument('<app[@id]...>', 'what to change: applications, or config')
+    .summary('put earlier releases live')
     .description(
-      'Puts the live composition live again with one application, or the configuration, changed: to\n' +
-        'the release that was live before, or to the given one. Everything else stays as it is. Done\n' +
-        'twice it is undone.',
+      'Puts the live composition live again with the named applications, or the configuration, changed,\n' +
+        'all in one step: each to the release before in its own history, or to the given one. Everything\n' +
+        'else stays as it is. Done again it goes back further, and never to what was rolled back from;\n' +
+        '`site undo` takes a rollback back. The beginning of an id, or the hash at its end, is enough.',
     )
-    .option('--to <id>', 'the release to go back to', readText)
+    .option('--to <id>', 'the release to go back to, where one application is named', readText)
     .option('--force', 'skip the gates; the ledger says so')
-    .action((name: string, options: RollbackOptions) => answer(options, () => run(name, options)));
+    .action((texts: string[], options: RollbackOptions, self: Command) => {
+      if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
+        self.error('error: with --to name one application; of several write each as app@id');
+      }
+      return answer(options, () => run(texts, options, asked));
+    });
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'rollback pricing',
-    'rollback pricing --to 1.3.2-90ab11cd --reason "wrong totals"',
+    'rollback pricing --to 1.3.2 --reason "wrong totals"',
+    'rollback pricing marketing@90ab11cd',
     'rollback config',
   ]);
 }
 
-async function run(text: string, options: RollbackOptions) {
+async function run(texts: string[], options: RollbackOptions, asked: Date) {
   const { rollback } = await import('../live/rollback.ts');
+  const { failed } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
-  const { readReleasedName, requirePublished } = await import('./release-selections.ts');
+  const { readSelections, requirePublished } = await import('./release-selections.ts');
 
-  const name = readReleasedName(text);
-  if (!name.ok) return name;
+  const empty = texts.find((text) => text.includes('@') && !text.split('@')[1]?.trim());
+  if (empty) {
+    return failed('unknown-release', `"${empty}" names no release: leave the @ out for one step.`);
+  }
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
   const store = await openStore(options.store);
   if (!store.ok) return store;
-  const published = await requirePublished(store.value, [name.value]);
+  const names = selections.value.map(({ name }) => name);
+  const published = await requirePublished(store.value, names);
   if (!published.ok) return published;
   const { to, force = false } = options;
+  const select = to ? names.map((name) => ({ name, release: to })) : selections.value;
   const input = changeInput(store.value, options);
-  return reportLive(
-    await rollback({ ...input, name: name.value, to, force }),
-    store.value,
-    options,
-  );
+  return reportLive(await rollback({ ...input, select, force, asked }), store.value, options);
 }

@@ -6,10 +6,11 @@ import { createProgram } from './program.ts';
  * done; 2 wrong usage; 3 in the ledger, but the site's edge serves something else.
  *
  * @param args what stands after the program's name
+ * @param asked when it was run: what others put live since then, nobody at the keyboard has seen
  */
-export async function runProgram(args: readonly string[]): Promise<void> {
+export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await createProgram(asked).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed the message, or the help that was asked for.

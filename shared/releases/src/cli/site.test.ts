@@ -70,14 +70,19 @@ test('a day of an operator: publish, promote, look, roll back', async () => {
   const rolled = await run('rollback', 'pricing', '--json');
   expect(JSON.parse(rolled.stdout)).toMatchObject({
     entry: { revision: 3, action: 'rollback', app: 'pricing', by: 'beth' },
-    fallbacks: { pricing },
+    fallbacks: {},
     served: { kind: 'no-edge' },
   });
   const status = await run('status');
   expect(status.stdout).toMatch(/^Revision 3, composition [0-9a-f]{16}, rollback by beth at /);
-  expect(status.stdout).toMatch(new RegExp(`pricing +1\\.0\\.0-\\w+ +${pricing} +${pricing}`));
+  expect(status.stdout).toMatch(new RegExp(`pricing +1\\.0\\.0-\\w+ +- +${pricing}`));
   const history = await run('history', '--limit', '2');
-  expect(history.stdout.trim().split('\n')).toHaveLength(2);
+  expect(history.stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^3 +\S+Z +rollback +[0-9a-f]{16} +beth$/),
+    `    pricing: ${pricing} → ${first}`,
+    expect.stringMatching(/^2 +\S+Z +promote +[0-9a-f]{16} +beth$/),
+    `    pricing: ${first} → ${pricing}`,
+  ]);
 });
 
 test('the configuration is published, promoted, shown and rolled back like an application', async () => {
@@ -94,7 +99,7 @@ test('the configuration is published, promoted, shown and rolled back like an ap
   expect(promoted.stdout).toContain('plans.basic.price.yearly: 12000 → 13000\n');
   expect((await run('status')).stdout).toMatch(new RegExp(`config +${id} +- +${id}`));
   expect((await run('history', '--limit', '1')).stdout).toMatch(
-    /promote +config .*\n {4}plans\.basic\.price\.yearly: 12000 → 13000\n/,
+    /promote +.*\n {4}config: .* → .*\n {4}plans\.basic\.price\.yearly: 12000 → 13000\n/,
   );
   const back = await run('rollback', 'config', '--no-wait');
   expect(back.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');

@@ -8,4 +8,4 @@ import { runProgram } from './run-program.ts';
  * each reason; 2 wrong usage; 3 in the ledger, but the site's edge serves something else. With
  * `--json` the outcome, or `{ "error": { kind, message } }`, is on stdout.
  */
-await runProgram(process.argv.slice(2));
+await runProgram(process.argv.slice(2), new Date(performance.timeOrigin));

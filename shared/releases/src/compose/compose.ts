@@ -9,11 +9,14 @@ import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
+import { type Before, settleChoice } from './settled-choice.ts';
 import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
-export interface ComposeInput extends CompositionChoice {
+export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   readonly store: Store;
+  /** What is live: of a path that several releases claim, its owner there stays the owner. */
+  readonly before?: Before | undefined;
   /** Skips the gates, but for those without which there is no page to serve. */
   readonly force?: boolean;
 }
@@ -31,21 +34,34 @@ export interface Composed {
  * fails with `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config: configId, addresses, force = false } = input;
-  const choice: CompositionChoice = { releases, fallbacks, config: configId, addresses };
+  const { store, releases, fallbacks, config: configId, addresses, before, force = false } = input;
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
   const configuration = await readConfiguration(store, configId);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
 
+  const { judged, settled, owners } = await settleChoice(
+    store,
+    chosen.value,
+    config,
+    before,
+    force,
+  );
+  const choice: CompositionChoice = {
+    releases,
+    fallbacks,
+    config: configId,
+    addresses,
+    ...(Object.keys(owners).length > 0 ? { owners } : {}),
+  };
   const id = compositionIdOf(choice);
   const stored = await readStoredComposition(store, id);
   const prepared: PreparedCandidate = stored.ok
-    ? { render: async () => done(storedCandidate(stored.value, chosen.value, config)), end() {} }
-    : prepareCandidate(store, chosen.value, config, id);
+    ? { render: async () => done(storedCandidate(stored.value, settled, config)), end() {} }
+    : prepareCandidate(store, settled, config, id);
   try {
-    const early = await judgeReleases({ store, chosen: chosen.value, config }, force);
+    const early = await judgeReleases({ store, chosen: judged, config }, force);
     if (early.length > 0) return refused(early);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;

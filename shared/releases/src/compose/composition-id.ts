@@ -23,11 +23,13 @@ export interface CompositionChoice {
   /** The id of the configuration. */
   readonly config: string;
   readonly addresses: SiteAddresses;
+  /** Who answers at paths that several releases claim; absent where there are none. */
+  readonly owners?: Readonly<Record<string, ApplicationName>> | undefined;
 }
 
 /** The id of the composition that a choice gives: 16 characters of the hash of the whole choice. */
 export function compositionIdOf(choice: CompositionChoice): string {
-  const { releases, fallbacks, config, addresses } = choice;
+  const { releases, fallbacks, config, addresses, owners } = choice;
   const everything = {
     releases,
     fallbacks,
@@ -35,6 +37,7 @@ export function compositionIdOf(choice: CompositionChoice): string {
     addresses: { site: addresses.site, setup: addresses.setup },
     contract: CONTRACT_VERSION,
     composer: COMPOSER_VERSION,
+    ...(owners ? { owners } : {}),
   };
   return createHash('sha256').update(canonicalJson(everything)).digest('hex').slice(0, 16);
 }

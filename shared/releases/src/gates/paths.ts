@@ -1,7 +1,6 @@
-import { publicFilesOf } from '@site/contracts/release';
-import { composedRoutes } from '../compose/page-composition.ts';
+import { pathClaims } from '../compose/path-owners.ts';
 import { searchTexts } from '../compose/search-texts.ts';
-import type { Choice, ReleaseGate } from './gate.ts';
+import type { ReleaseGate } from './gate.ts';
 
 /** What the edge answers itself. */
 const RESERVED = '/_site';
@@ -16,7 +15,7 @@ export const pathsGate: ReleaseGate = {
         'the composition',
       ]),
     );
-    return claimsOf(choice).flatMap(({ app, path, what }) => {
+    return pathClaims(choice.chosen, choice.config).flatMap(({ app, path, what }) => {
       const owner = owners.get(path);
       owners.set(path, owner ?? app);
       if (owner)
@@ -28,16 +27,3 @@ export const pathsGate: ReleaseGate = {
     });
   },
 };
-
-/** Every path that an application wants to answer, pages first. */
-function claimsOf({ chosen, config }: Pick<Choice, 'chosen' | 'config'>) {
-  const pages = composedRoutes(chosen, config).map(({ app, path }) => ({
-    app,
-    path,
-    what: 'page',
-  }));
-  const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap((release) =>
-    [...publicFilesOf(release).keys()].map((path) => ({ app: release.app, path, what: 'file' })),
-  );
-  return [...pages, ...files];
-}

@@ -34,7 +34,12 @@ function pricingTaking(version: string, names: string[]) {
 }
 
 const rollBack = (name: 'shell' | 'pricing', to: string) =>
-  rollback({ store: site.store, name, to, by: 'anna', usual: fixtureAddresses });
+  rollback({
+    store: site.store,
+    select: [{ name, ...(to ? { release: to } : {}) }],
+    by: 'anna',
+    usual: fixtureAddresses,
+  });
 
 function reasons(result: Result<unknown>): string[] {
   if (result.ok) return [];

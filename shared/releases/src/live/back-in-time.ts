@@ -1,8 +1,8 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
-import { type HistoryStep, readHistory } from '../ledger/history.ts';
 import { publishedAt } from '../store/publications.ts';
 import type { Store } from '../store/store.ts';
+import { readMoments } from './moments.ts';
 
 /** A release that goes live again, or in the place of one that came after it. */
 export type BackInTime =
@@ -21,20 +21,19 @@ export type BackInTime =
       readonly publishedAt: string;
     };
 
-/** How many entries are looked at: they are small, and whoever promotes is waiting. */
-const REACH = 500;
-
 /** Which of some changes go back in time, as far as the store knows. */
 export async function backInTime(
   store: Store,
   changes: readonly ChangedRelease[],
 ): Promise<BackInTime[]> {
   if (changes.length === 0) return [];
-  const history = await readHistory(store, REACH);
+  const moments = await readMoments(store);
   const found = await Promise.all(
     changes.map(async ({ name, from, to }): Promise<BackInTime | undefined> => {
       if (!to) return undefined;
-      const left = history.find((step): step is LedgerEntry => leaves(step, name, to));
+      const left = moments.findLast((moment) =>
+        moment.changes.some((change) => change.name === name && change.from === to),
+      );
       if (left) return { kind: 'was-live', name, release: to, left };
       if (!from || name === CONFIGURATION) return undefined;
       const [before, at] = [
@@ -46,10 +45,4 @@ export async function backInTime(
     }),
   );
   return found.filter((one) => one !== undefined);
-}
-
-/** Whether an entry put another release of a name in the place of one, or nothing. */
-function leaves(step: HistoryStep, name: string, release: string): step is LedgerEntry {
-  if ('problem' in step) return false;
-  return (step.changes ?? []).some((change) => change.name === name && change.from === release);
 }

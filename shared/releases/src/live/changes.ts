@@ -1,4 +1,3 @@
-import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
 import { readConfiguration } from '../store/configurations.ts';
@@ -7,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { BackInTime } from './back-in-time.ts';
 import type { Choice } from './choice.ts';
 import type { Live } from './live.ts';
+import { idChanges, idsOf } from './moments.ts';
 import { settingsChanges } from './settings-changes.ts';
 
 /** What is different between what is live and what is to be. */
@@ -20,9 +20,6 @@ export interface Changes {
   readonly unread?: { readonly on: number; readonly head: number };
 }
 
-/** Releases by what they are of. */
-type Ids = Readonly<Record<string, string>>;
-
 /** Where nothing is live yet, every release is new and no setting has changed. */
 export async function changesBetween(
   store: Store,
@@ -30,11 +27,8 @@ export async function changesBetween(
   choice: Choice,
 ): Promise<Changes> {
   const before = live?.composition;
-  const from: Ids = { ...before?.releases, ...(before ? { [CONFIGURATION]: before.config } : {}) };
-  const to: Ids = { ...choice.releases, [CONFIGURATION]: choice.config };
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   return {
-    releases: names.flatMap((name) => changeOf(name, from[name], to[name])),
+    releases: idChanges(before ? idsOf(before) : {}, idsOf(choice)),
     settings: before
       ? settingsChanges(
           { ...(await settingsOf(store, before)), addresses: before.addresses },
@@ -42,11 +36,6 @@ export async function changesBetween(
         )
       : [],
   };
-}
-
-function changeOf(name: string, from: string | undefined, to: string | undefined) {
-  if (from === to) return [];
-  return [{ name, ...(from ? { from } : {}), ...(to ? { to } : {}) }];
 }
 
 /** The settings of a configuration; nothing where it can't be read, which composing then says. */

@@ -6,38 +6,55 @@ import { faultsWithShell } from '../gates/fit.ts';
 import { damagedFiles } from '../store/release-files.ts';
 import { readRemoteRelease, readShellRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { walkBack } from './live.ts';
+import { readMoments } from './moments.ts';
+import { afterMove, earlierReleases, liveRelease, releaseHistory } from './release-history.ts';
 
-/** How many ledger entries are searched: a longer search would hold up an operator in a hurry. */
-const REACH = 100;
+/** How many releases of a remote are looked at: an operator in a hurry waits for the search. */
+const REACH = 50;
+
+/** How the releases that fallbacks are chosen for go live. */
+interface HowLive {
+  readonly action: string;
+  readonly undoes?: number | undefined;
+}
 
 /**
- * Chooses for each remote the release that was live last and differs from the chosen one. One that
- * does not fit the chosen shell, or is no longer whole, would break a page instead of saving it and
- * is passed over: rolling back from a damaged release must not fail because of that release.
+ * Chooses for each remote the newest release below the chosen one in its own history that nobody
+ * rolled back from: it stays the same while the remote does, whatever others do. One that does not
+ * fit the chosen shell, or is no longer whole, would break a page instead of saving it and is passed
+ * over: rolling back from a damaged release must not fail because of that release.
  */
-export async function chooseFallbacks(store: Store, releases: Releases): Promise<Fallbacks> {
+export async function chooseFallbacks(
+  store: Store,
+  releases: Releases,
+  how: HowLive = { action: 'promote' },
+): Promise<Fallbacks> {
   const shell = await readShellRelease(store, releases.shell);
   const fallbacks: Record<RemoteName, string> = {};
   if (!shell.ok) return fallbacks;
-  const remotes = Object.keys(releases).filter((app) => app !== SHELL);
-  const judged = new Map<string, boolean>();
-  let steps = 0;
-  for await (const step of walkBack(store)) {
-    steps += 1;
-    if (steps > REACH) break;
-    if (!('entry' in step)) continue;
-    for (const app of remotes) {
-      const candidate = step.composition.releases[app];
-      if (!candidate || fallbacks[app] || candidate === releases[app]) continue;
-      const key = `${app} ${candidate}`;
-      const usable = judged.get(key) ?? (await isUsable(store, shell.value, app, candidate));
-      judged.set(key, usable);
-      if (usable) fallbacks[app] = candidate;
+  const history = await historyWith(store, releases, how);
+  for (const app of Object.keys(releases)) {
+    if (app === SHELL) continue;
+    let looked = 0;
+    for (const candidate of earlierReleases(history, app)) {
+      looked += 1;
+      if (looked > REACH) break;
+      if (!(await isUsable(store, shell.value, app, candidate))) continue;
+      fallbacks[app] = candidate;
+      break;
     }
-    if (remotes.every((app) => fallbacks[app])) break;
   }
   return fallbacks;
+}
+
+/** The history as it will be with the releases live. */
+async function historyWith(store: Store, releases: Releases, { action, undoes }: HowLive) {
+  const history = releaseHistory(await readMoments(store));
+  const changes = Object.entries(releases).flatMap(([name, to]) => {
+    const from = liveRelease(history, name);
+    return from === to ? [] : [{ name, ...(from ? { from } : {}), to }];
+  });
+  return afterMove(history, { revision: history.revision + 1, action, undoes, changes });
 }
 
 async function isUsable(store: Store, shell: ShellRelease, app: RemoteName, id: string) {

@@ -15,6 +15,8 @@ export interface ComposeOrderInput {
   readonly order: Order;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
+  /** How it would go live, on which fallbacks depend. */
+  readonly action?: 'promote' | 'rollback';
 }
 
 /**
@@ -22,14 +24,19 @@ export interface ComposeOrderInput {
  * for: until it goes live, somebody else may have changed what it was made on top of.
  */
 export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
-  const { store, order, usual } = input;
+  const { store, order, usual, action = 'promote' } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
   const { live } = state.value;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases);
-  const composed = await compose({ store, ...choice.value, fallbacks });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before: live?.composition,
+  });
   if (!composed.ok) return composed;
   const changes = await changesBetween(store, live, choice.value);
   await writeCompositionRequest(store, {

@@ -20,10 +20,14 @@ export interface WentLive {
   /** The revision that puts it live. */
   readonly revision: number;
   readonly entry?: LedgerEntry;
+  /** Why nothing was written, where somebody else did the same before. */
+  readonly already?: string;
 }
 
 export interface Step {
-  readonly action: 'promote' | 'rollback' | 'remove';
+  readonly action: 'promote' | 'rollback' | 'remove' | 'undo';
+  /** The revision that is taken back. */
+  readonly undoes?: number | undefined;
   readonly forced: boolean;
   readonly changes: Changes;
 }
@@ -37,7 +41,7 @@ export async function goLive(
   state: LiveState,
   composition: Composition,
   { by, reason, clock = () => new Date() }: Actor,
-  { action, forced, changes }: Step,
+  { action, undoes, forced, changes }: Step,
 ): Promise<Result<WentLive>> {
   const before = state.live?.composition;
   // A damaged newest entry says nothing, so what it said has to be written again.
@@ -49,6 +53,7 @@ export async function goLive(
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,
     action,
+    ...(undoes ? { undoes } : {}),
     at: clock().toISOString(),
     by,
     ...(before ? { changes: [...changes.releases] } : {}),

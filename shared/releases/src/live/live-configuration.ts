@@ -2,9 +2,10 @@ import type { Composition } from '@site/contracts/composition';
 import { type Configuration, configurationRelease } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { done, failed, type Result } from '../result.ts';
-import { writeConfiguration } from '../store/configurations.ts';
+import { readConfiguration, writeConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
+import { walkBack } from './live.ts';
 
 /**
  * The id of the configuration that a composition names. One of contract 1 has the settings in itself:
@@ -31,4 +32,17 @@ function isUsable(release: {
   readonly settings: object;
 }): release is { readonly settings: Configuration } {
   return configurationRelease.safeParse(release).success;
+}
+
+/**
+ * The id under which a configuration that was live once is in the store. One of contract 1 may be in
+ * a composition only: it is put into the store.
+ */
+export async function restoredConfiguration(store: Store, id: string): Promise<Result<string>> {
+  if ((await readConfiguration(store, id)).ok) return done(id);
+  for await (const step of walkBack(store)) {
+    if (!('entry' in step) || step.composition.config !== id) continue;
+    return liveConfiguration(store, step.composition);
+  }
+  return done(id);
 }

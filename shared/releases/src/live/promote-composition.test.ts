@@ -150,7 +150,7 @@ test('what was taken back since does not count as a change', async () => {
   const composition = await composed({ select });
   const { releases: before } = (await live()) ?? { releases };
   value(await site.promote([{ name: 'devices' }]));
-  value(await rollback({ ...input(), name: 'devices' }));
+  value(await rollback({ ...input(), select: [{ name: 'devices' }] }));
   value(await promoteComposition({ ...input(), composition }));
   expect((await live())?.releases).toEqual({ ...before, pricing });
 });

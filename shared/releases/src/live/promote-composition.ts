@@ -109,7 +109,7 @@ async function putAsItIs(
   const choice = { releases, config: config.value, addresses };
   const changes = await changesToSay(store, 'promote', state, choice);
   await announce?.(changes);
-  const composed = await compose({ store, ...choice, fallbacks });
+  const composed = await compose({ store, ...choice, fallbacks, before: known });
   if (!composed.ok) return composed;
   const { composition } = composed.value;
   if (composition.id !== id) {

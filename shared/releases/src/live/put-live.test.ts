@@ -79,16 +79,18 @@ test('two teams that promote at once are both live afterwards', async () => {
 test('a rollback is not done from a release that the operator has not seen', async () => {
   await beth('pricing', '1.1.0')();
   const faster = beth('pricing', '1.2.0');
-  expect(await rollback({ ...overtakenBy(faster), name: 'pricing' })).toMatchObject({
+  expect(await rollback({ ...overtakenBy(faster), select: [{ name: 'pricing' }] })).toMatchObject({
     problem: {
       kind: 'lost-race',
-      message: expect.stringContaining('beth changed pricing at the same time (revision 3)'),
+      message: expect.stringMatching(
+        /^beth at .* \(revision 3: promote\) changed pricing at the same time/,
+      ),
     },
   });
   expect((await liveReleases())?.pricing).toMatch(/^1\.2\.0-/);
   // Another application's change is no reason to give up.
   const other = overtakenBy(beth('devices', '1.1.0'));
-  const { composition } = value(await rollback({ ...other, name: 'pricing' }));
+  const { composition } = value(await rollback({ ...other, select: [{ name: 'pricing' }] }));
   expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });

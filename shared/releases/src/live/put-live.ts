@@ -1,6 +1,6 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { compose } from '../compose/compose.ts';
-import type { Result } from '../result.ts';
+import { done, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { backInTime } from './back-in-time.ts';
 import { type Changes, changesBetween } from './changes.ts';
@@ -37,8 +37,11 @@ interface PutLive {
   readonly action: Step['action'];
   readonly force?: boolean;
   /** What is wanted, on top of what is live at the moment. */
-  order(state: LiveState): Promise<Result<Order>>;
+  order(state: LiveState): Promise<Result<Wanted>>;
 }
+
+/** An order, or who has put live already what it would. */
+export type Wanted = (Order & { readonly undoes?: number }) | { readonly already: string };
 
 export function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
   return whileOvertaken(() => putLiveOnce(input, wanted));
@@ -66,14 +69,22 @@ export async function putLiveOnce(
   const { live } = state.value;
   const wanted = await order(state.value);
   if (!wanted.ok) return wanted;
+  if ('already' in wanted.value) return nothingToDo(state.value, wanted.value.already);
+  const { undoes } = wanted.value;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
   const changes = await changesToSay(store, action, state.value, choice.value);
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(store, choice.value.releases);
-  const composed = await compose({ store, ...choice.value, fallbacks, force });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, undoes });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before: live?.composition,
+    force,
+  });
   if (!composed.ok) return composed;
-  const step = { action, forced: force, changes };
+  const step = { action, undoes, forced: force, changes };
   return goLive(store, state.value, composed.value.composition, input, step);
 }
 
@@ -92,4 +103,10 @@ export async function changesToSay(
     ...(back.length > 0 ? { back } : {}),
     ...(problems.length > 0 ? { unread: { on: live?.entry.revision ?? 0, head } } : {}),
   };
+}
+
+function nothingToDo({ live }: LiveState, already: string): Result<WentLive> {
+  // Only what is live can have been put live already.
+  if (!live) throw new Error(`nothing is live, and yet: ${already}`);
+  return done({ composition: live.composition, revision: live.entry.revision, already });
 }

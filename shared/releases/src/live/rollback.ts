@@ -1,45 +1,52 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
 import { done, failed, type Result } from '../result.ts';
-import type { ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import type { ReleaseSelection } from './choice.ts';
+import { withWayTogether } from './go-back-together.ts';
 import type { WentLive } from './go-live.ts';
-import { type Live, walkBack } from './live.ts';
-import { liveConfiguration } from './live-configuration.ts';
-import { type ChangeInput, putLive } from './put-live.ts';
+import type { Live } from './live.ts';
+import { idsOf, type Moment, readMoments } from './moments.ts';
+import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
+import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
+import { lastChangeOf, whoAndWhen } from './told.ts';
 
 export interface RollbackInput extends ChangeInput {
-  /** An application, or `config`. */
-  readonly name: ReleasedName;
-  /** The release to go back to; the one that was live before, by default. */
-  readonly to?: string | undefined;
+  /**
+   * Applications, or `config`, each once; each goes one step back in its own history, or to the given
+   * release, of which the beginning or the hash is enough.
+   */
+  readonly select: readonly ReleaseSelection[];
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
+  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  readonly asked?: Date;
 }
 
 /**
- * Puts the live composition live again with one application, or the configuration, changed to an
- * earlier release. Everything else stays as it is. Fails as `promote` does, and where somebody else
- * has changed the same one meanwhile: then it is another release that is gone back from.
+ * Puts the live composition live again with some applications, or the configuration, changed to an
+ * earlier release, all in one step. Everything else stays as it is. Fails as `promote` does, and
+ * where somebody else has changed one of them meanwhile: then it is another release that is gone back
+ * from. Where that was the same rollback nothing is left to do, which is no failure.
  */
-export function rollback(input: RollbackInput): Promise<Result<WentLive>> {
-  const { store, name, to, force = false } = input;
-  let goneBackFrom: string | undefined;
-  return putLive(input, {
+export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
+  const { store, select, force = false, asked } = input;
+  let decided: readonly StepBack[] | undefined;
+  const outcome = await putLive(input, {
     action: 'rollback',
     force,
     async order({ live }) {
       if (!live) return nothingLive;
-      const current = releaseIn(live.composition, name);
-      if (!current)
-        return failed('nothing-live', `${name} is not live: there is nothing to roll back.`);
-      goneBackFrom ??= current;
-      if (current !== goneBackFrom) return overtaken(name, live);
-      const release = await releaseToGoBackTo(store, name, current, to);
-      if (!release.ok) return release;
-      return done({ select: [{ name, release: release.value }] });
+      const moments = await readMoments(store);
+      if (!decided) {
+        const steps = await stepsBack(store, live, moments, select, asked);
+        if (!steps.ok) return steps;
+        decided = steps.value;
+      }
+      return toDo(store, live, moments, decided);
     },
   });
+  return outcome.ok
+    ? outcome
+    : { ok: false, problem: await withWayTogether(outcome.problem, input) };
 }
 
 const nothingLive = failed(
@@ -47,35 +54,35 @@ const nothingLive = failed(
   'Nothing is live yet: put the site live with `site promote --all`.',
 );
 
-function overtaken(name: ReleasedName, { entry }: Live) {
+/** What is left of the steps by now. */
+async function toDo(
+  store: Store,
+  { composition }: Live,
+  moments: readonly Moment[],
+  steps: readonly StepBack[],
+): Promise<Result<Wanted>> {
+  const ids = idsOf(composition);
+  const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
+  if (overtaken) return lostTo(moments, overtaken, ids[overtaken.name]);
+  const left = steps.filter(({ name, to }) => ids[name] !== to);
+  if (left.length === 0) return done({ already: steps.map(alreadyLive(moments)).join(' ') });
+  const select = await selectionsOf(store, left);
+  return select.ok ? done({ select: select.value }) : select;
+}
+
+function lostTo(moments: readonly Moment[], { name, from }: StepBack, now = 'nothing of it') {
+  const last = lastChangeOf(moments, name);
+  const who = last ? whoAndWhen(last.moment) : 'Somebody';
   return failed(
     'lost-race',
-    `${entry.by} changed ${name} at the same time (revision ${entry.revision}): look at \`site status\`, then try again.`,
+    `${who} changed ${name} at the same time: it was ${from}, ${now} is live now, and nothing was rolled back. Look at \`site history ${name}\`, and roll back only what is wrong there.`,
   );
 }
 
-/** The release that a composition has of an application, or of the configuration. */
-function releaseIn(composition: Composition, name: ReleasedName): string | undefined {
-  return name === CONFIGURATION ? composition.config : composition.releases[name];
-}
-
-/** The given release, else the one that was live last and is not the one that is live now. */
-async function releaseToGoBackTo(
-  store: Store,
-  name: ReleasedName,
-  current: string,
-  wanted: string | undefined,
-): Promise<Result<string>> {
-  if (wanted && name !== CONFIGURATION) return done(wanted);
-  for await (const step of walkBack(store)) {
-    if (!('entry' in step)) continue;
-    const release = releaseIn(step.composition, name);
-    if (!release || (wanted ? release !== wanted : release === current)) continue;
-    return name === CONFIGURATION ? liveConfiguration(store, step.composition) : done(release);
-  }
-  if (wanted) return done(wanted);
-  return failed(
-    'no-earlier-release',
-    `No other release of ${name} than ${current} was ever live: name one with --to.`,
-  );
+function alreadyLive(moments: readonly Moment[]) {
+  return ({ name, to }: StepBack): string => {
+    const last = lastChangeOf(moments, name);
+    const by = last ? `: ${whoAndWhen(last.moment)} has done that` : '';
+    return `${name} ${to} is live already${by}.`;
+  };
 }

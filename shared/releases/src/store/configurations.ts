@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Configuration,
@@ -71,6 +72,13 @@ export async function writeConfiguration(
   if (created) return { id, outcome: 'published' };
   if (!(await readConfiguration(store, id)).ok) await replaceFile(store, file, text);
   return { id, outcome: 'already-published' };
+}
+
+/** The ids of all published configurations, in the order of their names. */
+export async function listConfigurations(store: Store): Promise<string[]> {
+  const names = await readdir(configurationsFolder(store)).catch(() => []);
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+  return ids.filter((id) => configurationId.safeParse(id).success).sort();
 }
 
 /** The folder of all configurations. */

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from './run-captured.ts';
+
+let template: FixtureSite;
+let site: FixtureSite;
+const pricing: string[] = [];
+beforeAll(async () => {
+  template = await createFixtureSite();
+  const { pricing: first } = await template.releaseAll();
+  value(await template.promote());
+  const second = await template.release('pricing', { version: '1.1.0' });
+  value(await template.promote([{ name: 'pricing' }]));
+  const third = await template.release('pricing', { version: '1.2.0' });
+  await template.release('devices', { version: '1.1.0' });
+  value(await template.promote([{ name: 'pricing' }, { name: 'devices' }]));
+  pricing.push(first, second, third);
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+  vi.stubEnv('SITE_USER', 'beth');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await site.remove();
+});
+
+const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
+const change = (...args: string[]) => run(...args, '--no-wait');
+
+test('several go back in one step, and undo brings them all again', async () => {
+  const [, second, third] = pricing;
+  const back = await change('rollback', 'pricing', 'devices');
+  expect(back).toMatchObject({ code: 0, stderr: '' });
+  expect(back.stdout).toMatch(
+    /^devices: 1\.1\.0-\w+ → 1\.0\.0-\w+\npricing: 1\.2\.0-\w+ → 1\.1\.0-/,
+  );
+  expect(back.stdout).toContain('(revision 4)');
+  const undone = await change('undo', '--reason', 'wrong window');
+  expect(undone).toMatchObject({ code: 0, stderr: '' });
+  expect(undone.stdout).toContain(`pricing: ${second} → ${third}\n`);
+  expect((await change('undo')).stderr).toContain('The newest entry is an undo itself');
+});
+
+test('the history of one application tells its own changes, from where to where', async () => {
+  await change('rollback', 'pricing', '--reason', 'wrong totals');
+  await change('undo');
+  const [first, second, third] = pricing;
+  const { stdout } = await run('history', 'pricing', '--limit', '4');
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^5 +\d{4}-\S+Z +undo of 4 +[0-9a-f]{16} +beth$/),
+    `    pricing: ${second} → ${third}`,
+    expect.stringMatching(/^4 +\d{4}-\S+Z +rollback +[0-9a-f]{16} +beth +wrong totals$/),
+    `    pricing: ${third} → ${second}`,
+    expect.stringMatching(/^3 +\d{4}-\S+Z +promote +[0-9a-f]{16} +anna$/),
+    `    pricing: ${second} → ${third}`,
+    expect.stringMatching(/^2 +\d{4}-\S+Z +promote +[0-9a-f]{16} +anna$/),
+    `    pricing: ${first} → ${second}`,
+  ]);
+  const devices = JSON.parse((await run('history', 'devices', '--json')).stdout);
+  expect(devices.history).toMatchObject([
+    { revision: 3, changes: [{ name: 'devices' }] },
+    { revision: 1, changes: [{ name: 'devices' }] },
+  ]);
+  expect(await run('history', 'blog')).toMatchObject({ code: 1 });
+});
+
+test('an id that is not known is answered with those to choose from', async () => {
+  const [first, second, third] = pricing;
+  const { code, stderr } = await change('rollback', 'pricing', '--to', '9.9');
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    'No release of pricing is or begins with "9.9": name one of these by its id.',
+    expect.stringMatching(new RegExp(`^  ${third}  live since \\d{4}-\\S+Z$`)),
+    expect.stringMatching(new RegExp(`^  ${second}  live \\d{4}-\\S+Z to \\d{4}-\\S+Z$`)),
+    expect.stringMatching(new RegExp(`^  ${first}  live \\d{4}-\\S+Z to \\d{4}-\\S+Z$`)),
+  ]);
+  const back = await change('rollback', 'pricing', '--to', first?.slice(-8) ?? '');
+  expect(back.stdout).toContain(`pricing: ${third} → ${first}\n`);
+});
+
+test('what is live already is no failure, and is said', async () => {
+  const { code, stdout } = await change('rollback', 'pricing', '--to', '1.2.0');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^pricing 1\.2\.0-\w+ is live already: anna at \S+ \(revision 3: promote\)/,
+  );
+});
+
+test('which release of which application is said in one way only', async () => {
+  for (const args of [
+    ['rollback', 'pricing', 'devices', '--to', '1.0.0'],
+    ['rollback', 'pricing@1.0.0', '--to', '1.0.0'],
+    ['rollback'],
+  ]) {
+    expect(await change(...args)).toMatchObject({ code: 2 });
+  }
+  for (const args of [
+    ['rollback', 'pricing@'],
+    ['rollback', 'pricing', 'pricing'],
+  ]) {
+    const { code, stderr } = await change(...args);
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+  }
+});

@@ -1,0 +1,60 @@
+import type { Composition } from '@site/contracts/composition';
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { readConfiguration } from '../store/configurations.ts';
+import type { Store } from '../store/store.ts';
+import { type ChosenReleases, readChosenReleases } from './chosen-releases.ts';
+import {
+  contestedPaths,
+  ownersByRule,
+  type PathOwners,
+  pathClaims,
+  pathOwners,
+  settlePaths,
+} from './path-owners.ts';
+
+/** What was live before: an owner of a path stays its owner. */
+export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'owners'>;
+
+export interface SettledChoice {
+  /** What the gates judge: with the claims in it that nobody has decided on. */
+  readonly judged: ChosenReleases;
+  /** What is rendered: every path has one owner, where that was decided. */
+  readonly settled: ChosenReleases;
+  /** Who was given which contested path. */
+  readonly owners: PathOwners;
+}
+
+/**
+ * Decides who answers at paths that several releases claim. What was decided before, in what is live,
+ * stands while its owner claims the path, so that nobody else's command is refused for it; the rest
+ * is decided by force only.
+ */
+export async function settleChoice(
+  store: Store,
+  chosen: ChosenReleases,
+  config: SiteConfig,
+  before: Before | undefined,
+  force: boolean,
+): Promise<SettledChoice> {
+  const contested = contestedPaths(pathClaims(chosen, config));
+  if (contested.size === 0) return { judged: chosen, settled: chosen, owners: {} };
+  const decided = Object.fromEntries(
+    Object.entries(before?.owners ?? {}).filter(([path, app]) =>
+      contested.get(path)?.includes(app),
+    ),
+  );
+  const judged = settlePaths(chosen, config, decided);
+  if (!force) return { judged, settled: judged, owners: decided };
+  const owners = { ...ownersByRule(contested, await ownersIn(store, before)), ...decided };
+  return { judged, settled: settlePaths(chosen, config, owners), owners };
+}
+
+/** Nobody, where what was live can't be read any more. */
+async function ownersIn(store: Store, before: Before | undefined): Promise<PathOwners> {
+  if (!before) return {};
+  const chosen = await readChosenReleases(store, before.releases, {});
+  const configuration = await readConfiguration(store, before.config);
+  if (!chosen.ok || !configuration.ok) return {};
+  const config = withAddresses(configuration.value.settings, before.addresses);
+  return pathOwners(settlePaths(chosen.value, config, before.owners ?? {}), config);
+}

@@ -1,0 +1,66 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { allDone, done, failed, type Result } from '../result.ts';
+import type { ReleasedName } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import type { ReleaseSelection } from './choice.ts';
+import type { Live } from './live.ts';
+import { restoredConfiguration } from './live-configuration.ts';
+import { idsOf, type Moment } from './moments.ts';
+import { earlierReleases, releaseHistory } from './release-history.ts';
+import { completeRelease } from './release-ids.ts';
+import { seenBefore } from './told.ts';
+
+/** A step back, as it was decided when the command began. */
+export interface StepBack {
+  readonly name: ReleasedName;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Decides where each selected application goes: one step back in its history, or to the given
+ * release, from what was live when it was asked for.
+ */
+export async function stepsBack(
+  store: Store,
+  { composition }: Live,
+  moments: readonly Moment[],
+  select: readonly ReleaseSelection[],
+  asked?: Date,
+): Promise<Result<StepBack[]>> {
+  const ids = idsOf(composition);
+  const seen = seenBefore(moments, asked);
+  const unseen = moments.slice(seen.length).flatMap(({ changes }) => changes);
+  const history = releaseHistory(seen);
+  const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
+    const next = unseen.find((change) => change.name === name);
+    const from = next ? next.from : ids[name];
+    if (!from) return failed('nothing-live', `${name} is not live: there is nothing to roll back.`);
+    if (release) {
+      const to = await completeRelease(store, moments, name, release);
+      return to.ok ? done({ name, from, to: to.value }) : to;
+    }
+    const [to] = earlierReleases(history, name);
+    return to ? done({ name, from, to }) : noEarlierRelease(name, from);
+  });
+  return allDone(await Promise.all(steps));
+}
+
+function noEarlierRelease(name: ReleasedName, current: string) {
+  return failed(
+    'no-earlier-release',
+    `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to.`,
+  );
+}
+
+/** What has to be chosen for the steps to be done. */
+export async function selectionsOf(
+  store: Store,
+  steps: readonly Pick<StepBack, 'name' | 'to'>[],
+): Promise<Result<ReleaseSelection[]>> {
+  const selections = steps.map(async ({ name, to }): Promise<Result<ReleaseSelection>> => {
+    const id = name === CONFIGURATION ? await restoredConfiguration(store, to) : done(to);
+    return id.ok ? done({ name, release: id.value }) : id;
+  });
+  return allDone(await Promise.all(selections));
+}

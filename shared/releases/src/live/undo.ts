@@ -1,0 +1,109 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { allDone, done, failed, type Result } from '../result.ts';
+import type { Store } from '../store/store.ts';
+import type { ReleaseSelection } from './choice.ts';
+import type { WentLive } from './go-live.ts';
+import type { Live } from './live.ts';
+import { restoredConfiguration } from './live-configuration.ts';
+import { type Moment, readMoments } from './moments.ts';
+import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
+import { seenBefore, whoAndWhen } from './told.ts';
+
+export interface UndoInput extends ChangeInput {
+  /** Skips the gates, and says so in the ledger. */
+  readonly force?: boolean;
+  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  readonly asked?: Date;
+}
+
+/**
+ * Takes back the newest entry of the ledger: for everything that it changed, applications,
+ * configuration and addresses, what was live before it goes live again, whatever the entry was. An
+ * undo is not taken back, or two operators who do the same thing would undo each other. Fails as
+ * `promote` does, and where another entry came on top meanwhile. Where somebody else has taken the
+ * same entry back nothing is left to do, which is no failure.
+ */
+export function undo(input: UndoInput): Promise<Result<WentLive>> {
+  const { store, force = false, asked } = input;
+  let newest: number | undefined;
+  return putLive(input, {
+    action: 'undo',
+    force,
+    async order({ live, head }) {
+      if (!live) return failed('nothing-live', 'Nothing is live yet: there is nothing to undo.');
+      const moments = await readMoments(store);
+      const last = moments.at(-1);
+      newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
+      if (last?.revision !== head) return unread(head);
+      if (head !== newest) return overtaken(last, newest);
+      return takeBack(store, live, last);
+    },
+  });
+}
+
+async function takeBack(store: Store, { entry }: Live, moment: Moment): Promise<Result<Wanted>> {
+  const { revision, changes } = moment;
+  if (moment.undoes) return isUndo(moment, moment.undoes);
+  // Nothing stands there for a site without a shell.
+  if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
+    return failed('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
+  }
+  const select = allDone(
+    await Promise.all(
+      changes.flatMap(({ name, from }) => (from ? [selectionOf(store, name, from)] : [])),
+    ),
+  );
+  if (!select.ok) return select;
+  const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
+  const addresses = addressesBefore(entry.settings);
+  return done({ select: select.value, remove, addresses, undoes: revision });
+}
+
+async function selectionOf(
+  store: Store,
+  name: string,
+  release: string,
+): Promise<Result<ReleaseSelection>> {
+  if (name !== CONFIGURATION) return done({ name, release });
+  const id = await restoredConfiguration(store, release);
+  return id.ok ? done({ name, release: id.value }) : id;
+}
+
+/** Addresses stand among the settings that an entry changed. */
+function addressesBefore(settings: Live['entry']['settings'] = []): Partial<SiteAddresses> {
+  return Object.fromEntries(
+    (['site', 'setup'] as const).flatMap((kind) => {
+      const before = settings.find(({ setting }) => setting === `addresses.${kind}`)?.from;
+      return typeof before === 'string' ? [[kind, before]] : [];
+    }),
+  );
+}
+
+function isUndo(moment: Moment, undone: number) {
+  const again = moment.changes
+    .filter(({ to }) => to)
+    .map(({ name, from }) => (from ? `${name}@${from}` : name));
+  const way = again.length > 0 ? `: \`site promote ${again.join(' ')}\` puts that live again` : '';
+  return failed(
+    'no-earlier-release',
+    `The newest entry is an undo itself, of revision ${undone}, by ${whoAndWhen(moment)}${way}.`,
+  );
+}
+
+function overtaken(last: Moment, newest: number): Result<Wanted> {
+  if (last.undoes === newest) {
+    return done({ already: `${whoAndWhen(last)} has taken back revision ${newest} already.` });
+  }
+  return failed(
+    'lost-race',
+    `${whoAndWhen(last)} was faster: revision ${newest} is not the newest any more, and nothing was undone. \`site history\` shows both.`,
+  );
+}
+
+function unread(revision: number) {
+  return failed(
+    'damaged-file',
+    `What revision ${revision} changed can't be read, so it can't be undone: put a composition from \`site history\` live with \`site promote --composition ID\`.`,
+  );
+}
