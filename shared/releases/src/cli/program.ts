@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addCompose } from './compose.ts';
 import { addHistory } from './history.ts';
+import { addInit } from './init.ts';
 import { addPromote } from './promote.ts';
 import { addPublish } from './publish.ts';
 import { addRemove } from './remove.ts';
@@ -17,6 +18,6 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError('Run with --help to see how it is used.');
   const commands = [addPublish, addCompose, addPromote, addRollback, addRemove, addStatus];
-  for (const add of [...commands, addHistory]) add(program);
+  for (const add of [addInit, ...commands, addHistory]) add(program);
   return program;
 }
