@@ -17,6 +17,7 @@ export type ProblemKind =
   | 'newer-contract'
   | 'older-composer'
   | 'still-needed'
+  | 'ledger-behind'
   | 'lost-race'
   | 'invalid-config'
   | 'refused';

@@ -20,6 +20,7 @@ export interface LiveOptions extends CommonOptions {
   readonly reason?: string;
   /** False for `--no-wait`. */
   readonly wait: boolean;
+  readonly aboveEdge?: boolean;
 }
 
 const storeFolder = process.env.SITE_STORE || '.site/store';
@@ -40,7 +41,11 @@ export function addChoiceOptions(command: Command): Command {
 export function addLiveOptions(command: Command): Command {
   return command
     .option('--reason <text>', 'why, for the ledger')
-    .option('--no-wait', "don't ask the site's edge whether it serves it");
+    .option('--no-wait', "don't wait until the site's edge serves it")
+    .option(
+      '--above-edge',
+      'where the ledger was restored from an older copy: build on it as it is',
+    );
 }
 
 function readAddress(text: string): string {

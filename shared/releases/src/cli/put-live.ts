@@ -1,6 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry } from '../ledger/ledger.ts';
+import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
 import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
 import { type Served, untilServed } from '../live/until-served.ts';
@@ -13,13 +14,18 @@ import type { LiveOptions } from './common-options.ts';
 import { usualAddresses } from './usual-addresses.ts';
 
 /** What every command that changes what is live is told; it shows what will change before it does. */
-export function changeInput(store: Store, { json, reason }: LiveOptions): ChangeInput {
+export function changeInput(
+  store: Store,
+  { json, reason, aboveEdge = false }: LiveOptions,
+): ChangeInput {
   let shown = '';
   return {
     store,
     by: currentUser(),
     reason,
     usual: usualAddresses(),
+    askEdge: (site) => askEdge(site, EDGE_PATIENCE_MS),
+    aboveEdge,
     announce(changes) {
       const text = changeLines(changes).join('\n');
       // A second attempt says it again only where it differs.

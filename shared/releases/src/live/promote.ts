@@ -3,8 +3,9 @@ import { done, failed, type Result } from '../result.ts';
 import { readComposition } from '../store/compositions.ts';
 import { changesBetween } from './changes.ts';
 import type { Order } from './choice.ts';
+import { holdAgainstEdge } from './edge-ahead.ts';
 import { goLive, type WentLive } from './go-live.ts';
-import { readLive } from './live.ts';
+import { readLiveChoice } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
 
@@ -29,7 +30,9 @@ export async function promoteComposition(
 ): Promise<Result<WentLive>> {
   const { store, composition: id, announce } = input;
   // It does not build on what is live, so it may follow an entry that can't be read.
-  const state = await readLive(store);
+  const ahead = await holdAgainstEdge(store, await readLiveChoice(store), input);
+  if (!ahead.ok) return ahead;
+  const state = ahead.value;
   const known = await readComposition(store, id);
   if (!known.ok) return known;
   const config = await liveConfiguration(store, known.value);

@@ -6,8 +6,9 @@ import type { Store } from '../store/store.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { choose, type Order } from './choice.ts';
 import { chooseFallbacks } from './choose-fallbacks.ts';
+import { type EdgeWatch, holdAgainstEdge } from './edge-ahead.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
-import { type LiveState, readLive } from './live.ts';
+import { type LiveState, readLiveChoice } from './live.ts';
 
 /*
  * How an order becomes what visitors get:
@@ -22,7 +23,7 @@ import { type LiveState, readLive } from './live.ts';
 const ATTEMPTS = 3;
 
 /** What every change needs. */
-export interface ChangeInput extends Actor {
+export interface ChangeInput extends Actor, EdgeWatch {
   readonly store: Store;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
@@ -50,7 +51,9 @@ async function attemptOnce(
   { action, force = false, order }: PutLive,
 ): Promise<Result<WentLive>> {
   const { store, usual, announce } = input;
-  const state = await readLiveToChange(store);
+  const read = await readLiveToChange(store);
+  if (!read.ok) return read;
+  const state = await holdAgainstEdge(store, read.value, input);
   if (!state.ok) return state;
   const { live } = state.value;
   const wanted = await order(state.value);
@@ -72,7 +75,7 @@ async function attemptOnce(
  * it, for this one might take back what it does not know.
  */
 export async function readLiveToChange(store: Store): Promise<Result<LiveState>> {
-  const state = await readLive(store);
+  const state = await readLiveChoice(store);
   const [unread] = state.problems;
   if (unread) {
     if (unread.kind === 'newer-contract') return { ok: false, problem: unread };
