@@ -1,4 +1,5 @@
 import { startEdge } from '@site/edge/start-edge';
+import { keepReserve } from '@site/releases/reserve';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
 import { notLive } from './not-live.ts';
@@ -29,6 +30,7 @@ await runCommand(async () => {
   const configuration = await readConfiguration();
   await requireWritableFolder('SITE_DATA', dataFolder);
   const store = await openWritableStore(storeFolder);
+  await keepReserve(store);
 
   console.log();
   await step(

@@ -17,10 +17,12 @@ export function addInit(program: Command): void {
 
 async function run(options: CommonOptions) {
   const { done } = await import('../result.ts');
+  const { keepReserve } = await import('../store/reserve.ts');
   const { createStore } = await import('../store/store.ts');
 
   const store = await createStore(options.store);
   if (!store.ok) return store;
+  await keepReserve(store.value);
   const { folder } = store.value;
   return done({ lines: [`The store is in ${folder}.`], json: { store: folder } });
 }

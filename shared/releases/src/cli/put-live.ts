@@ -6,6 +6,7 @@ import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
 import { type Served, untilServed } from '../live/until-served.ts';
 import { done, type Result } from '../result.ts';
+import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
 import { currentUser } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -42,6 +43,7 @@ export async function reportLive(
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
+  await keepReserve(store);
   const { composition, entry, revision } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = { composition: id, entry: entry ?? null, releases, fallbacks, config };

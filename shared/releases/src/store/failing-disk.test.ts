@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCaptured } from '../cli/run-captured.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
-import { cacheFolder } from './store.ts';
+import { cacheFolder, reserveFile } from './store.ts';
 import { createFile, placeFolder, replaceFile, replaceFolder } from './whole-writes.ts';
 
 /** What the disk says of a call, by what is to be written; undefined where it does as it is told. */
@@ -116,6 +116,21 @@ test('on a full disk what is kept to save time makes room for a rollback', async
   disk.writing = () => (existsSync(cache) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
   expect((await readRevisions(site.store))[0]).toBe(3);
+});
+
+test('a store that was made by name keeps room for a rollback on a full disk', async () => {
+  await runCaptured(['init', '--store', site.store.folder]);
+  await site.releaseAll();
+  value(await site.promote());
+  await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote());
+  const reserve = reserveFile(site.store);
+  disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
+  await expect(replaceFile(site.store, inStore('releases', 'more'), 'more')).rejects.toThrow();
+  expect(existsSync(reserve)).toBe(true);
+  expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
+  // There is room again, so that it is kept again.
+  expect(existsSync(reserve)).toBe(true);
 });
 
 test('renderings that can not be kept stop no command', async () => {

@@ -14,6 +14,7 @@ import { done, failed, type Result } from '../result.ts';
  *     ledger/<revision>.json
  *     ledger/epoch.json          which ledger it is
  *     renderings/…               pages as rendered, to be used again; may be deleted
+ *     reserve                    room for a rollback on a full disk; may be deleted
  *
  * Everything in it is immutable but each `newest.json`, and appears whole or not at all.
  */
@@ -77,6 +78,11 @@ export function temporaryFolder(store: Store): string {
 /** What is kept to save time; it may be deleted at any time. */
 export function cacheFolder(store: Store): string {
   return join(store.folder, 'renderings');
+}
+
+/** Room that is kept for a rollback on a full disk; it may be deleted as well. */
+export function reserveFile(store: Store): string {
+  return join(store.folder, 'reserve');
 }
 
 /** The code of a system error, such as `ENOENT`; anything else in words. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DiskError, isDiskError } from './disk-problem.ts';
-import { cacheFolder, codeOf, type Store, temporaryFolder } from './store.ts';
+import { cacheFolder, codeOf, reserveFile, type Store, temporaryFolder } from './store.ts';
 
 /** Files of a folder: path inside it, and content. */
 export type FolderContent = ReadonlyMap<string, Uint8Array | string>;
@@ -93,7 +93,7 @@ export function createFile(
  *
  * - Where the target is on another disk than the place for drafts, the draft is made beside it, for
  *   nothing moves from disk to disk in one step.
- * - Where the disk is full, what is kept to save time only makes room, and the work is tried again.
+ * - Where the disk is full, what the store can do without makes room, and the work is tried again.
  */
 async function withDraft<Value>(
   store: Store,
@@ -112,13 +112,23 @@ async function withDraft<Value>(
       throw isDiskError(error) ? new DiskError(dirname(target), error) : error;
     }
   };
-  const cache = cacheFolder(store);
-  return attempt().catch(async (error: unknown) => {
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
-    if (!isFull || target.startsWith(join(cache, sep))) throw error;
-    await rm(cache, { recursive: true, force: true });
-    return attempt();
-  });
+  let outcome = attempt();
+  for (const spare of sparesFor(store, target)) {
+    outcome = outcome.catch(async (error: unknown) => {
+      if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
+      await rm(spare, { recursive: true, force: true });
+      return attempt();
+    });
+  }
+  return outcome;
+}
+
+/** What makes room for a file or folder where the disk is full, in the order in which it is given up. */
+function sparesFor(store: Store, target: string): string[] {
+  const isBelow = (folder: string) => target.startsWith(join(folder, sep));
+  if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
+  const isNeeded = ['compositions', 'ledger'].some((room) => isBelow(join(store.folder, room)));
+  return [cacheFolder(store), ...(isNeeded ? [reserveFile(store)] : [])];
 }
 
 async function drafting<Value>(
