@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
 import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
 import type { WentLive } from '../live/go-live.ts';
@@ -50,7 +51,8 @@ export async function reportLive(
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
   if (!wait) return done({ lines: [`In the ledger: ${what}`], json });
-  const question = { site: addresses.site, revision, composition: id };
+  const epoch = await readEpoch(store);
+  const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   return done({ lines: [servedLine(served, what)], json: { ...json, served }, ...exitOf(served) });
 }

@@ -66,6 +66,6 @@ function edgeState(ready: Readonly<Record<string, unknown>> & { problems: unknow
 function reasonOf(error: unknown, patience: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return `no answer within ${patience / 1_000} seconds`;
+  if (cause.name === 'TimeoutError') return `no answer within ${patience / 1_000} s`;
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }

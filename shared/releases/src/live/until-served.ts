@@ -20,6 +20,8 @@ interface Question {
   readonly revision: number;
   /** The composition of that revision. */
   readonly composition: string;
+  /** Which ledger it is a revision of. */
+  readonly epoch?: string | undefined;
 }
 
 interface Means {
@@ -69,10 +71,12 @@ export async function untilServed(
 }
 
 async function serves(
-  { revision, composition }: EdgeState,
+  { revision, composition, epoch }: EdgeState,
   wanted: Question,
   isOurs: Means['isOurs'],
 ): Promise<boolean> {
+  // Of another ledger the same number may even name the same composition.
+  if (epoch && wanted.epoch && epoch !== wanted.epoch) return false;
   if (revision === undefined || revision < wanted.revision) return false;
   if (revision === wanted.revision) return composition === wanted.composition;
   return isOurs(revision, composition);

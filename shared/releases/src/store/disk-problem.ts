@@ -6,8 +6,8 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
   ENOSPC: (where) => `The disk of ${where} is full (ENOSPC): free some space there`,
   EDQUOT: (where) => `The quota of the disk of ${where} is used up (EDQUOT): free some space there`,
   EROFS: (where) => `The disk of ${where} is read-only (EROFS): mount it for writing`,
-  EACCES: (where) => `Nothing may be written to ${where} (EACCES): check its owner and its rights`,
-  EPERM: (where) => `Nothing may be written to ${where} (EPERM): check its owner and its rights`,
+  EACCES: (where) => `This user may not use ${where} (EACCES): check its owner and its rights`,
+  EPERM: (where) => `This user may not use ${where} (EPERM): check its owner and its rights`,
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 

@@ -143,7 +143,7 @@ test.each([
   ['ENOSPC', /^The disk of .*ledger is full \(ENOSPC\): free some space there, then try again/],
   ['EDQUOT', /^The quota of the disk of .*ledger is used up \(EDQUOT\): /],
   ['EROFS', /^The disk of .*ledger is read-only \(EROFS\): /],
-  ['EACCES', /^Nothing may be written to .*ledger \(EACCES\): /],
+  ['EACCES', /^This user may not use .*ledger \(EACCES\): /],
 ])('a disk that says %s is named with the folder', async (code, message) => {
   await site.releaseAll();
   disk.moving = (_from, to) => (to.startsWith(inStore('ledger')) ? code : undefined);
