@@ -28,7 +28,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   const folder = join(copy.folder, 'mfe-pricing');
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);
-  const due = await publishWorkspace(store, await readConfiguration());
+  const { due } = await publishWorkspace(store, await readConfiguration());
   await promoteWorkspace(store, due, addressesFrom({}));
   return { templateStore: storeFolder, earlierPricing: earlier.value.release };
 }

@@ -32,7 +32,7 @@ const changedSetting = keptObject({
  */
 export const ledgerEntry = keptObject({
   contract: z.int(),
-  /** 1, 2, 3, … */
+  /** 1, 2, 3, …; a number that a restored ledger lost is left out. */
   revision: z.int().check(z.positive()),
   composition: compositionId,
   /** `promote`, `rollback`, `remove` or `undo`; a newer version may know more. */

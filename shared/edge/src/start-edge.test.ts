@@ -32,7 +32,7 @@ async function ready(edge: Edge) {
 
 test('where nothing is live it says so, and serves what goes live without a restart', async () => {
   const edge = await start();
-  expect(await ready(edge)).toEqual({ code: 503, status: 'unavailable', problems: [] });
+  expect(await ready(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
   expect((await ask(edge.address, '/')).status).toBe(503);
   const releases = await site.releaseAll();
   const { composition } = value(await site.promote());
@@ -43,6 +43,8 @@ test('where nothing is live it says so, and serves what goes live without a rest
     composition: composition.id,
     releases,
     config: composition.config,
+    head: 1,
+    epoch: expect.any(String),
     problems: [],
   };
   await vi.waitFor(async () => expect(await ready(edge)).toEqual(expected), patience);

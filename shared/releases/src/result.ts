@@ -21,6 +21,7 @@ export type ProblemKind =
   | 'still-needed'
   | 'stale-composition'
   | 'not-the-newest'
+  | 'ledger-behind'
   | 'lost-race'
   | 'invalid-config'
   | 'refused';

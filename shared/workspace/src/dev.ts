@@ -38,7 +38,7 @@ await runCommand(async () => {
       () => buildApplications(changed),
       (built) => built.join(', '),
     );
-    const due = await publishWorkspace(store, await readConfiguration(), changed);
+    const { due } = await publishWorkspace(store, await readConfiguration(), changed);
     return promoteWorkspace(store, due, settings.addresses);
   };
   const { config } = await release(workspaceApplications());

@@ -18,7 +18,7 @@ const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081
 /** What `pnpm start` does with the configuration of a checkout; resolves to what is live then. */
 async function start(phone: string): Promise<string> {
   const settings = { ...(await readConfiguration()), phone };
-  const due = await publishWorkspace(site.store, settings, []);
+  const { due } = await publishWorkspace(site.store, settings, []);
   return (await promoteWorkspace(site.store, due, addresses)).config.phone;
 }
 
@@ -26,12 +26,17 @@ test('who goes back to an older source gets what it says, and what is rolled bac
   const [older, newer] = ['+254 711 000 111', '+254 711 000 222'];
   expect(await start(older)).toBe(older);
   expect(await start(newer)).toBe(newer);
-  const before = value(await readNewest(site.store, 'config'))?.release;
+  const before = value(await readNewest(site.store, 'config'))?.release ?? '';
   expect(await start(older)).toBe(older);
   expect(value(await readNewest(site.store, 'config'))?.release).not.toBe(before);
 
   value(
-    await rollback({ store: site.store, by: 'beth', usual: addresses, name: 'config', to: before }),
+    await rollback({
+      store: site.store,
+      by: 'beth',
+      usual: addresses,
+      select: [{ name: 'config', release: before }],
+    }),
   );
   expect(await start(older)).toBe(newer);
 });

@@ -5,15 +5,17 @@ import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contra
 import { currentUser } from '@site/releases/actor';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { readConfiguration } from '@site/releases/configurations';
+import { type Live, readLive } from '@site/releases/live';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
 import { publishConfiguration } from '@site/releases/publish-configuration';
 import { type ReleasedName, readNewest } from '@site/releases/releases';
-import type { Result } from '@site/releases/result';
+import type { Problem, Result } from '@site/releases/result';
 import { createStore, type Store } from '@site/releases/store';
 import { wasLive } from '@site/releases/was-live';
 import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
+import type { ReleasesByName } from './not-live.ts';
 import { Stop } from './stop.ts';
 
 /** Builds what has changed, as many at a time as there are processors; resolves to what was built. */
@@ -36,26 +38,31 @@ export async function openWritableStore(folder: string): Promise<Store> {
   return orStop(await createStore(folder));
 }
 
-/** Releases that are to go live, by what they are of. */
-export type DueReleases = ReadonlyMap<ReleasedName, string>;
+export interface PublishedWorkspace {
+  /** What this workspace is made of. */
+  readonly built: ReleasesByName;
+  /** What of it is to go live. */
+  readonly due: ReleasesByName;
+}
 
 /**
- * Publishes the builds of applications, and the configuration; resolves to what is due to go live:
- * what differs from what was published last, as an undo does as well, and what never was live. What
+ * Publishes the builds of applications, and the configuration. Due to go live is what differs from what was published last, as an undo does as well, and what never was live. What
  * was rolled back since it was published stays so.
  */
 export async function publishWorkspace(
   store: Store,
   settings: Configuration,
   apps: readonly ApplicationName[] = workspaceApplications(),
-): Promise<DueReleases> {
+): Promise<PublishedWorkspace> {
   const by = currentUser();
   // What is in front of whoever builds is what they want to see, also where they went back to it.
   const asNewest = true;
+  const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
     const before = orStop(await readNewest(store, name))?.release;
     const release = await publishing();
+    built.set(name, release);
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
@@ -65,25 +72,52 @@ export async function publishWorkspace(
   const publishing = async () =>
     (await publishConfiguration({ store, settings, by, asNewest })).release;
   await note(CONFIGURATION, publishing);
-  return due;
+  return { built, due };
+}
+
+/** What is live after a promotion. */
+interface PromotedWorkspace {
+  readonly live: Live;
+  /** The configuration that pages have. */
+  readonly config: SiteConfig;
+  /** Why what was due is not live. */
+  readonly problem?: Problem;
 }
 
 /**
- * Puts what is due live at the addresses of this workspace; everything else stays as it is. Resolves
- * to the id of the live composition, and to the configuration that pages have from then on.
+ * Puts what is due live at the addresses of this workspace; everything else stays as it is. Where
+ * that is refused, and something is live already, that stays live, and the problem is told.
  */
-export async function promoteWorkspace(
+export async function promoteOrStay(
   store: Store,
-  due: DueReleases,
+  due: ReleasesByName,
   addresses: SiteAddresses,
-): Promise<{ readonly composition: string; readonly config: SiteConfig }> {
+): Promise<PromotedWorkspace> {
   const select = [...due].map(([name, release]) => ({ name, release }));
   const order = { select, addresses };
-  const input = { store, order, by: currentUser(), usual: addresses };
-  const { composition } = orStop(await promote(input));
-  const { settings } = orStop(await readConfiguration(store, composition.config));
-  return { composition: composition.id, config: withAddresses(settings, addresses) };
+  const promoted = await promote({ store, order, by: currentUser(), usual: addresses });
+  const { live } = await readLive(store);
+  if (!live) return orStop(promoted.ok ? nothingLive : promoted);
+  const { settings } = orStop(await readConfiguration(store, live.composition.config));
+  const config = withAddresses(settings, addresses);
+  return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
+
+/** As `promoteOrStay`, but stops where anything is refused. */
+export async function promoteWorkspace(
+  store: Store,
+  due: ReleasesByName,
+  addresses: SiteAddresses,
+): Promise<PromotedWorkspace> {
+  const promoted = await promoteOrStay(store, due, addresses);
+  const { problem } = promoted;
+  return problem ? orStop({ ok: false, problem }) : promoted;
+}
+
+const nothingLive: Result<never> = {
+  ok: false,
+  problem: { kind: 'nothing-live', message: 'Nothing is live: look at `site status`.' },
+};
 
 function orStop<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;

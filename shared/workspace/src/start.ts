@@ -1,11 +1,13 @@
 import { startEdge } from '@site/edge/start-edge';
+import { keepReserve } from '@site/releases/reserve';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
+import { notLive } from './not-live.ts';
 import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
-  promoteWorkspace,
+  promoteOrStay,
   publishWorkspace,
 } from './release-applications.ts';
 import { readSettings } from './settings.ts';
@@ -16,8 +18,9 @@ import { requireWritableFolder } from './writable-folder.ts';
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
  * and the setup service until it is stopped. PORT, SETUP_PORT, SITE_STORE and SITE_DATA say where.
- * Ends with exit code 1 and one line that says what to do where a port is taken, a folder cannot be
- * written, an application does not build or a gate refuses.
+ * Where a gate refuses what was built, or that was rolled back, the site starts with what is live and
+ * says so. Ends with exit code 1 and one line that says what to do where a port is taken, a folder
+ * cannot be written, an application does not build or nothing is live.
  */
 await runCommand(async () => {
   const settings = readSettings();
@@ -27,6 +30,7 @@ await runCommand(async () => {
   const configuration = await readConfiguration();
   await requireWritableFolder('SITE_DATA', dataFolder);
   const store = await openWritableStore(storeFolder);
+  await keepReserve(store);
 
   console.log();
   await step(
@@ -34,18 +38,18 @@ await runCommand(async () => {
     () => buildApplications(),
     (built) => built.join(', ') || 'nothing has changed',
   );
-  const fresh = await step(
+  const { built, due } = await step(
     'Publish',
     () => publishWorkspace(store, configuration),
-    (found) =>
-      found.size > 0 ? [...found].map((release) => release.join(' ')).join(', ') : 'nothing is new',
+    (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
   // The setup service charges by what pages show, whatever the file says.
-  const { config } = await step(
+  const { live, config, problem } = await step(
     'Promote',
-    () => promoteWorkspace(store, fresh, addresses),
-    ({ composition }) => `composition ${composition}`,
+    () => promoteOrStay(store, due, addresses),
+    (found) => `composition ${found.live.composition.id}${found.problem ? ', as before' : ''}`,
   );
+  const missing = await notLive(store, live, built, due, problem);
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => [
@@ -54,6 +58,10 @@ await runCommand(async () => {
   ]);
   console.log(`\n  The site is up: http://127.0.0.1:${port}`);
   console.log(`  Setup service:  http://127.0.0.1:${setupPort}`);
+  if (missing.length > 0) {
+    console.log('\n  It is not what was built here:');
+    for (const line of missing) console.log(`    ${line}`);
+  }
   console.log('\n  Ctrl-C stops both.\n');
 
   let stopping = false;

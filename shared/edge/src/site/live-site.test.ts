@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContract1Site } from '@site/releases/contract-1-store';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { readLive } from '@site/releases/live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 
@@ -139,6 +140,64 @@ test('a ledger that lost the revision that is served takes nothing away', async 
   expect(live.site?.revision).toBe(2);
   expect(live.problems).toEqual([expect.stringContaining('no longer in the ledger')]);
 });
+
+test('a ledger restored from an older copy is not followed back, and it is said', async () => {
+  await live.check();
+  const served = live.site;
+  await rm(ledgerFile(2));
+  await live.check();
+  expect(live).toMatchObject({ site: served, head: 1 });
+  const problem = /^Revision 2, which is served, .* which ends at revision 1: it was restored/;
+  expect(live.problems).toEqual([expect.stringMatching(problem)]);
+  expect(log.at(-1)).toMatch(/^degraded: Revision 2, which is served/);
+  // What a command writes above it is followed again.
+  const entry = JSON.parse(await readFile(ledgerFile(1), 'utf8'));
+  await writeFile(ledgerFile(3), JSON.stringify({ ...entry, revision: 3 }));
+  await live.check();
+  expect(live).toMatchObject({ problems: [], head: 3, site: { revision: 3 } });
+});
+
+test('a ledger that takes the place of another one is served from the next start on', async () => {
+  await live.check();
+  const served = live.site;
+  const entry = JSON.parse(await readFile(ledgerFile(1), 'utf8'));
+  const epochFile = join(site.store.folder, 'ledger', 'epoch.json');
+  await writeFile(epochFile, JSON.stringify({ contract: 2, epoch: 'another' }));
+  await writeFile(ledgerFile(3), JSON.stringify({ ...entry, revision: 3 }));
+  await live.check();
+  expect(live.site).toBe(served);
+  expect(live.problems).toEqual([expect.stringMatching(/^The ledger is another one .*start this/)]);
+  const next = createLiveSite({ store: site.store, liveReload: false, log: () => {} });
+  await next.check();
+  expect(next).toMatchObject({ problems: [], epoch: 'another', site: { revision: 3 } });
+});
+
+test.each([
+  ['nothing is wrong', async () => {}],
+  ['an entry is damaged', () => writeFile(ledgerFile(2), 'damaged')],
+  ['an entry is of a newer version', () => writeFile(ledgerFile(2), '{"contract":99}')],
+  ['a composition is damaged', async () => writeFile(await newestFile('composition.json'), '{}')],
+  ['a page is gone', async () => rm(await newestFile('pages'), { recursive: true })],
+  [
+    'nothing is whole',
+    async () => {
+      await rm(await newestFile('pages'), { recursive: true });
+      await writeFile(ledgerFile(1), 'damaged');
+    },
+  ],
+])('where %s the command and an edge that starts agree on what is live', async (_name, damage) => {
+  await damage();
+  await live.check();
+  const said = await readLive(site.store);
+  expect(said.live?.entry.revision).toBe(live.site?.revision);
+  expect(said.live?.composition.id).toBe(live.site?.composition);
+  expect(said.problems.length).toBe(live.problems.length);
+});
+
+async function newestFile(file: string): Promise<string> {
+  const { composition } = JSON.parse(await readFile(ledgerFile(2), 'utf8'));
+  return join(site.store.folder, 'compositions', composition, file);
+}
 
 test('listeners hear of every switch and of nothing else', async () => {
   const heard: number[] = [];

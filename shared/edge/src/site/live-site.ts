@@ -20,6 +20,10 @@ export interface LiveSite {
   readonly site: LoadedSite | undefined;
   /** What keeps the newest revision from being served, or damages it; one line each. */
   readonly problems: readonly string[];
+  /** The highest revision in the ledger, served or not; 0 for an empty one. */
+  readonly head: number;
+  /** Which ledger `site` is a revision of; undefined for one of an earlier version. */
+  readonly epoch: string | undefined;
   /** Looks at the store now, and resolves when what is found there is served. */
   check(): Promise<void>;
   /** Calls back after every switch, until the returned function is called. */
@@ -30,7 +34,7 @@ export interface LiveSite {
 
 export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): LiveSite {
   const listeners = new Set<(site: LoadedSite) => void>();
-  let found: Found = { site: undefined, problems: [] };
+  let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
   let print = '';
   let running: Promise<void> | undefined;
   let askedAgain = false;
@@ -39,9 +43,7 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before.site, (revision) =>
-      loadSite(store, revision, liveReload),
-    );
+    found = await newestGoodSite(store, before, (live) => loadSite(store, live, liveReload));
     report(before, found, log);
     if (found.site && found.site !== before.site) {
       for (const listener of listeners) listener(found.site);
@@ -69,6 +71,12 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
     },
     get problems() {
       return found.problems;
+    },
+    get head() {
+      return found.head;
+    },
+    get epoch() {
+      return found.epoch;
     },
     check() {
       askedAgain = true;

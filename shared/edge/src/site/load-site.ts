@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
-import { ledgerFile, readEntry } from '@site/releases/ledger';
-import { done, type Result } from '@site/releases/result';
+import { ledgerFile } from '@site/releases/ledger';
+import type { WholeLive } from '@site/releases/live';
 import type { Store } from '@site/releases/store';
-import { compositionFolder, readWholeComposition } from '@site/releases/stored-compositions';
+import { compositionFolder } from '@site/releases/stored-compositions';
 import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
 /** Everything that one revision of the ledger puts live, in memory and checked. Never changes. */
@@ -35,20 +35,16 @@ interface PublicFile {
   readonly file: string;
 }
 
-/** Loads what a revision puts live, whole; fails where anything of it is not as it was written. */
-export async function loadSite(
+/** Makes what is served of what is live. */
+export function loadSite(
   store: Store,
-  revision: number,
+  { entry: { revision }, whole }: WholeLive,
   liveReload: boolean,
-): Promise<Result<LoadedSite>> {
-  const entry = await readEntry(store, revision);
-  if (!entry.ok) return entry;
-  const whole = await readWholeComposition(store, entry.value.composition);
-  if (!whole.ok) return whole;
-  const { composition, pages, notFound, texts } = whole.value;
+): LoadedSite {
+  const { composition, pages, notFound, texts } = whole;
   const page = (described: ComposedPage, bytes: EncodedBytes) =>
     servedPage(described, bytes, liveReload);
-  return done({
+  return {
     revision,
     composition: composition.id,
     releases: composition.releases,
@@ -64,7 +60,7 @@ export async function loadSite(
       }),
     ),
     files: [ledgerFile(store, revision), ...filesOf(store, composition)],
-  });
+  };
 }
 
 /** Joins what a composition says of its texts with their bytes. */

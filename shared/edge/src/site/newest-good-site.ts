@@ -1,5 +1,5 @@
-import { readRevisions } from '@site/releases/ledger';
-import type { Result } from '@site/releases/result';
+import { readEpoch } from '@site/releases/epoch';
+import { type FoundLive, findLive, type WholeLive } from '@site/releases/live';
 import type { Store } from '@site/releases/store';
 import type { LoadedSite } from './load-site.ts';
 
@@ -8,38 +8,50 @@ export interface Found {
   readonly site: LoadedSite | undefined;
   /** One line each; empty where the newest revision is served and everything of it is whole. */
   readonly problems: readonly string[];
+  /** The highest revision in the ledger; 0 for an empty one. */
+  readonly head: number;
+  /** Which ledger the site is a revision of; undefined for one of an earlier version. */
+  readonly epoch: string | undefined;
 }
 
 /**
- * Finds the newest revision that can be loaded whole, from the newest one back to the one that is
- * served, which stays as it is: nothing that happens to the store takes away a site that works.
+ * Finds what is live, from the newest revision back to the one that is served, which stays as it is:
+ * nothing that happens to the store takes away a site that works. Revisions are compared within one
+ * ledger only, so that one which has taken the place of another is served from the next start on.
  */
 export async function newestGoodSite(
   store: Store,
-  served: LoadedSite | undefined,
-  load: (revision: number) => Promise<Result<LoadedSite>>,
+  before: Found,
+  load: (live: WholeLive) => LoadedSite,
 ): Promise<Found> {
-  let revisions: number[];
+  const { site: served } = before;
+  let found: FoundLive;
   try {
-    revisions = await readRevisions(store);
+    found = await findLive(store, served?.revision);
   } catch (error) {
-    return { site: served, problems: [`The store can't be read: ${messageOf(error)}`] };
+    return { ...before, problems: [`The store can't be read: ${messageOf(error)}`] };
   }
-  const problems: string[] = [];
-  for (const revision of revisions) {
-    if (served && revision < served.revision) break;
-    const loaded = await load(revision);
-    if (loaded.ok) return { site: isSame(served, loaded.value) ? served : loaded.value, problems };
-    problems.push(`Revision ${revision}: ${loaded.problem.message}`);
+  const { head, live, passedOver } = found;
+  const now = await readEpoch(store);
+  if (served && before.epoch && now && before.epoch !== now) {
+    const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
+    return { ...before, head, problems: [problem] };
   }
-  if (served && !revisions.includes(served.revision)) {
-    problems.push(`Revision ${served.revision}, which is served, is no longer in the ledger.`);
+  const epoch = before.epoch ?? now;
+  const problems = passedOver.map(
+    ({ revision, problem }) => `Revision ${revision}: ${problem.message}`,
+  );
+  if (live) return { site: isSame(served, live) ? served : load(live), problems, head, epoch };
+  if (served && head < served.revision) {
+    problems.push(
+      `Revision ${served.revision}, which is served, is no longer in the ledger, which ends at revision ${head}: it was restored from an older copy. The next \`site\` command that changes something says how to go on.`,
+    );
   }
-  return { site: served, problems };
+  return { site: served, problems, head, epoch };
 }
 
-function isSame(served: LoadedSite | undefined, loaded: LoadedSite): boolean {
-  return served?.revision === loaded.revision && served.composition === loaded.composition;
+function isSame(served: LoadedSite | undefined, { entry, whole }: WholeLive): boolean {
+  return served?.revision === entry.revision && served.composition === whole.composition.id;
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../result.ts';
+import { diskProblem, isDiskError } from '../store/disk-problem.ts';
 import type { CommonOptions } from './common-options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
@@ -30,12 +31,8 @@ function printProblem(problem: Problem, { json }: CommonOptions): void {
   if (json) console.log(JSON.stringify({ error: problem }));
 }
 
-const diskCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO'];
-
 /** A disk that says no in the middle of things is nobody's bug. */
 function failedDisk(error: unknown): Result<Answer> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!diskCodes.includes(code)) throw error;
-  const message = `The store can't be used (${code}): check its owner and free space; nothing half-done is left.`;
-  return { ok: false, problem: { kind: 'store-not-writable', message } };
+  if (!isDiskError(error)) throw error;
+  return diskProblem(error);
 }

@@ -21,6 +21,7 @@ export interface LiveOptions extends CommonOptions {
   readonly on?: number;
   /** False for `--no-wait`. */
   readonly wait: boolean;
+  readonly aboveEdge?: boolean;
 }
 
 export function addCommonOptions(command: Command): Command {
@@ -45,7 +46,11 @@ export function addLiveOptions(command: Command): Command {
       "the newest revision that can be read, to build on it where those after it can't be",
       readRevision,
     )
-    .option('--no-wait', "don't ask the site's edge whether it serves it");
+    .option(
+      '--above-edge',
+      'where the ledger was restored from an older copy: build on it as it is',
+    )
+    .option('--no-wait', "don't wait until the site's edge serves it");
 }
 
 function readAddress(text: string): string {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addCompose } from './compose.ts';
 import { addHistory } from './history.ts';
+import { addInit } from './init.ts';
 import { addPromote } from './promote.ts';
 import { addPublish } from './publish.ts';
 import { refuseEmpty } from './refuse-empty.ts';
@@ -20,6 +21,6 @@ export function createProgram(asked: Date): Command {
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  for (const add of [...commands, addStatus, addHistory]) add(program, asked);
+  for (const add of [addInit, ...commands, addStatus, addHistory]) add(program, asked);
   return program;
 }

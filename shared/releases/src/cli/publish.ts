@@ -41,12 +41,12 @@ export function addPublish(program: Command): void {
 
 async function run(names: string[], options: PublishOptions) {
   const { allDone, done } = await import('../result.ts');
-  const { createStore } = await import('../store/store.ts');
+  const { openStoreToWrite } = await import('../store/store.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
   const apps = allDone(names.map(readReleasedName));
   if (!apps.ok) return apps;
-  const store = await createStore(options.store);
+  const store = await openStoreToWrite(options.store);
   if (!store.ok) return store;
   const all = [];
   for (const app of apps.value) {

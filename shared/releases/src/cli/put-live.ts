@@ -1,10 +1,13 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
+import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
 import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
 import { type Served, untilServed } from '../live/until-served.ts';
 import { done, type Result } from '../result.ts';
+import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
 import { currentUser } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -13,7 +16,10 @@ import type { LiveOptions } from './common-options.ts';
 import { usualAddresses } from './usual-addresses.ts';
 
 /** What every command that changes what is live is told; it shows what will change before it does. */
-export function changeInput(store: Store, { json, reason, on }: LiveOptions): ChangeInput {
+export function changeInput(
+  store: Store,
+  { json, reason, on, aboveEdge = false }: LiveOptions,
+): ChangeInput {
   let shown = '';
   return {
     store,
@@ -21,6 +27,8 @@ export function changeInput(store: Store, { json, reason, on }: LiveOptions): Ch
     reason,
     on,
     usual: usualAddresses(),
+    askEdge: (site) => askEdge(site, EDGE_PATIENCE_MS),
+    aboveEdge,
     announce(changes) {
       const text = changeLines(changes).join('\n');
       // A second attempt says it again only where it differs.
@@ -37,6 +45,7 @@ export async function reportLive(
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
+  await keepReserve(store);
   const { composition, entry, revision, already } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = {
@@ -51,7 +60,8 @@ export async function reportLive(
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
   if (!wait) return done({ lines: [...before, `In the ledger: ${what}`], json });
-  const question = { site: addresses.site, revision, composition: id };
+  const epoch = await readEpoch(store);
+  const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   const lines = [...before, servedLine(served, what)];
   return done({ lines, json: { ...json, served }, ...exitOf(served) });

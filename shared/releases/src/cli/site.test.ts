@@ -140,8 +140,13 @@ describe('what goes wrong is said in one line with exit code 1', () => {
     ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
     [
       'a store that can not be written',
-      ['publish', 'shell', '--store', 'file/store'],
+      ['init', '--store', 'file/store'],
       /^Can't write to the store .*ENOTDIR/,
+    ],
+    [
+      'a store that nobody has made',
+      ['publish', 'pricing', '--store', 'mistyped'],
+      /^There is no store in .*mistyped: .* `site init --store .*mistyped`\.$/,
     ],
     [
       'a missing configuration',
@@ -168,6 +173,16 @@ describe('what goes wrong is said in one line with exit code 1', () => {
       error: { kind: 'unknown-application', message: expect.stringContaining('"blog"') },
     });
   });
+});
+
+test('a store is made by name, and made again it stays as it is', async () => {
+  expect(await run('init', '--store', 'made')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^The store is in .*made\.\n$/),
+  });
+  expect((await run('publish', 'pricing', '--store', 'made')).code).toBe(0);
+  expect((await run('init', '--store', 'made', '--json')).code).toBe(0);
+  expect((await run('status', '--store', 'made')).stdout).toMatch(/pricing +- +- +1\.\d/);
 });
 
 test('every refusal of a gate is one line', async () => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { EdgeReport } from '../live/edge-report.ts';
 import type { Status } from '../live/status.ts';
 import { answer } from './answer.ts';
 import { columns } from './columns.ts';
@@ -9,12 +10,17 @@ export function addStatus(program: Command): void {
   const command = program
     .command('status')
     .summary('show what is live')
-    .description('Shows what is live, since when and by whom, and the newest published releases.')
+    .description(
+      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
+        "at the site's address what it serves, and says why where that is something else.",
+    )
     .action((options: CommonOptions) => answer(options, () => run(options)));
   addExamples(addCommonOptions(command), ['status', 'status --json']);
 }
 
 async function run(options: CommonOptions) {
+  const { askEdge, EDGE_PATIENCE_MS } = await import('../live/ask-edge.ts');
+  const { reportEdge } = await import('../live/edge-report.ts');
   const { readStatus } = await import('../live/status.ts');
   const { done } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
@@ -22,10 +28,12 @@ async function run(options: CommonOptions) {
   const store = await openStore(options.store);
   if (!store.ok) return store;
   const status = await readStatus(store.value);
-  return done({ lines: statusLines(status), json: status });
+  const edge = await reportEdge(store.value, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
+  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
+  return done({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
 }
 
-function statusLines({ entry, addresses, applications, problems }: Status): string[] {
+function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {
   const heading = entry
     ? `Revision ${entry.revision}, composition ${entry.composition}, ${entry.action} by ${entry.by} at ${entry.at}`
     : 'Nothing is live yet.';
@@ -40,5 +48,16 @@ function statusLines({ entry, addresses, applications, problems }: Status): stri
     ...(addresses ? [`Site ${addresses.site}, setup service ${addresses.setup}`] : []),
     ...columns([['application', 'live', 'fallback', 'newest published'], ...rows]),
     ...problems.map(({ message }) => `Passed over: ${message}`),
+    ...(head > (entry?.revision ?? 0)
+      ? [`The ledger ends at revision ${head}, which an edge that starts now can't serve.`]
+      : []),
   ];
+}
+
+function edgeLines({ address, revision, silence, difference, problems }: EdgeReport): string[] {
+  if (silence) return [`No edge answers at ${address} (${silence}).`];
+  const served = revision === undefined ? 'nothing' : `revision ${revision}`;
+  const line = `The edge at ${address} serves ${served}.`;
+  if (difference) return [`${line} ${difference}`];
+  return [line, ...problems.map((problem) => `It says: ${problem}`)];
 }

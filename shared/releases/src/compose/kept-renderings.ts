@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Target } from '../render/page-failure.ts';
-import type { Store } from '../store/store.ts';
+import { isDiskError } from '../store/disk-problem.ts';
+import { cacheFolder, type Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 import { replaceFile } from '../store/whole-writes.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -70,13 +71,18 @@ async function findRendering(
   return undefined;
 }
 
-/** Keeps renderings, to be used again. */
+/** Keeps renderings, to be used again. Where a disk is in the way they are not kept, and that is all. */
 export async function keepRenderings(
   store: Store,
   basis: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
-  await Promise.all([...renderings].map((kept) => keepRendering(store, basis, ...kept)));
+  const outcomes = await Promise.allSettled(
+    [...renderings].map((kept) => keepRendering(store, basis, ...kept)),
+  );
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected' && !isDiskError(outcome.reason)) throw outcome.reason;
+  }
 }
 
 async function keepRendering(
@@ -90,7 +96,7 @@ async function keepRendering(
 }
 
 function folderOf(store: Store, basis: string, path: string | undefined): string {
-  return join(store.folder, 'renderings', sha256(canonicalJson([basis, path ?? null])));
+  return join(cacheFolder(store), sha256(canonicalJson([basis, path ?? null])));
 }
 
 function sha256(text: string): string {

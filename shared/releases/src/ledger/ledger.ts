@@ -45,6 +45,7 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
 /**
  * Adds an entry after revision `base` (0 for an empty ledger). Of several that add after the same
  * base exactly one succeeds; the others get `lost-race`, and the ledger is as if they had not tried.
+ * The base may be above the newest entry, for revisions that edges have served are not given again.
  */
 export async function appendEntry(
   store: Store,

@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ensureEpoch } from '../ledger/epoch.ts';
 import { appendEntry, readEntry } from '../ledger/ledger.ts';
 import { done, failed, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
@@ -50,6 +51,7 @@ export async function goLive(
     return done({ composition, revision: state.head });
   }
   const [only, ...others] = changes.releases;
+  await ensureEpoch(store);
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,
     action,

@@ -1,7 +1,7 @@
 import { COMPOSER_VERSION } from '../compose/composition-id.ts';
 import { done, failed, type Problem, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
-import { type LiveState, readLive } from './live.ts';
+import { type LiveState, readLiveChoice } from './live.ts';
 
 /**
  * Reads what is live for a command that builds on it. Fails where the newest entry can't be read, for
@@ -11,7 +11,7 @@ import { type LiveState, readLive } from './live.ts';
  * @param on the newest revision that can be read, by who knows that those after it are lost with this
  */
 export async function readLiveToChange(store: Store, on?: number): Promise<Result<LiveState>> {
-  const state = await readLive(store);
+  const state = await readLiveChoice(store);
   const readable = state.live?.entry.revision ?? 0;
   const [unread] = state.problems;
   if (on !== undefined && on !== readable) return failed('not-the-newest', otherBase(on, readable));

@@ -1,8 +1,12 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import type { Problem } from '../result.ts';
-import { readComposition } from '../store/compositions.ts';
+import { done, type Problem, type Result } from '../result.ts';
+import {
+  readComposition,
+  readWholeComposition,
+  type WholeComposition,
+} from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 
 /** Something that went live: a ledger entry and the composition it names. */
@@ -11,18 +15,65 @@ export interface Live {
   readonly composition: Composition;
 }
 
-/** What the ledger says at one moment. */
-export interface LiveState {
+/** The same with every page. */
+export interface WholeLive {
+  readonly entry: LedgerEntry;
+  readonly whole: WholeComposition;
+}
+
+/** What is live, and why it is not the newest entry where it is not. */
+export interface FoundLive {
   /** The highest revision in the ledger, whole or not; 0 for an empty one. */
   readonly head: number;
-  /** The newest entry that can be read together with its composition. */
+  readonly live: WholeLive | undefined;
+  /** Why newer entries were passed over. */
+  readonly passedOver: readonly { readonly revision: number; readonly problem: Problem }[];
+}
+
+/**
+ * Decides what is live: the newest entry of the ledger that can be read together with every page of
+ * its composition. An edge that starts serves that, and commands say so. Rejects where the ledger
+ * can't be read.
+ *
+ * @param lowest the lowest revision that is looked at; an edge that serves one never goes below it
+ */
+export async function findLive(store: Store, lowest = 1): Promise<FoundLive> {
+  const revisions = await readRevisions(store);
+  const [head = 0] = revisions;
+  const passedOver: { revision: number; problem: Problem }[] = [];
+  for (const revision of revisions.filter((each) => each >= lowest)) {
+    const read = await readRevision(store, revision, readWholeComposition);
+    if (read.ok) {
+      const { entry, composition: whole } = read.value;
+      return { head, live: { entry, whole }, passedOver };
+    }
+    passedOver.push({ revision, problem: read.problem });
+  }
+  return { head, live: undefined, passedOver };
+}
+
+/** What the ledger says at one moment. */
+export interface LiveState {
+  /** The highest revision that is taken: of the ledger, or of an edge that is ahead of it. */
+  readonly head: number;
   readonly live: Live | undefined;
   /** Why newer entries were passed over. */
   readonly problems: readonly Problem[];
 }
 
-/** Reads what is live: by the same rule as the edge, damaged entries and compositions are passed over. */
+/** Reads what is live, as `findLive` decides it. */
 export async function readLive(store: Store): Promise<LiveState> {
+  const { head, live, passedOver } = await findLive(store);
+  const problems = passedOver.map(({ problem }) => problem);
+  const found = live && { entry: live.entry, composition: live.whole.composition };
+  return { head, live: found, problems };
+}
+
+/**
+ * Reads what a change builds on: the newest entry that can be read with what its composition is made
+ * of. Its pages may be damaged, for composing makes them anew.
+ */
+export async function readLiveChoice(store: Store): Promise<LiveState> {
   const problems: Problem[] = [];
   const [head = 0] = await readRevisions(store);
   for await (const step of walkBack(store)) {
@@ -35,14 +86,20 @@ export async function readLive(store: Store): Promise<LiveState> {
 /** Everything that was live, newest first; in the place of what can't be read, why. */
 export async function* walkBack(store: Store): AsyncGenerator<Live | Problem> {
   for (const revision of await readRevisions(store)) {
-    const entry = await readEntry(store, revision);
-    if (!entry.ok) {
-      yield entry.problem;
-      continue;
-    }
-    const composition = await readComposition(store, entry.value.composition);
-    yield composition.ok
-      ? { entry: entry.value, composition: composition.value }
-      : composition.problem;
+    const read = await readRevision(store, revision, readComposition);
+    yield read.ok ? read.value : read.problem;
   }
+}
+
+async function readRevision<Read>(
+  store: Store,
+  revision: number,
+  read: (store: Store, id: string) => Promise<Result<Read>>,
+): Promise<Result<{ readonly entry: LedgerEntry; readonly composition: Read }>> {
+  const entry = await readEntry(store, revision);
+  if (!entry.ok) return entry;
+  const composition = await read(store, entry.value.composition);
+  return composition.ok
+    ? done({ entry: entry.value, composition: composition.value })
+    : composition;
 }

@@ -6,8 +6,9 @@ import { type CompositionRequest, readCompositionRequest } from '../store/compos
 import { readComposition } from '../store/compositions.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { Order } from './choice.ts';
+import { holdAgainstEdge } from './edge-ahead.ts';
 import { goLive, type WentLive } from './go-live.ts';
-import { type Live, type LiveState, readLive } from './live.ts';
+import { type Live, type LiveState, readLiveChoice } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
 import { type ChangeInput, changesToSay, putLiveOnce, whileOvertaken } from './put-live.ts';
 import { orderOf } from './requested.ts';
@@ -48,7 +49,9 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
   if (!compositionId.safeParse(id).success) {
     return failed('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
-  const state = await readLive(store);
+  const ahead = await holdAgainstEdge(store, await readLiveChoice(store), input);
+  if (!ahead.ok) return ahead;
+  const state = ahead.value;
   const known = await readComposition(store, id);
   if (!known.ok) return known;
   if (asItIs) return putAsItIs(input, state, known.value);

@@ -6,6 +6,7 @@ import { backInTime } from './back-in-time.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { type Choice, choose, type Order } from './choice.ts';
 import { chooseFallbacks } from './choose-fallbacks.ts';
+import { type EdgeWatch, holdAgainstEdge } from './edge-ahead.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
 import type { LiveState } from './live.ts';
 import { readLiveToChange } from './live-to-change.ts';
@@ -23,7 +24,7 @@ import { readLiveToChange } from './live-to-change.ts';
 const ATTEMPTS = 3;
 
 /** What every change needs. */
-export interface ChangeInput extends Actor {
+export interface ChangeInput extends Actor, EdgeWatch {
   readonly store: Store;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
@@ -64,7 +65,9 @@ export async function putLiveOnce(
   { action, force = false, order }: PutLive,
 ): Promise<Result<WentLive>> {
   const { store, usual, on, announce } = input;
-  const state = await readLiveToChange(store, on);
+  const read = await readLiveToChange(store, on);
+  if (!read.ok) return read;
+  const state = await holdAgainstEdge(store, read.value, input);
   if (!state.ok) return state;
   const { live } = state.value;
   const wanted = await order(state.value);

@@ -13,8 +13,10 @@ import { readLive } from './live.ts';
 
 /** Where everything stands. */
 export interface Status {
-  /** The entry that visitors are served by; absent where nothing is live. */
+  /** What is live, by the same rule as at the edge; absent where nothing is. */
   readonly entry?: LedgerEntry;
+  /** The highest revision in the ledger, which may be one that can't be served; 0 for an empty one. */
+  readonly head: number;
   /** Where the site is, as it was said when it was composed. */
   readonly addresses?: SiteAddresses;
   /** The shell, the remotes in the order of their names, and the configuration as `config`. */
@@ -31,7 +33,7 @@ interface ApplicationStatus {
 }
 
 export async function readStatus(store: Store): Promise<Status> {
-  const { live, problems } = await readLive(store);
+  const { head, live, problems } = await readLive(store);
   const found = [...problems];
   const { releases = {}, fallbacks = {}, config, addresses } = live?.composition ?? {};
   const released: Readonly<Record<string, string>> = {
@@ -55,6 +57,7 @@ export async function readStatus(store: Store): Promise<Status> {
   }
   return {
     ...(live ? { entry: live.entry } : {}),
+    head,
     ...(addresses ? { addresses } : {}),
     applications,
     problems: found,

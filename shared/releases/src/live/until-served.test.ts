@@ -65,6 +65,17 @@ test('an edge of another store serves another composition under that number', as
   });
 });
 
+test('an edge of another ledger does not serve it, whatever numbers it names', async () => {
+  const { means } = edgeThatSays({ ...ready(5, 'new'), epoch: 'another' });
+  expect(await untilServed({ ...wanted, epoch: 'ours' }, means)).toMatchObject({
+    kind: 'not-served',
+    reason: expect.stringContaining('another store'),
+  });
+  // Edges of before epochs name none.
+  const { means: earlier } = edgeThatSays(ready(5, 'new'));
+  expect(await untilServed({ ...wanted, epoch: 'ours' }, earlier)).toEqual({ kind: 'served' });
+});
+
 test('what answers and is no edge is said to be none', async () => {
   const { means } = edgeThatSays('<h1>Not found</h1>');
   expect(await untilServed(wanted, means)).toMatchObject({

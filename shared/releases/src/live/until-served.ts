@@ -1,3 +1,5 @@
+import { askEdge, type EdgeAnswer, type EdgeState } from './ask-edge.ts';
+
 /** What the site's edge says of a revision that was just added to the ledger. */
 export type Served =
   | { readonly kind: 'served' }
@@ -18,6 +20,8 @@ interface Question {
   readonly revision: number;
   /** The composition of that revision. */
   readonly composition: string;
+  /** Which ledger it is a revision of. */
+  readonly epoch?: string | undefined;
 }
 
 interface Means {
@@ -52,66 +56,33 @@ export async function untilServed(
 ): Promise<Served> {
   const { isOurs, ...given } = means;
   const { fetch, now, pause } = { ...real, ...given };
-  const address = `${question.site}/_site/ready`;
   const end = now() + PATIENCE_MS;
   for (let hasListened = false; ; await pause(PAUSE_MS)) {
-    const answer = await ask(address, fetch);
+    const answer = await askEdge(question.site, ANSWER_MS, fetch);
     if (answer.kind === 'absent' && !hasListened) {
       return { kind: 'no-edge', address: question.site, reason: answer.reason };
     }
     hasListened = true;
-    if (answer.kind === 'ready' && (await serves(answer.ready, question, isOurs))) {
+    if (answer.kind === 'edge' && (await serves(answer.edge, question, isOurs))) {
       return { kind: 'served' };
     }
     if (now() >= end) return notServed(question.site, answer);
   }
 }
 
-type Answer =
-  | { readonly kind: 'ready'; readonly ready: Ready }
-  | { readonly kind: 'odd'; readonly status: number }
-  /** Nothing listens at that address, or there is no such host. */
-  | { readonly kind: 'absent'; readonly reason: string }
-  /** Something listens, and does not answer. */
-  | { readonly kind: 'silent'; readonly reason: string };
-
-/** The part of the edge's answer that is read here; a newer edge may say more. */
-interface Ready {
-  readonly revision?: unknown;
-  readonly composition?: unknown;
-  readonly problems?: unknown;
-}
-
-/** What an operating system says where nobody is; `bad port` is what no program may ask. */
-const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
-
-async function ask(address: string, fetch: Means['fetch']): Promise<Answer> {
-  let response: Response;
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    response = await fetch(address, { signal, headers: { accept: 'application/json' } });
-  } catch (error) {
-    const reason = reasonOf(error);
-    return { kind: absence.test(reason) ? 'absent' : 'silent', reason };
-  }
-  // An answer of something else than an edge is no JSON.
-  const ready: unknown = await response.json().catch(() => undefined);
-  return ready !== null && typeof ready === 'object' && 'problems' in ready
-    ? { kind: 'ready', ready }
-    : { kind: 'odd', status: response.status };
-}
-
 async function serves(
-  { revision, composition }: Ready,
+  { revision, composition, epoch }: EdgeState,
   wanted: Question,
   isOurs: Means['isOurs'],
 ): Promise<boolean> {
-  if (typeof revision !== 'number' || revision < wanted.revision) return false;
+  // Of another ledger the same number may even name the same composition.
+  if (epoch && wanted.epoch && epoch !== wanted.epoch) return false;
+  if (revision === undefined || revision < wanted.revision) return false;
   if (revision === wanted.revision) return composition === wanted.composition;
   return isOurs(revision, composition);
 }
 
-function notServed(address: string, answer: Answer): Served {
+function notServed(address: string, answer: EdgeAnswer): Served {
   const shared = { kind: 'not-served', address } as const;
   if (answer.kind === 'odd') {
     return {
@@ -120,27 +91,18 @@ function notServed(address: string, answer: Answer): Served {
       reason: 'Look at what listens there.',
     };
   }
-  if (answer.kind !== 'ready') {
+  if (answer.kind !== 'edge') {
     return {
       ...shared,
       instead: `nothing (${answer.reason})`,
       reason: 'Look at what listens there, and at its log.',
     };
   }
-  const { revision, problems } = answer.ready;
-  const said = Array.isArray(problems) ? problems.map(String) : [];
+  const { revision, problems } = answer.edge;
   return {
     ...shared,
-    instead: revision === undefined ? 'nothing' : `revision ${String(revision)}`,
+    instead: revision === undefined ? 'nothing' : `revision ${revision}`,
     reason:
-      said.join(' ') || 'It reads another store, or does not follow this one: look at its log.',
+      problems.join(' ') || 'It reads another store, or does not follow this one: look at its log.',
   };
-}
-
-/** The code of a system's error, which `fetch` has as the cause of its own; anything else in words. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return `no answer within ${ANSWER_MS / 1_000} seconds`;
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }

@@ -10,7 +10,7 @@ import {
 import { allDone, done, failed, type Result } from '../result.ts';
 import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings } from './encodings.ts';
-import type { Store } from './store.ts';
+import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
 /** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
@@ -83,12 +83,12 @@ async function readTexts(
 
 async function readText(folder: string, text: ComposedText): Promise<Result<EncodedBytes>> {
   const file = join(folder, text.file);
-  const [identity, br, gzip] = await Promise.all(
-    ['', encodings.br.suffix, encodings.gzip.suffix].map((suffix) =>
-      readFile(file + suffix).catch(() => undefined),
-    ),
-  );
-  if (!identity) return damaged(file, 'is missing');
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file).catch(absence),
+    readFile(file + encodings.br.suffix).catch(() => undefined),
+    readFile(file + encodings.gzip.suffix).catch(() => undefined),
+  ]);
+  if (typeof identity === 'string') return damaged(file, identity);
   if (textHash(identity) !== text.hash) return damaged(file, 'has changed');
   if (br && !decode('br', br)?.equals(identity)) return damaged(`${file}.br`, 'has changed');
   if (gzip && !decode('gzip', gzip)?.equals(identity)) return damaged(`${file}.gz`, 'has changed');

@@ -5,7 +5,7 @@ import type { Release } from '@site/contracts/release';
 import { allDone, done, failed, type Result } from '../result.ts';
 import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { releaseFolder } from './releases.ts';
-import type { Store } from './store.ts';
+import { absence, type Store } from './store.ts';
 
 /** A subresource integrity value, as `release.json` and browsers use it. */
 export function integrityOf(bytes: Uint8Array): string {
@@ -46,10 +46,10 @@ async function readReleaseFile(
   release: Release,
   path: string,
 ): Promise<Result<[string, Buffer]>> {
-  const bytes = await readFile(inStore(store, release, path)).catch(() => undefined);
-  if (bytes && integrityOf(bytes) === release.files[path]?.integrity) return done([path, bytes]);
-  const fault = bytes ? 'has changed' : 'is missing';
-  return failed('damaged-file', damage(release, `${path} ${fault}`));
+  const read = await readFile(inStore(store, release, path)).catch(absence);
+  if (typeof read === 'string') return failed('damaged-file', damage(release, `${path} ${read}`));
+  if (integrityOf(read) === release.files[path]?.integrity) return done([path, read]);
+  return failed('damaged-file', damage(release, `${path} has changed`));
 }
 
 /** A compressed file is what most visitors get; a missing one is merely slow. */

@@ -13,7 +13,9 @@ import { done, failed, type Result } from '../result.ts';
  *     compositions/<id>/{composition.json,pages/**}
  *     requests/<composition>.json   what somebody composed it for
  *     ledger/<revision>.json
+ *     ledger/epoch.json          which ledger it is
  *     renderings/…               pages as rendered, to be used again; may be deleted
+ *     reserve                    room for a rollback on a full disk; may be deleted
  *
  * Everything in it is immutable but each `newest.json` and the requests, and appears whole or not at all.
  */
@@ -31,13 +33,22 @@ export async function openStore(folder: string): Promise<Result<Store>> {
   } catch {
     return failed(
       'store-missing',
-      `There is no store in ${store.folder}: publish an application first, or name the store with --store or SITE_STORE.`,
+      `There is no store in ${store.folder}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${store.folder}\`.`,
     );
   }
 }
 
 /**
- * Opens a store for writing, and creates it where there is none.
+ * Opens a store for writing. Fails with `store-missing` where there is none, for a name that is
+ * mistyped would be a new one, and with `store-not-writable` where writing is not allowed.
+ */
+export async function openStoreToWrite(folder: string): Promise<Result<Store>> {
+  const opened = await openStore(folder);
+  return opened.ok ? createStore(folder) : opened;
+}
+
+/**
+ * Opens a store for writing, and creates it where there is none; what is there stays as it is.
  * Fails with `store-not-writable` where that is not allowed.
  */
 export async function createStore(folder: string): Promise<Result<Store>> {
@@ -60,12 +71,28 @@ export async function createStore(folder: string): Promise<Result<Store>> {
 
 const temporaryName = '.temporary';
 
-/** Where things are written before they are renamed into place; on the same disk as the rest. */
+/** Where things are written before they are renamed into place. */
 export function temporaryFolder(store: Store): string {
   return join(store.folder, temporaryName);
+}
+
+/** What is kept to save time; it may be deleted at any time. */
+export function cacheFolder(store: Store): string {
+  return join(store.folder, 'renderings');
+}
+
+/** Room that is kept for a rollback on a full disk; it may be deleted as well. */
+export function reserveFile(store: Store): string {
+  return join(store.folder, 'reserve');
 }
 
 /** The code of a system error, such as `ENOENT`; anything else in words. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** Why a file can't be read, as the end of a sentence: a disk that fails is not a file that is gone. */
+export function absence(error: unknown): string {
+  const code = codeOf(error);
+  return ['ENOENT', 'ENOTDIR'].includes(code) ? 'is missing' : `can't be read (${code})`;
 }

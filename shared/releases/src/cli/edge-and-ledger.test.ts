@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { readEpoch } from '../ledger/epoch.ts';
+import { ledgerFile } from '../ledger/ledger.ts';
+import { runCaptured } from './run-captured.ts';
+
+let site: FixtureSite;
+let server: Server;
+let address: string;
+/** What the edge at the site's address answers. */
+let ready: object;
+beforeEach(async () => {
+  server = createServer((_request, response) => response.end(JSON.stringify(ready)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await createFixtureSite();
+  await site.releaseAll();
+  value(await site.promote('all', { addresses: { site: address } }));
+  await site.release('pricing', { version: '1.1.0' });
+  const { composition } = value(await site.promote());
+  ready = {
+    revision: 2,
+    composition: composition.id,
+    epoch: await readEpoch(site.store),
+    problems: [],
+  };
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await site.remove();
+});
+
+const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
+
+test('status says what the edge serves', async () => {
+  expect((await run('status')).stdout).toContain(`The edge at ${address} serves revision 2.\n`);
+  ready = { ...ready, revision: 1, problems: ['Revision 2: its disk fails.'] };
+  expect((await run('status')).stdout).toContain(
+    `The edge at ${address} serves revision 1. Revision 2: its disk fails.\n`,
+  );
+  expect(JSON.parse((await run('status', '--json')).stdout)).toMatchObject({
+    entry: { revision: 2 },
+    edge: { address, revision: 1, difference: 'Revision 2: its disk fails.' },
+  });
+});
+
+test('a ledger restored from an older copy is said, and the named way on is one', async () => {
+  await rm(ledgerFile(site.store, 2));
+  expect((await run('status')).stdout).toContain('it was restored from an older copy');
+  await site.release('devices', { version: '1.1.0' });
+  const refused = await run('promote', 'devices', '--no-wait');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+  const [, command = ''] =
+    /`site (promote --composition \w+ --above-edge)`/.exec(refused.stderr) ?? [];
+  const kept = await run(...command.split(' '), '--no-wait');
+  expect(kept).toMatchObject({ code: 0, stdout: expect.stringContaining('(revision 3)') });
+  expect(await run('promote', 'devices', '--no-wait')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^devices: .* \(revision 4\)\n$/s),
+  });
+});

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { answer } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
+
+/** `site init` */
+export function addInit(program: Command): void {
+  const command = program
+    .command('init')
+    .summary('make a store')
+    .description(
+      'Makes the store where there is none. What is in one that is there stays as it is. No other\n' +
+        'command makes one, so that a mistyped name is none.',
+    )
+    .action((options: CommonOptions) => answer(options, () => run(options)));
+  addExamples(addCommonOptions(command), ['init', 'init --store /srv/site/store']);
+}
+
+async function run(options: CommonOptions) {
+  const { done } = await import('../result.ts');
+  const { keepReserve } = await import('../store/reserve.ts');
+  const { createStore } = await import('../store/store.ts');
+
+  const store = await createStore(options.store);
+  if (!store.ok) return store;
+  await keepReserve(store.value);
+  const { folder } = store.value;
+  return done({ lines: [`The store is in ${folder}.`], json: { store: folder } });
+}

@@ -1,0 +1,71 @@
+/** What an edge says of itself at `/_site/ready`, as far as it says it; a newer one may say more. */
+export interface EdgeState {
+  /** What it serves; absent where that is nothing. */
+  readonly revision?: number;
+  readonly composition?: string;
+  /** Which ledger that is a revision of; absent where it is of an earlier version. */
+  readonly epoch?: string;
+  /** One line each. */
+  readonly problems: readonly string[];
+}
+
+/** What came of a question to a site's edge. */
+export type EdgeAnswer =
+  | { readonly kind: 'edge'; readonly edge: EdgeState }
+  /** Something that is no edge. */
+  | { readonly kind: 'odd'; readonly status: number }
+  /** Nothing listens at that address, or there is no such host. */
+  | { readonly kind: 'absent'; readonly reason: string }
+  /** Something listens, and does not answer. */
+  | { readonly kind: 'silent'; readonly reason: string };
+
+/** How long a command that could do without it waits for an answer, in milliseconds. */
+export const EDGE_PATIENCE_MS = 1_000;
+
+/** What an operating system says where nobody is; `bad port` is what no program may ask. */
+const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
+
+/**
+ * Asks the edge at a site's address what it serves. Never rejects.
+ *
+ * @param site the site's address, without a slash at the end
+ * @param patience milliseconds until what does not answer counts as silent
+ */
+export async function askEdge(
+  site: string,
+  patience: number,
+  ask: typeof fetch = fetch,
+): Promise<EdgeAnswer> {
+  let response: Response;
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const headers = { accept: 'application/json' };
+    response = await ask(`${site}/_site/ready`, { signal, headers });
+  } catch (error) {
+    const reason = reasonOf(error, patience);
+    return { kind: absence.test(reason) ? 'absent' : 'silent', reason };
+  }
+  // An answer of something else than an edge is no JSON.
+  const ready: unknown = await response.json().catch(() => undefined);
+  return ready !== null && typeof ready === 'object' && 'problems' in ready
+    ? { kind: 'edge', edge: edgeState(ready) }
+    : { kind: 'odd', status: response.status };
+}
+
+function edgeState(ready: Readonly<Record<string, unknown>> & { problems: unknown }): EdgeState {
+  const { revision, composition, epoch, problems } = ready;
+  return {
+    ...(typeof revision === 'number' ? { revision } : {}),
+    ...(typeof composition === 'string' ? { composition } : {}),
+    ...(typeof epoch === 'string' ? { epoch } : {}),
+    problems: Array.isArray(problems) ? problems.map(String) : [],
+  };
+}
+
+/** The code of a system's error, which `fetch` has as the cause of its own; anything else in words. */
+function reasonOf(error: unknown, patience: number): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === 'TimeoutError') return `no answer within ${patience / 1_000} s`;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}

@@ -1,0 +1,126 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixtureAddresses } from '../fixtures/fixture-config.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { ledgerFile } from '../ledger/ledger.ts';
+import { compositionFolder } from '../store/compositions.ts';
+import type { EdgeState } from './ask-edge.ts';
+import { reportEdge } from './edge-report.ts';
+import { readLive } from './live.ts';
+import { promote } from './promote.ts';
+import { readStatus } from './status.ts';
+
+let template: FixtureSite;
+let site: FixtureSite;
+let newest: string;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  await template.releaseAll();
+  value(await template.promote());
+  await template.release('pricing', { version: '1.1.0' });
+  newest = value(await template.promote()).composition.id;
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+});
+afterEach(() => site.remove());
+
+const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
+const revisionThatIsLive = async () => (await readLive(site.store)).live?.entry.revision;
+
+/** What an edge says of itself that serves a revision of this store. */
+function serving(revision: number, composition: string, more: Partial<EdgeState> = {}) {
+  const edge: EdgeState = { revision, composition, problems: [], ...more };
+  return async () => ({ kind: 'edge', edge }) as const;
+}
+
+async function losePage() {
+  const folder = compositionFolder(site.store, newest);
+  const { pages } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
+  await rm(join(folder, pages['/pricing'].file));
+}
+
+test('a revision that lost a page is not live, and it is said why', async () => {
+  await losePage();
+  const status = await readStatus(site.store);
+  expect(status).toMatchObject({ head: 2, entry: { revision: 1 } });
+  expect(status.problems).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/pages\/.* is missing: compose/) }),
+  ]);
+});
+
+test('what lost a page is built on and made whole by the next change', async () => {
+  await losePage();
+  await site.release('devices', { version: '1.1.0' });
+  const { composition } = value(
+    await promote({ ...input(), order: { select: [{ name: 'devices' }] } }),
+  );
+  // Nothing that pricing's team has released is taken back.
+  expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
+  expect(await revisionThatIsLive()).toBe(3);
+});
+
+test('what lost a page is whole again when it is promoted as it is', async () => {
+  await losePage();
+  const order = { select: [{ name: 'pricing' }] };
+  expect(value(await promote({ ...input(), order }))).toMatchObject({ revision: 2 });
+  expect(await revisionThatIsLive()).toBe(2);
+});
+
+test('the edge that serves what is live is reported without a difference', async () => {
+  const status = await readStatus(site.store);
+  const report = await reportEdge(site.store, status, serving(2, newest));
+  expect(report).toEqual({
+    address: fixtureAddresses.site,
+    revision: 2,
+    composition: newest,
+    problems: [],
+  });
+});
+
+test.each([
+  [
+    'has the newest in memory, where the store lost a page of it',
+    async () => {
+      await losePage();
+      return serving(2, newest);
+    },
+    /^It has that in memory, and serves revision 1 when it is started again: .*is missing/,
+  ],
+  [
+    'serves what the ledger has lost',
+    async () => {
+      await rm(ledgerFile(site.store, 2));
+      return serving(2, newest);
+    },
+    /^The ledger ends at revision 1: it was restored from an older copy/,
+  ],
+  [
+    'is of another ledger',
+    async () => serving(7, newest, { epoch: 'another' }),
+    /^That is of another ledger/,
+  ],
+  [
+    'is behind, and says why',
+    async () => serving(1, 'older', { problems: ['Revision 2: the disk fails.'] }),
+    /^Revision 2: the disk fails\.$/,
+  ],
+])('why an edge serves something else is said: it %s', async (_name, prepare, difference) => {
+  const ask = await prepare();
+  const report = await reportEdge(site.store, await readStatus(site.store), ask);
+  expect(report?.difference).toMatch(difference);
+});
+
+test('where no edge answers, that is what is reported', async () => {
+  const status = await readStatus(site.store);
+  const absent = async () => ({ kind: 'absent', reason: 'ECONNREFUSED' }) as const;
+  expect(await reportEdge(site.store, status, absent)).toMatchObject({ silence: 'ECONNREFUSED' });
+  const odd = async () => ({ kind: 'odd', status: 404 }) as const;
+  expect(await reportEdge(site.store, status, odd)).toMatchObject({
+    silence: expect.stringContaining('status 404'),
+  });
+  await writeFile(ledgerFile(site.store, 2), 'damaged');
+  expect(await readStatus(site.store)).toMatchObject({ head: 2, entry: { revision: 1 } });
+});

@@ -1,0 +1,58 @@
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { rollback } from '@site/releases/rollback';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notLive } from './not-live.ts';
+import { promoteOrStay, promoteWorkspace } from './release-applications.ts';
+
+const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
+let site: FixtureSite;
+let first: Record<string, string>;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  first = await site.releaseAll();
+  value(await site.promote());
+});
+afterEach(() => site.remove());
+
+/** What `pnpm start` says, after it was to put some of what was built live. */
+async function start(built: Record<string, string>, due: Record<string, string>) {
+  const dueReleases = new Map(Object.entries(due));
+  const { live, problem } = await promoteOrStay(site.store, dueReleases, addresses);
+  return notLive(site.store, live, new Map(Object.entries(built)), dueReleases, problem);
+}
+
+test('where all that was built is live there is nothing to say', async () => {
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  expect(await start({ ...first, pricing }, { pricing })).toEqual([]);
+});
+
+test('what a gate refuses is named with what is live instead, and the site goes on', async () => {
+  const devices = await site.release('devices', { description: { federation: '1.0.0' } });
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const due = { devices, pricing };
+  expect(await start({ ...first, ...due }, due)).toEqual([
+    `pricing ${pricing} is not live, ${first.pricing} is: it was to go live with what the gates refused.`,
+    `devices ${devices} is not live, ${first.devices} is: the gates refused it.`,
+    expect.stringMatching(/^ {2}devices: .*Module Federation 1\.0\.0/),
+    expect.stringMatching(/^Refused, nothing was changed/),
+  ]);
+  await expect(
+    promoteWorkspace(site.store, new Map([['devices', devices]]), addresses),
+  ).rejects.toThrow('Refused, nothing was changed');
+});
+
+test('what was rolled back is named with when, by whom and why', async () => {
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote());
+  const input = { store: site.store, by: 'beth', reason: 'wrong totals', usual: addresses };
+  value(await rollback({ ...input, select: [{ name: 'pricing' }] }));
+  expect(await start({ ...first, pricing }, {})).toEqual([
+    `pricing ${pricing} is not live, ${first.pricing} is: it left the site in revision 3 (rollback by beth, "wrong totals"). \`site promote pricing@${pricing}\` puts it live again.`,
+  ]);
+});
+
+test('where nothing is live a refusal stops', async () => {
+  const empty = await createFixtureSite();
+  await expect(promoteOrStay(empty.store, new Map(), addresses)).rejects.toThrow('is published');
+  await empty.remove();
+});

@@ -1,0 +1,64 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { type Live, walkBack } from '@site/releases/live';
+import type { ReleasedName } from '@site/releases/releases';
+import type { Problem } from '@site/releases/result';
+import type { Store } from '@site/releases/store';
+
+/** Releases by what they are of: applications, and `config`. */
+export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
+
+/**
+ * Compares what was built with what is live. One line for each that is not live: what is live in its
+ * place, and why; then a line for each reason of a refusal. Empty where all that was built is live.
+ *
+ * @param due what was to go live, and did not where there is a problem
+ */
+export async function notLive(
+  store: Store,
+  live: Live,
+  built: ReleasesByName,
+  due: ReleasesByName,
+  problem: Problem | undefined,
+): Promise<string[]> {
+  const { releases, config } = live.composition;
+  const lines: string[] = [];
+  for (const [name, release] of built) {
+    const instead = name === 'config' ? config : releases[name];
+    if (instead === release) continue;
+    const why =
+      problem && due.has(name) ? whyRefused(name, problem) : await left(store, name, release);
+    lines.push(`${name} ${release} is not live, ${instead ?? 'nothing of it'} is: ${why}`);
+  }
+  return problem ? [...lines, ...reasons(problem)] : lines;
+}
+
+function whyRefused(name: ReleasedName, { kind, refusals = [] }: Problem): string {
+  if (kind !== 'refused') return 'what was built could not be put live.';
+  return refusals.some(({ app }) => app === name)
+    ? 'the gates refused it.'
+    : 'it was to go live with what the gates refused.';
+}
+
+/** When and why a release left the site. */
+async function left(store: Store, name: ReleasedName, release: string): Promise<string> {
+  for await (const step of walkBack(store)) {
+    if (!('entry' in step)) continue;
+    const { changes = [] } = step.entry;
+    if (changes.some((change) => change.name === name && change.from === release)) {
+      return `${leaving(step.entry)} \`site promote ${name}@${release}\` puts it live again.`;
+    }
+  }
+  return `another one was put live since. \`site promote ${name}@${release}\` puts it live.`;
+}
+
+function leaving({ revision, action, by, reason }: LedgerEntry): string {
+  const why = reason ? `, "${reason}"` : '';
+  return `it left the site in revision ${revision} (${action} by ${by}${why}).`;
+}
+
+function reasons({ message, refusals = [] }: Problem): string[] {
+  return [
+    ...refusals.map(({ app, page, reason }) => `  ${page ? `${app} ${page}` : app}: ${reason}`),
+    message,
+  ];
+}
