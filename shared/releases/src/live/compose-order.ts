@@ -20,8 +20,9 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   const { store, order, usual, action = 'promote' } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
+  const before = state.value.live?.composition;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action });
-  return compose({ store, ...choice.value, fallbacks, before: state.value.live?.composition });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, before });
+  return compose({ store, ...choice.value, fallbacks, before });
 }

@@ -64,7 +64,11 @@ async function attemptOnce(
   if (!choice.ok) return choice;
   const changes = await changesBetween(store, live, choice.value);
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, undoes });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, {
+    action,
+    undoes,
+    before: live?.composition,
+  });
   const composed = await compose({
     store,
     ...choice.value,
