@@ -1,5 +1,6 @@
 import type { RemoteName } from '@site/contracts/application';
 import { SHELL } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import type { Fallbacks, Releases } from '../compose/composition-id.ts';
 import { faultsWithShell } from '../gates/fit.ts';
@@ -7,7 +8,13 @@ import { damagedFiles } from '../store/release-files.ts';
 import { readRemoteRelease, readShellRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { readMoments } from './moments.ts';
-import { afterMove, earlierReleases, liveRelease, releaseHistory } from './release-history.ts';
+import {
+  afterMove,
+  earlierReleases,
+  liveRelease,
+  releaseHistory,
+  withLive,
+} from './release-history.ts';
 
 /** How many releases of a remote are looked at: an operator in a hurry waits for the search. */
 const REACH = 50;
@@ -16,6 +23,8 @@ const REACH = 50;
 interface HowLive {
   readonly action: string;
   readonly undoes?: number | undefined;
+  /** What is live until then. */
+  readonly before?: Composition | undefined;
 }
 
 /**
@@ -48,8 +57,9 @@ export async function chooseFallbacks(
 }
 
 /** The history as it will be with the releases live. */
-async function historyWith(store: Store, releases: Releases, { action, undoes }: HowLive) {
-  const history = releaseHistory(await readMoments(store));
+async function historyWith(store: Store, releases: Releases, { action, undoes, before }: HowLive) {
+  const known = releaseHistory(await readMoments(store));
+  const history = before ? withLive(known, before.releases) : known;
   const changes = Object.entries(releases).flatMap(([name, to]) => {
     const from = liveRelease(history, name);
     return from === to ? [] : [{ name, ...(from ? { from } : {}), to }];

@@ -27,16 +27,12 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   const { store, order, usual, action = 'promote' } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
+  const before = state.value.live?.composition;
   const choice = await choose(store, state.value.live, order, usual);
   if (!choice.ok) return choice;
   const { live } = state.value;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action });
-  const composed = await compose({
-    store,
-    ...choice.value,
-    fallbacks,
-    before: live?.composition,
-  });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, before });
+  const composed = await compose({ store, ...choice.value, fallbacks, before });
   if (!composed.ok) return composed;
   const changes = await changesBetween(store, live, choice.value);
   await writeCompositionRequest(store, {

@@ -8,9 +8,9 @@ import { choose, type ReleaseSelection } from './choice.ts';
 import { composeOrder } from './compose-order.ts';
 import type { Live } from './live.ts';
 import { readLive } from './live.ts';
-import { type Moment, readMoments } from './moments.ts';
+import { idsOf, type Moment, readMoments } from './moments.ts';
 import type { ChangeInput } from './put-live.ts';
-import { earlierReleases, releaseHistory } from './release-history.ts';
+import { earlierReleases, releaseHistory, withLive } from './release-history.ts';
 import { selectionsOf, stepsBack } from './steps-back.ts';
 
 /*
@@ -88,7 +88,8 @@ async function stepThatFits(
   name: string,
 ): Promise<ReleaseSelection | undefined> {
   let tried = 0;
-  for (const release of earlierReleases(releaseHistory(moments), name)) {
+  const history = withLive(releaseHistory(moments), idsOf(live.composition));
+  for (const release of earlierReleases(history, name)) {
     tried += 1;
     if (tried > REACH) break;
     const contested = await contestedIn(input, live, { select: [...select, { name, release }] });

@@ -78,7 +78,11 @@ export async function putLiveOnce(
   if (!choice.ok) return choice;
   const changes = await changesToSay(store, action, state.value, choice.value);
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, undoes });
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, {
+    action,
+    undoes,
+    before: live?.composition,
+  });
   const composed = await compose({
     store,
     ...choice.value,

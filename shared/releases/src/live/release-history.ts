@@ -1,5 +1,5 @@
 import type { ChangedRelease } from '@site/contracts/ledger';
-import type { Moment } from './moments.ts';
+import type { Ids, Moment } from './moments.ts';
 
 /*
  * The history of each application, and of the configuration, is a stack of the releases that a
@@ -66,6 +66,15 @@ export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
     stacks.set(change.name, stack);
   }
   return { revision, stacks, before: history.stacks };
+}
+
+/** The history with what is known to be live, wherever entries that can't be read left it otherwise. */
+export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
+  const stacks = new Map(history.stacks);
+  for (const [name, release] of Object.entries(ids)) {
+    stacks.set(name, showing(stacks.get(name) ?? nothing, release));
+  }
+  return { ...history, stacks };
 }
 
 /** The release of an application that is live; undefined where none is. */

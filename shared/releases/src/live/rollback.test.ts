@@ -143,6 +143,16 @@ test('of two who roll back the same at the same time, the second is told that it
   expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
 });
 
+test('whoever is faster, two rollbacks at once are one step back', async () => {
+  await live('pricing', '1.2.0');
+  const both = await Promise.all(['anna', 'beth'].map((by) => rollBack({ by })));
+  expect(both.map((result) => value(result).composition.releases.pricing)).toEqual([
+    pricing,
+    pricing,
+  ]);
+  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
+});
+
 test('what others did after the command was given is a race too', async () => {
   await live('pricing', '1.2.0');
   const at = (await readLive(site.store)).live?.entry.at ?? '';
@@ -198,6 +208,16 @@ test('entries of versions that did not tell their changes are compared', async (
   const { composition } = value(await rollBack());
   expect(composition.releases.pricing).toBe(first.pricing);
   expect(composition.fallbacks.pricing).not.toBe(third);
+});
+
+test('what an entry said that can not be read any more follows from what is live', async () => {
+  const devices = await live('devices', '1.1.0');
+  await live('devices', '1.2.0');
+  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  const { composition } = value(await rollBack({ name: 'devices' }));
+  expect(composition.releases).toMatchObject({ devices, pricing });
+  expect(composition.fallbacks).toEqual({ devices: first.devices, pricing: first.pricing });
+  expect(value(await rollBack()).composition.releases.pricing).toBe(first.pricing);
 });
 
 test('an entry that can not be read is passed over', async () => {

@@ -6,7 +6,7 @@ import type { ReleaseSelection } from './choice.ts';
 import type { Live } from './live.ts';
 import { restoredConfiguration } from './live-configuration.ts';
 import { idsOf, type Moment } from './moments.ts';
-import { earlierReleases, releaseHistory } from './release-history.ts';
+import { earlierReleases, releaseHistory, withLive } from './release-history.ts';
 import { completeRelease } from './release-ids.ts';
 import { seenBefore } from './told.ts';
 
@@ -40,7 +40,7 @@ export async function stepsBack(
       const to = await completeRelease(store, moments, name, release);
       return to.ok ? done({ name, from, to: to.value }) : to;
     }
-    const [to] = earlierReleases(history, name);
+    const [to] = earlierReleases(withLive(history, { [name]: from }), name);
     return to ? done({ name, from, to }) : noEarlierRelease(name, from);
   });
   return allDone(await Promise.all(steps));
