@@ -88,7 +88,7 @@ test('a change may be built on the older copy, and is above what the edge serves
 test('an edge of another ledger, or one that does not answer, is no reason to stop', async () => {
   const other = input(answering({ epoch: 'another', revision: 90 }));
   expect(value(await rollback({ ...other, name: 'pricing' })).revision).toBe(3);
-  const silent = input({ kind: 'silent', reason: 'no answer within 1 s' });
+  const silent = input({ kind: 'silent', reason: 'no answer within a second' });
   value(await promote({ ...silent, order: { select: [{ name: 'pricing' }] } }));
 });
 
