@@ -5,7 +5,7 @@ import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Target } from '../render/page-failure.ts';
 import { isDiskError } from '../store/disk-problem.ts';
-import { cacheFolder, type Store } from '../store/store.ts';
+import { cacheFolder, codeOf, type Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 import { replaceFile } from '../store/whole-writes.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -81,7 +81,9 @@ export async function keepRenderings(
     [...renderings].map((kept) => keepRendering(store, basis, ...kept)),
   );
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected' && !isDiskError(outcome.reason)) throw outcome.reason;
+    if (outcome.status === 'fulfilled' || isDiskError(outcome.reason)) continue;
+    // Another command may be making room.
+    if (codeOf(outcome.reason) !== 'ENOENT') throw outcome.reason;
   }
 }
 

@@ -66,6 +66,11 @@ function edgeState(ready: Readonly<Record<string, unknown>> & { problems: unknow
 function reasonOf(error: unknown, patience: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return `no answer within ${patience / 1_000} s`;
+  if (cause.name === 'TimeoutError') return `no answer within ${inSeconds(patience)}`;
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}
+
+function inSeconds(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }

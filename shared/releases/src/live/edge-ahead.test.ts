@@ -81,9 +81,7 @@ test('what visitors have is written down again above it, and the next command bu
 });
 
 test('a change may be built on the older copy, and is above what the edge serves', async () => {
-  const back = value(
-    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
-  );
+  const back = value(await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }));
   expect(back.revision).toBe(4);
   expect((await readLive(site.store)).live?.entry.revision).toBe(4);
 });
@@ -91,7 +89,7 @@ test('a change may be built on the older copy, and is above what the edge serves
 test('an edge of another ledger, or one that does not answer, is no reason to stop', async () => {
   const other = input(answering({ epoch: 'another', revision: 90 }));
   expect(value(await rollback({ ...other, select: [{ name: 'pricing' }] })).revision).toBe(3);
-  const silent = input({ kind: 'silent', reason: 'no answer within 1 s' });
+  const silent = input({ kind: 'silent', reason: 'no answer within a second' });
   value(await promote({ ...silent, order: { select: [{ name: 'pricing' }] } }));
 });
 
@@ -99,9 +97,7 @@ test('of versions without epochs, what the store knows of an edge says whether i
   const unknown = input(answering({ epoch: undefined, composition: '0123456789abcdef' }));
   await rm(epochFile());
   expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
-  const above = value(
-    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
-  );
+  const above = value(await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }));
   expect(above.revision).toBe(4);
   // The edge goes on following the ledger that it knows.
   expect(await readEpoch(site.store)).toBe(epoch);
@@ -133,9 +129,7 @@ test('who is overtaken while the edge is asked has lost a race and nothing else'
       return answering({});
     },
   };
-  const { revision, composition } = value(
-    await rollback({ ...overtaken, select: [{ name: 'pricing' }] }),
-  );
+  const { revision, composition } = value(await rollback({ ...overtaken, select: [{ name: 'pricing' }] }));
   expect(revision).toBe(4);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });
