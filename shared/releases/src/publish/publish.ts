@@ -9,6 +9,7 @@ import { damagedFiles } from '../store/release-files.ts';
 import { readRelease, releaseFolder, writeNewest } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFile } from '../store/whole-writes.ts';
+import { foreignStyles } from './foreign-styles.ts';
 import { type Build, readBuild } from './read-build.ts';
 
 export interface PublishInput {
@@ -50,6 +51,9 @@ async function place(store: Store, build: Build): Promise<Result<Published['outc
   const folder = releaseFolder(store, app, id);
   let known = await readRelease(store, app, id);
   if (!known.ok) {
+    // What was published before the rule may stay and be restored, for a rollback may need it.
+    const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
+    if (reaching) return failed('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const placed = await placeFolder(store, folder, await storedContent(build));
     if (placed === 'placed') return done('published');
     // Its description is damaged, or somebody else was faster.
