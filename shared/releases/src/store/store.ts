@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { done, failed, type Result } from '../result.ts';
+import { makeFolder } from './rights.ts';
 
 /**
  * Where releases, compositions and the ledger live:
@@ -43,9 +44,10 @@ export async function createStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
   const rooms = ['ledger', 'compositions', 'configurations', 'releases', temporaryName];
   try {
+    await mkdir(store.folder, { recursive: true });
     for (const room of rooms) {
       const path = join(store.folder, room);
-      await mkdir(path, { recursive: true });
+      await makeFolder(store.folder, path);
       await access(path, constants.W_OK);
     }
     return done(store);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, shareFiles } from './rights.ts';
 import { codeOf, type Store, temporaryFolder } from './store.ts';
 
 /** Files of a folder: path inside it, and content. */
@@ -17,8 +18,8 @@ export async function placeFolder(
 ): Promise<'placed' | 'exists'> {
   const draft = await newTemporary(store);
   try {
-    await writeFolder(draft, content);
-    await mkdir(dirname(target), { recursive: true });
+    await writeFolder(store, draft, content);
+    await makeFolder(store.folder, dirname(target));
     await rename(draft, target);
     return 'placed';
   } catch (error) {
@@ -51,7 +52,8 @@ export async function replaceFile(
 ): Promise<void> {
   const draft = await newTemporary(store);
   await writeFlushed(draft, content);
-  await mkdir(dirname(target), { recursive: true });
+  await shareFiles(store.folder, [draft]);
+  await makeFolder(store.folder, dirname(target));
   await rename(draft, target);
 }
 
@@ -66,8 +68,9 @@ export async function createFile(
 ): Promise<'created' | 'exists'> {
   const draft = await newTemporary(store);
   await writeFlushed(draft, content);
+  await shareFiles(store.folder, [draft]);
   // A store that an earlier version made lacks the folders that came later.
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(store.folder, dirname(target));
   try {
     await link(draft, target);
     return 'created';
@@ -81,14 +84,19 @@ export async function createFile(
 
 async function newTemporary(store: Store): Promise<string> {
   const folder = temporaryFolder(store);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(store.folder, folder);
   return join(folder, randomUUID());
 }
 
-async function writeFolder(folder: string, content: FolderContent): Promise<void> {
-  const folders = new Set([...content.keys()].map((path) => dirname(join(folder, path))));
-  for (const path of folders) await mkdir(path, { recursive: true });
-  await Promise.all([...content].map(([path, bytes]) => writeFlushed(join(folder, path), bytes)));
+async function writeFolder(store: Store, folder: string, content: FolderContent): Promise<void> {
+  const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
+  for (const path of new Set(files.map(({ path }) => dirname(path))))
+    await makeFolder(store.folder, path);
+  await Promise.all(files.map(({ path, bytes }) => writeFlushed(path, bytes)));
+  await shareFiles(
+    store.folder,
+    files.map(({ path }) => path),
+  );
 }
 
 /** Flushed, so that a name in the store never outlives the bytes behind it in a power cut. */
