@@ -12,6 +12,7 @@ export type ProblemKind =
   | 'nothing-live'
   | 'no-earlier-release'
   | 'store-missing'
+  | 'store-not-readable'
   | 'store-not-writable'
   | 'damaged-file'
   | 'newer-contract'

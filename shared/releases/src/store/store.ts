@@ -22,13 +22,22 @@ export interface Store {
   readonly folder: string;
 }
 
-/** Opens a store for reading. Fails with `store-missing` where there is none. */
+/**
+ * Opens a store for reading. Fails with `store-missing` where there is none, and with
+ * `store-not-readable` where this user may not look.
+ */
 export async function openStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
   try {
     await access(join(store.folder, 'ledger'), constants.R_OK);
     return done(store);
-  } catch {
+  } catch (error) {
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) {
+      return failed(
+        'store-not-readable',
+        `The store in ${store.folder} can't be read (${codeOf(error)}): run this as a user who may, or ask its owner for the rights.`,
+      );
+    }
     return failed(
       'store-missing',
       `There is no store in ${store.folder}: publish an application first, or name the store with --store or SITE_STORE.`,
