@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { filesBelow } from './content-hash.ts';
 import { fileOf, isPackage } from './module-graph.ts';
+import { sourceViolations } from './source-violations.ts';
 import { styleViolations } from './style-violations.ts';
 
 interface Build {
@@ -17,7 +18,7 @@ interface Build {
  * and what to do.
  */
 export function boundaryViolations(build: Build): string[] {
-  return [...styleSheetViolations(build), ...styleEngines(build)];
+  return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
 }
 
 /**
@@ -39,6 +40,19 @@ function linesOf(app: string, file: string, folder: string): string[] {
   const css = readFileSync(file, 'utf8');
   const found = styleViolations(app, css, file.endsWith('.module.css'));
   return found.map(({ line, problem }) => `${relative(folder, file)}:${line}: ${problem}`);
+}
+
+/** The remote's own sources, all that the compiler has read: nobody here can mend those of packages. */
+function violationsInSources({ folder, app, compilation }: Build): string[] {
+  const own = join(folder, 'src/');
+  const files = [...compilation.fileDependencies].filter(
+    (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
+  );
+  return files.sort().flatMap((file) => {
+    const name = relative(folder, file);
+    const found = sourceViolations(app, name, readFileSync(file, 'utf8'));
+    return found.map(({ line, problem }) => `${name}:${line}: ${problem}`);
+  });
 }
 
 /** A copy of these has styles for the whole document, and writes them while the page runs. */

@@ -150,13 +150,16 @@ test('a release lists every name that it takes from the platform, wherever it ta
   ]);
 });
 
-test('a style sheet that would reach other remotes is not built, and the place is named', async () => {
+test('what would reach other remotes is not built, and the place is named', async () => {
   const folder = await copyOf('styling');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
   const section = await readFile(join(folder, 'src/sections/plans.section.tsx'), 'utf8');
   await write('card.module.css', '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}');
   await write('lazy.css', '/* Loaded after a click. */\nh1 { visibility: hidden }');
-  await write('lazy.ts', "import './lazy.css';");
+  await write(
+    'lazy.ts',
+    "import './lazy.css';\n\nexport const tab: Storage = window.sessionStorage;",
+  );
   await write(
     'plans.section.tsx',
     `import styles from './card.module.css';\nexport const load = () => [styles.card, import('./lazy.ts')];\n${section}`,
@@ -164,8 +167,10 @@ test('a style sheet that would reach other remotes is not built, and the place i
   const said = await refused(folder);
   expect(said.trim().split('\n')).toEqual([
     expect.stringMatching(/^src\/sections\/lazy\.css:2: h1 styles elements of other/),
-    expect.stringContaining('pricing is not built: 1 of its parts'),
+    expect.stringMatching(/^src\/sections\/lazy\.ts:3: sessionStorage is one for all/),
+    expect.stringContaining('pricing is not built: 2 of its parts'),
   ]);
+  await write('lazy.ts', "import './lazy.css';");
   await write('lazy.css', '.pricing-late { visibility: hidden }');
   const { files, modules } = JSON.parse(await build(folder));
   const [sheet] = modules['sections/plans'].styles;
