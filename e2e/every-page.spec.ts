@@ -115,18 +115,34 @@ test('whoever reads the home page or the plans fetches no schema library', async
 
 test('an unknown address is answered with the not-found page and status 404', async ({
   page,
+  site,
   expectProblems,
 }) => {
   expectProblems(/status 404|the server responded with a status of 404/);
-  const response = await page.goto('/no-such-page');
-  expect(response?.status()).toBe(404);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
-  ).toBeVisible();
+  // The last two are a page's address but for the letter case and a slash.
+  for (const path of ['/no-such-page', '//pricing', '/PRICING']) {
+    const response = await page.goto(new URL(site.address).origin + path);
+    expect(response?.status()).toBe(404);
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+  }
   await expect(page.getByText('404 Not Found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('an address that only means a page leads to its own address', async ({ page, site }) => {
+  for (const [meant, path] of [
+    ['/%70ricing/?x=1', '/pricing?x=1'],
+    ['//', '/'],
+  ]) {
+    await page.goto(site.address + meant);
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await expect(page).toHaveURL(site.address + path);
+  }
 });
 
 /** How many pixels the page is wider than its window. */

@@ -31,12 +31,12 @@ test('pricing is released and rolled back by itself, while visitors look at the 
   });
   expect(await liveReleases(ownSite)).toEqual({ ...before, pricing: release });
 
+  const guest = await newVisitor();
   await test.step('the next visitor gets the new text, on both pages', async () => {
-    const next = await newVisitor();
-    await arrive(next, '/pricing');
-    await expect(heading(next, NEW_TITLE)).toBeVisible();
-    await arrive(next, '/');
-    await expect(heading(next, NEW_TITLE)).toBeVisible();
+    await arrive(guest, '/pricing');
+    await expect(heading(guest, NEW_TITLE)).toBeVisible();
+    await arrive(guest, '/');
+    await expect(heading(guest, NEW_TITLE)).toBeVisible();
   });
   await test.step('a page that was open before goes on with the release that it began with', async () => {
     const files = pricingFilesOf(page);
@@ -54,6 +54,13 @@ test('pricing is released and rolled back by itself, while visitors look at the 
     const next = await newVisitor();
     await arrive(next, '/pricing');
     await expect(heading(next, PLANS_TITLE)).toBeVisible();
+  });
+  await test.step("a page from the browser's history is whole, and a reload brings what is live", async () => {
+    await guest.goBack();
+    await expect(guest.locator('html[data-ready]')).toBeAttached();
+    await expect(guest).toHaveURL(/\/pricing$/);
+    await guest.reload();
+    await expect(heading(guest, PLANS_TITLE)).toBeVisible();
   });
   const { history } = (await ownSite.command(['history'])) as { history: unknown[] };
   expect(history.slice(0, 2)).toMatchObject([

@@ -11,6 +11,16 @@ export function pageModule({ app, page }: ComposedRoute): string {
   return `${app}/pages/${page}`;
 }
 
+/**
+ * Leads to a page's own address where it was asked for by one that only means it, such as one with a
+ * slash at its end. The edge answers in the same way, so that nobody sees two things at one address.
+ */
+function inPlace(path: string, request: Request): Response | undefined {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === path) return undefined;
+  return new Response(null, { status: 308, headers: { location: path + search } });
+}
+
 /** The router's routes for a composition, in the browser and in Node. */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
@@ -25,7 +35,8 @@ export function buildRoutes(
           (route): RouteObject => ({
             id: route.path,
             path: route.path,
-            loader: () => load(pageModule(route)),
+            caseSensitive: true,
+            loader: ({ request }) => inPlace(route.path, request) ?? load(pageModule(route)),
             // A new query string or hash is the page's business and loads nothing.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             element: <RemotePage />,

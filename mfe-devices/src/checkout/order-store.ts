@@ -1,3 +1,4 @@
+import type { OwnStorage } from '@site/contracts/own-storage';
 import { takeWish } from '../ordering/wish.ts';
 import { type ItemKey, isItem, type Order, orderSchema } from './order.schema.ts';
 
@@ -15,7 +16,7 @@ export interface OrderStore {
 /**
  * @param open gives the storage; browsers that forbid it throw here, and nothing is kept then
  */
-export function createOrderStore(open: () => Storage): OrderStore {
+export function createOrderStore(open: () => OwnStorage): OrderStore {
   return {
     read: () => attempt(() => orderSchema.parse(JSON.parse(open().getItem(KEY) ?? ''))),
     write: (order) => void attempt(() => open().setItem(KEY, JSON.stringify(order))),

@@ -1,4 +1,5 @@
 import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { ownStorage } from '@site/contracts/own-storage';
 import { Button, ButtonAnchor, useNavigate } from '@site/ui';
 import { checkoutText as text } from '../content/checkout.content.ts';
 import type { Proceeding } from './proceed.ts';
@@ -31,7 +32,8 @@ export function ProceedButton({ proceeding, onNothingChosen }: Props) {
     if (proceeding.kind !== 'enquiry') return;
     const { message, to } = proceeding;
     try {
-      window.sessionStorage.setItem(enquiryDraftKey, keepEnquiryDraft({ message }));
+      const tab = ownStorage('devices', () => window.sessionStorage);
+      tab().setItem(enquiryDraftKey, keepEnquiryDraft({ message }));
     } catch {
       // A browser that keeps nothing: the form begins empty.
     }

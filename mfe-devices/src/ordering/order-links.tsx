@@ -1,3 +1,4 @@
+import { ownStorage } from '@site/contracts/own-storage';
 import { paths } from '@site/contracts/paths';
 import {
   ButtonAnchor,
@@ -31,7 +32,12 @@ export function OrderLinks({ device, name, size = 'md' }: Props) {
         <ButtonLink
           to={paths.deviceCheckout()}
           size={size}
-          onClick={() => keepWish(device, () => window.sessionStorage)}
+          onClick={() =>
+            keepWish(
+              device,
+              ownStorage('devices', () => window.sessionStorage),
+            )
+          }
         >
           <ShoppingBag aria-hidden="true" />
           Buy<VisuallyHidden> {name}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import type { OwnStorage } from '@site/contracts/own-storage';
 import type { ItemKey } from '../checkout/order.schema.ts';
 import type { DeviceKey } from '../content/catalogue.content.ts';
 
@@ -18,7 +19,7 @@ const items: Readonly<Record<DeviceKey, ItemKey>> = {
  *
  * @param open gives the storage; a browser that forbids it throws here, and the checkout begins empty
  */
-export function keepWish(device: DeviceKey, open: () => Storage): void {
+export function keepWish(device: DeviceKey, open: () => OwnStorage): void {
   try {
     open().setItem(KEY, items[device]);
   } catch {
@@ -27,7 +28,7 @@ export function keepWish(device: DeviceKey, open: () => Storage): void {
 }
 
 /** What was remembered, once; undefined where nothing was. */
-export function takeWish(storage: Storage): string | undefined {
+export function takeWish(storage: OwnStorage): string | undefined {
   const wish = storage.getItem(KEY) ?? undefined;
   storage.removeItem(KEY);
   return wish;

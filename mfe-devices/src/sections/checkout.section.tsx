@@ -1,3 +1,4 @@
+import { ownStorage } from '@site/contracts/own-storage';
 import { Box, Column, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
 import { ItemRow } from '../checkout/item-row.tsx';
@@ -64,7 +65,9 @@ interface Props {
 export default function CheckoutSection({ items, text }: Props) {
   const { deviceCheckout, email, features } = useSiteConfig();
   const pageExists = usePageExists();
-  const [store] = useState(() => createOrderStore(() => window.sessionStorage));
+  const [store] = useState(() =>
+    createOrderStore(ownStorage('devices', () => window.sessionStorage)),
+  );
   const list = useRef<HTMLUListElement>(null);
   const { order, dispatch } = useOrder(store, list);
   const [refusals, setRefusals] = useState(0);

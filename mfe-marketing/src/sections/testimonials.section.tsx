@@ -10,14 +10,25 @@ const Row = chakra('div', {
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     _focusVisible: { outlineOffset: '-3px' },
+    // What the carousel asks of the row that it moves; its own style sheet is for a whole document.
     '&[data-live]': {
+      position: 'relative',
+      zIndex: '1',
       overflow: 'hidden',
       scrollSnapType: 'none',
+      touchAction: 'pan-y',
       maskImage: {
         md: 'linear-gradient(to right, transparent, black 20%, black 80%, transparent)',
       },
     },
     '& > ul': { display: 'flex', alignItems: 'stretch' },
+    '&[data-live] > ul': {
+      position: 'relative',
+      zIndex: '1',
+      width: '100%',
+      transitionProperty: 'transform',
+    },
+    '&[data-live] > ul > li': { position: 'relative', transitionProperty: 'transform' },
     '@media (scripting: none)': {
       overflow: 'visible',
       '& > ul': { display: 'grid', gap: '6', gridTemplateColumns: { md: '1fr 1fr' } },
@@ -32,8 +43,6 @@ const Slide = chakra('li', {
     width: { base: '100%', md: 'calc(50% - 25px)' },
     marginEnd: '50px',
     scrollSnapAlign: 'start',
-    // As high as the highest. The carousel's own styles say otherwise, and are in no layer.
-    '&.swiper-slide': { height: 'auto !important' },
     '@media (scripting: none)': { width: 'auto', marginEnd: '0' },
   },
 });

@@ -1,6 +1,5 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
-import 'swiper/css';
 
 /** A row of slides that moves on by itself. */
 export interface Carousel {

@@ -1,3 +1,4 @@
+import { ownStorage } from '@site/contracts/own-storage';
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
@@ -16,7 +17,7 @@ export function createEnquiryPorts({
   setupService,
 }: Pick<PageConfig, 'setupService'>): EnquiryPorts {
   const ask = askSetup(setupService);
-  const tab = () => window.sessionStorage;
+  const tab = ownStorage('signup', () => window.sessionStorage);
   return {
     draft: enquiryFormDraft(detailsDraft(tab), tab),
     send: (request) => ask((api) => api.sendEnquiry(request)),

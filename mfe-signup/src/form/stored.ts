@@ -1,8 +1,10 @@
+import type { OwnStorage } from '@site/contracts/own-storage';
+
 /**
  * Gives a storage of the browser; one that is forbidden throws here, and counts as empty. Storage
  * that is full, forbidden or spoilt must never stand in the way of a visitor.
  */
-export type OpenStorage = () => Storage;
+export type OpenStorage = () => OwnStorage;
 
 /** The JSON value under a key; undefined where there is none, or it cannot be read. */
 export function readJson(open: OpenStorage, key: string): unknown {

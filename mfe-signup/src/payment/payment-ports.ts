@@ -1,3 +1,4 @@
+import { ownStorage } from '@site/contracts/own-storage';
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import { type Draft, detailsDraft } from '../form/draft.ts';
@@ -20,8 +21,8 @@ export interface PaymentPorts {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const tab = () => window.sessionStorage;
-const browser = () => window.localStorage;
+const tab = ownStorage('signup', () => window.sessionStorage);
+const browser = ownStorage('signup', () => window.localStorage);
 
 /** What this browser knows of purchases; nothing is opened before it is used. */
 export function browserStores() {

@@ -1,3 +1,4 @@
+import { ownStorage } from '@site/contracts/own-storage';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
@@ -34,7 +35,7 @@ export function createTrialPorts({
             wait,
           }),
     signUp: (fields) => ask((api) => api.signUp(fields)),
-    draft: detailsDraft(() => window.sessionStorage),
+    draft: detailsDraft(ownStorage('signup', () => window.sessionStorage)),
   };
 }
 

@@ -8,6 +8,7 @@ import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
+import { stylePrefix } from './style-violations.ts';
 
 /**
  * The whole build of a remote. What it exposes follows from `src/routes.ts`: each page that a route
@@ -45,6 +46,8 @@ export function defineRemote({ name }: { name: RemoteName }) {
     });
     return {
       plugins: [pluginReact({ fastRefresh: false })],
+      // Two remotes may have a file and a class of the same name.
+      output: { cssModules: { localIdentName: `${stylePrefix(name)}[local]-[hash:base64:6]` } },
       environments: {
         // The container of Module Federation is the only entry.
         web: webEnvironment({ container: 'data:text/javascript,' }, [federation], {}),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,6 +58,17 @@ async function copyOf(name: string, application = 'mfe-pricing'): Promise<string
 async function build(folder: string): Promise<string> {
   await run(folder);
   return readFile(join(folder, 'dist/release.json'), 'utf8');
+}
+
+/** Builds what must not be built; resolves to what the build says on the terminal. */
+async function refused(folder: string): Promise<string> {
+  const failure = await run(folder).then(
+    () => undefined,
+    (error: { readonly code: number; readonly stderr: string }) => error,
+  );
+  expect(failure?.code).toBe(1);
+  await expect(readFile(join(folder, 'dist/release.json'))).rejects.toThrow('ENOENT');
+  return failure?.stderr ?? '';
 }
 
 /** What the build says on the terminal beside its last line. */
@@ -137,6 +148,58 @@ test('a release lists every name that it takes from the platform, wherever it ta
   expect(said.match(/^.* passes \S+ on/gm)).toEqual([
     'src/sections/plans.section.tsx passes @site/ui/tabs on',
   ]);
+});
+
+test('what would reach other remotes is not built, and the place is named', async () => {
+  const folder = await copyOf('styling');
+  const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
+  const section = await readFile(join(folder, 'src/sections/plans.section.tsx'), 'utf8');
+  await write('card.module.css', '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}');
+  await write('lazy.css', '/* Loaded after a click. */\nh1 { visibility: hidden }');
+  await write(
+    'lazy.ts',
+    "import './lazy.css';\n\nexport const tab: Storage = window.sessionStorage;",
+  );
+  await write(
+    'plans.section.tsx',
+    `import styles from './card.module.css';\nexport const load = () => [styles.card, import('./lazy.ts')];\n${section}`,
+  );
+  const said = await refused(folder);
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(/^src\/sections\/lazy\.css:2: h1 styles elements of other/),
+    expect.stringMatching(/^src\/sections\/lazy\.ts:3: sessionStorage is one for all/),
+    expect.stringContaining('pricing is not built: 2 of its parts'),
+  ]);
+  await write('lazy.ts', "import './lazy.css';");
+  await write('lazy.css', '.pricing-late { visibility: hidden }');
+  const { files, modules } = JSON.parse(await build(folder));
+  const [sheet] = modules['sections/plans'].styles;
+  expect(files).toHaveProperty([sheet]);
+  // Another remote may have a CSS module with the same names at the same place.
+  const css = await readFile(join(folder, 'dist', sheet), 'utf8');
+  expect(css).toMatch(/\.pricing-card-\w+\{animation:1s pricing-spin-/);
+});
+
+test('a remote that brings its own copy of what styles whole documents is not built', async () => {
+  const folder = await copyOf('engine');
+  await rm(join(folder, 'node_modules'));
+  await mkdir(join(folder, 'node_modules/@emotion/react'), { recursive: true });
+  for (const name of await readdir(join(workspace, 'mfe-pricing/node_modules'))) {
+    await symlink(
+      join(workspace, 'mfe-pricing/node_modules', name),
+      join(folder, 'node_modules', name),
+    );
+  }
+  const engine = join(folder, 'node_modules/@emotion/react');
+  await writeFile(join(engine, 'index.js'), 'export const Global = () => null;');
+  await writeFile(join(engine, 'package.json'), '{"name":"@emotion/react","type":"module"}');
+  const section = join(folder, 'src/sections/plans.section.tsx');
+  const text = await readFile(section, 'utf8');
+  await writeFile(
+    section,
+    `import { Global } from '@emotion/react';\nexport const own = Global;\n${text}`,
+  );
+  expect(await refused(folder)).toContain('@emotion/react is part of this build');
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
+import { boundaryViolations } from './boundary-violations.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
 import { readVersion } from './platform.ts';
 import { modulesPassedOn } from './platform-names.ts';
@@ -18,7 +19,8 @@ import { takeWebBuild } from './web-build.ts';
  * files, and in the names that keep two releases of one remote apart in one page. So it is built
  * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
  *
- * Ends with exit code 1 and the compiler's messages where the sources do not build.
+ * Ends with exit code 1 and the compiler's messages where the sources do not build, and with a line
+ * for each part of a remote that would reach into other applications.
  */
 const STAND_IN = '00000000';
 
@@ -28,7 +30,10 @@ const version = readVersion(join(folder, 'package.json'));
 
 process.env.NODE_ENV = 'production';
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
-takeWebBuild(folder, await build(['web', 'node'], STAND_IN));
+const draft = await build(['web', 'node'], STAND_IN);
+takeWebBuild(folder, draft);
+if (app !== 'shell')
+  refuseViolations(boundaryViolations({ folder, app, compilation: draft.compilation }));
 const hash = contentHash(join(folder, 'dist'));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
@@ -73,6 +78,16 @@ async function build(environment: string[], hash: string): Promise<Rspack.Stats>
   const [web] = stats && 'stats' in stats ? stats.stats : [stats];
   if (!web) throw new Error('the compiler gave no statistics');
   return web;
+}
+
+/** Ends the build where something in it reaches into other applications. */
+function refuseViolations(violations: readonly string[]): void {
+  if (violations.length === 0) return;
+  for (const violation of violations) console.error(violation);
+  console.error(
+    `${app} is not built: ${violations.length} of its parts would reach into other applications.`,
+  );
+  process.exit(1);
 }
 
 function replaceStandIn(nodeFolder: string, hash: string): void {

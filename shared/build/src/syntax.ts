@@ -9,16 +9,23 @@ export interface Syntax {
 }
 
 /** A source is asked about at many places, one after the other. */
-let latest: { readonly code: string; readonly syntax: Syntax | undefined } | undefined;
+let latest:
+  | { readonly code: string; readonly file: string; readonly syntax: Syntax | undefined }
+  | undefined;
 
-/** Parses the JavaScript that the compiler read; undefined where it is none. */
-export function parseSyntax(code: string): Syntax | undefined {
-  if (latest?.code !== code) latest = { code, syntax: parse(code) };
+/**
+ * Parses the JavaScript that the compiler read; undefined where it is none.
+ *
+ * @param file a name whose ending says in what language the code is written, if it is another one
+ */
+export function parseSyntax(code: string, file = 'module.js'): Syntax | undefined {
+  if (latest?.code !== code || latest.file !== file)
+    latest = { code, file, syntax: parse(code, file) };
   return latest.syntax;
 }
 
-function parse(code: string): Syntax | undefined {
-  const { program, errors } = parseSync('module.js', code, {
+function parse(code: string, file: string): Syntax | undefined {
+  const { program, errors } = parseSync(file, code, {
     sourceType: 'unambiguous',
     preserveParens: false,
   });

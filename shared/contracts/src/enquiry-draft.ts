@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 
-/** Where another page leaves the beginnings of an enquiry for `/send-inquiry`: a key of session storage. */
-export const enquiryDraftKey = 'enquiry-draft';
+export { enquiryDraftKey } from './enquiry-draft-key.ts';
 
 /** The longest message that an enquiry can begin with, in UTF-16 code units. */
 export const longestDraftMessage = 5_000;

@@ -14,6 +14,7 @@ export type ProblemKind =
   | 'nothing-live'
   | 'no-earlier-release'
   | 'store-missing'
+  | 'store-not-readable'
   | 'store-not-writable'
   | 'damaged-file'
   | 'newer-contract'

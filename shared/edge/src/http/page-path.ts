@@ -1,5 +1,8 @@
-/** An address split into its decoded path and its query, which keeps its question mark. */
+/** An address split into its path and its query, which keeps its question mark. */
 export interface PagePath {
+  /** As it was asked for, which may have letters as percent signs and digits. */
+  readonly written: string;
+  /** Decoded. */
   readonly path: string;
   readonly query: string;
 }
@@ -7,10 +10,10 @@ export interface PagePath {
 /** Undefined where the percent-encoding is broken. */
 export function readPagePath(url: string): PagePath | undefined {
   const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
+  const written = mark === -1 ? url : url.slice(0, mark);
   try {
     // Keeps %2F as it is: an encoded slash separates nothing.
-    return { path: decodeURI(path), query: mark === -1 ? '' : url.slice(mark) };
+    return { written, path: decodeURI(written), query: mark === -1 ? '' : url.slice(mark) };
   } catch {
     return undefined;
   }

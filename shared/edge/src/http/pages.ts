@@ -15,21 +15,25 @@ export function addPages(app: FastifyInstance, live: LiveSite, store: Store): vo
     if (!site) return refuse(reply, 503, 'Nothing is live yet.');
     const address = readPagePath(request.url);
     if (!address) return refuse(reply, 400, 'The address is not well encoded.');
-    const { path, query } = address;
-    const page = site.pages.get(path);
+    const { written, path, query } = address;
+    const page = site.pages.get(written);
     if (page) return sendPage(request, reply, page, 200);
     const file = sendSiteFile(request, reply, { store, site, path });
     if (file) return file;
-    const target = withoutSlash(path, site);
+    const target = pageMeant(path, site);
     if (target) return reply.header('cache-control', 'no-cache').redirect(target + query, 308);
     return sendPage(request, reply, site.notFound, 404);
   });
 }
 
-/** The page that is meant by a path with slashes at its end; only pages of the site, never a host. */
-function withoutSlash(path: string, site: LoadedSite): string | undefined {
-  const trimmed = path.replace(/\/+$/, '');
-  return trimmed !== path && site.pages.has(trimmed) ? trimmed : undefined;
+/**
+ * The page that is meant by a path with slashes at its end, or with letters that need no encoding: the
+ * browser's router compares addresses letter by letter, so each page has one. Only pages of the site,
+ * never a host. Another letter case is another address, which no page has.
+ */
+function pageMeant(path: string, site: LoadedSite): string | undefined {
+  const trimmed = path.replace(/\/+$/, '') || '/';
+  return site.pages.has(trimmed) ? trimmed : undefined;
 }
 
 function sendPage(

@@ -31,8 +31,13 @@ function chooseRepresentation(
   return encoded;
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether a browser's `If-None-Match` names an ETag, however strong either of them is. */
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
+  const tags = header.split(',').map((tag) => opaque(tag.trim()));
+  return tags.includes(opaque(etag)) || tags.includes('*');
+}
+
+function opaque(etag: string): string {
+  return etag.replace(/^W\//, '');
 }

@@ -50,6 +50,45 @@ test('a file at the root of the site comes from the live release, and only the s
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
+test('after a rollback nobody keeps a file at the root that belongs to the release before', async () => {
+  const path = '/legal/terms.svg';
+  const terms = async (headers: Record<string, string> = {}) => ask(edge.address, path, headers);
+  const until = (text: string) =>
+    expect.poll(async () => (await terms()).body.toString()).toContain(text);
+  const release = async (version: string, text: string) => {
+    const id = await site.release('marketing', {
+      version,
+      files: { 'web/public/legal/terms.svg': `<svg xmlns="${text}"/>` },
+    });
+    value(await site.promote());
+    await until(text);
+    return id;
+  };
+  const before = await release('2.0.0', 'good');
+  const good = await terms();
+  await release('2.1.0', 'bad');
+  const bad = await terms();
+  expect(bad.headers).not.toHaveProperty('last-modified');
+  value(await site.promote([{ name: 'marketing', release: before }]));
+  await until('good');
+
+  // What browsers and caches ask, who have the file of the release that was rolled back from.
+  const conditions = {
+    'if-none-match': String(bad.headers.etag),
+    'if-modified-since': new Date(Date.now() + 60_000).toUTCString(),
+  };
+  for (const header of ['if-none-match', 'if-modified-since'] as const) {
+    const { status, body } = await terms({ [header]: conditions[header] });
+    expect([status, body.toString()]).toEqual([200, good.body.toString()]);
+  }
+  const after = await terms({ 'if-none-match': String(good.headers.etag) });
+  expect([after.status, after.headers.etag]).toEqual([304, good.headers.etag]);
+  // A part of one file is never put beside a part of the other.
+  expect((await terms({ range: 'bytes=0-3' })).status).toBe(206);
+  const ifRange = { range: 'bytes=4-9', 'if-range': conditions['if-modified-since'] };
+  expect(await terms(ifRange)).toMatchObject({ status: 200, body: good.body });
+});
+
 test('nothing else of a release has a path of its own', async () => {
   for (const path of [
     '/legal',

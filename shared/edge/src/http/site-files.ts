@@ -3,7 +3,8 @@ import { releaseFolder } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoadedSite } from '../site/load-site.ts';
-import { sendText } from './send-text.ts';
+import { etagOf, type PublicFile } from '../site/public-files.ts';
+import { matches, sendText } from './send-text.ts';
 
 const textTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
@@ -29,13 +30,36 @@ export function sendSiteFile(
   const type = textTypes[extname(path)];
   if (text && type) return sendText(request, reply, text, { status: 200, type });
   const found = site.publicFiles.get(path);
-  if (!found) return undefined;
+  return found && sendPublicFile(request, reply, { store, site, found });
+}
+
+async function sendPublicFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    store,
+    site,
+    found,
+  }: { readonly store: Store; readonly site: LoadedSite; readonly found: PublicFile },
+) {
   // Their paths stay when their content changes; pages of the site may frame them.
   reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': "frame-ancestors 'self'",
     vary: 'accept-encoding',
   });
+  const etag = await etagOf(store, site, found);
+  if (etag !== undefined) reply.header('etag', etag);
+  if (etag !== undefined && matches(request.headers['if-none-match'], etag)) {
+    return reply.code(304).send();
+  }
+  // A part is of use only beside the rest of the same bytes, which a weak ETag does not promise.
+  if (request.headers['if-range'] !== undefined) delete request.raw.headers.range;
   const folder = releaseFolder(store, found.app, found.release);
-  return reply.sendFile(found.file, folder, { cacheControl: false });
+  // The store's dates say when a release was published, and a rollback goes back to an older one.
+  return reply.sendFile(found.file, folder, {
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+  });
 }

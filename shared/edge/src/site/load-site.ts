@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { ApplicationName } from '@site/contracts/application';
 import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
 import { ledgerFile } from '@site/releases/ledger';
 import type { WholeLive } from '@site/releases/live';
 import type { Store } from '@site/releases/store';
 import { compositionFolder } from '@site/releases/stored-compositions';
+import type { PublicFile } from './public-files.ts';
 import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
 /** Everything that one revision of the ledger puts live, in memory and checked. Never changes. */
@@ -25,14 +25,6 @@ export interface LoadedSite {
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
   /** Every file that it was read from. */
   readonly files: readonly string[];
-}
-
-/** Where a file is in the store. */
-interface PublicFile {
-  readonly app: ApplicationName;
-  readonly release: string;
-  /** Path inside the release. */
-  readonly file: string;
 }
 
 /** Makes what is served of what is live. */

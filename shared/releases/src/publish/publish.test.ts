@@ -49,6 +49,17 @@ test('a build is published with its texts compressed, and is the newest release'
   });
 });
 
+test('a style sheet that reaches into other applications is refused, whatever built it', async () => {
+  const files = {
+    'web/late.css': '.pricing-card{color:red}\nh1{visibility:hidden}',
+    'web/public/print.css': 'h1{color:black}',
+  };
+  await writeFixtureRemote(folder, 'pricing', { files });
+  expect(await refusal()).toMatch(
+    /^not-a-release: pricing 1\.0\.0-\S+ can't be published: web\/late\.css:2: h1 styles elements of other applications: /,
+  );
+});
+
 test('publishing an old build again changes nothing, also not what is newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const second = await site.release('pricing', { version: '1.1.0' });

@@ -10,6 +10,7 @@ import { damagedFiles } from '../store/release-files.ts';
 import { readRelease, releaseFolder } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { placeFolder, replaceFile } from '../store/whole-writes.ts';
+import { foreignStyles } from './foreign-styles.ts';
 import { moveNewest } from './move-newest.ts';
 import { type Build, readBuild } from './read-build.ts';
 
@@ -65,6 +66,9 @@ async function place(
   const folder = releaseFolder(store, app, id);
   let known = await readRelease(store, app, id);
   if (!known.ok) {
+    // What was published before the rule may stay and be restored, for a rollback may need it.
+    const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
+    if (reaching) return failed('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const content = await storedContent(build);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
     const placed = await placeFolder(store, folder, content);

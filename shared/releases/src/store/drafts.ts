@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DiskError, isDiskError } from './disk-problem.ts';
+import { makeFolder } from './rights.ts';
 import { cacheFolder, codeOf, reserveFile, type Store, temporaryFolder } from './store.ts';
 
 /**
@@ -19,10 +20,10 @@ export async function withDraft<Value>(
   const attempt = async () => {
     try {
       // A store that an earlier version made lacks the folders that came later.
-      await mkdir(dirname(target), { recursive: true });
-      return await drafting(temporaryFolder(store), '', work).catch((error: unknown) => {
+      await makeFolder(store.folder, dirname(target));
+      return await drafting(store, temporaryFolder(store), '', work).catch((error: unknown) => {
         if (codeOf(error) !== 'EXDEV') throw error;
-        return drafting(dirname(target), '.temporary-', work);
+        return drafting(store, dirname(target), '.temporary-', work);
       });
     } catch (error) {
       throw isDiskError(error) ? new DiskError(dirname(target), error) : error;
@@ -48,13 +49,14 @@ function sparesFor(store: Store, target: string): string[] {
 }
 
 async function drafting<Value>(
+  store: Store,
   folder: string,
   prefix: string,
   work: (draft: string) => Promise<Value>,
 ): Promise<Value> {
   const draft = join(folder, prefix + randomUUID());
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(store.folder, folder);
     return await work(draft);
   } finally {
     await removeDraft(draft);

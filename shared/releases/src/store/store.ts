@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { done, failed, type Result } from '../result.ts';
+import { makeFolder } from './rights.ts';
 
 /**
  * Where releases, compositions and the ledger live:
@@ -24,13 +25,22 @@ export interface Store {
   readonly folder: string;
 }
 
-/** Opens a store for reading. Fails with `store-missing` where there is none. */
+/**
+ * Opens a store for reading. Fails with `store-missing` where there is none, and with
+ * `store-not-readable` where this user may not look.
+ */
 export async function openStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
   try {
     await access(join(store.folder, 'ledger'), constants.R_OK);
     return done(store);
-  } catch {
+  } catch (error) {
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) {
+      return failed(
+        'store-not-readable',
+        `The store in ${store.folder} can't be read (${codeOf(error)}): run this as a user who may, or ask its owner for the rights.`,
+      );
+    }
     return failed(
       'store-missing',
       `There is no store in ${store.folder}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${store.folder}\`.`,
@@ -55,9 +65,10 @@ export async function createStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
   const rooms = ['ledger', 'compositions', 'configurations', 'releases', temporaryName];
   try {
+    await mkdir(store.folder, { recursive: true });
     for (const room of rooms) {
       const path = join(store.folder, room);
-      await mkdir(path, { recursive: true });
+      await makeFolder(store.folder, path);
       await access(path, constants.W_OK);
     }
     return done(store);

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFixtureSite, type FixtureSite } from '../fixtures/fixture-site.ts';
-import { temporaryFolder } from './store.ts';
+import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { createStore, temporaryFolder } from './store.ts';
 import { createFile, placeFolder, replaceFile, replaceFolder } from './whole-writes.ts';
 
 let site: FixtureSite;
@@ -56,3 +56,34 @@ test('a pointer is replaced', async () => {
   await replaceFile(site.store, target, 'new');
   expect(await readFile(target, 'utf8')).toBe('new');
 });
+
+test.each([
+  { rights: 0o2775, umask: 0o077, files: 0o664 },
+  { rights: 0o755, umask: 0o077, files: 0o644 },
+  { rights: 0o770, umask: 0o022, files: 0o660 },
+])(
+  'what is written with umask $umask has the rights of the store',
+  async ({ rights, umask, files }) => {
+    const shared = { folder: join(site.folder, 'shared') };
+    await mkdir(shared.folder);
+    await chmod(shared.folder, rights);
+    const before = process.umask(umask);
+    try {
+      value(await createStore(shared.folder));
+      await placeFolder(shared, join(shared.folder, 'releases/new/1'), new Map([['web/a/b', 'x']]));
+      await replaceFile(shared, join(shared.folder, 'renderings/1/a.json'), 'x');
+      await createFile(shared, join(shared.folder, 'ledger/1.json'), 'x');
+    } finally {
+      process.umask(before);
+    }
+    const entries = await readdir(shared.folder, { recursive: true, withFileTypes: true });
+    expect(entries.length).toBeGreaterThan(10);
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o2666]).toEqual([
+        entry.name,
+        entry.isFile() ? files : rights & 0o2666,
+      ]);
+    }
+  },
+);

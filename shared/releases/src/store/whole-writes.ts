@@ -1,6 +1,7 @@
-import { link, mkdir, rename, writeFile } from 'node:fs/promises';
+import { link, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeDraft, withDraft } from './drafts.ts';
+import { makeFolder, shareFiles } from './rights.ts';
 import { codeOf, type Store } from './store.ts';
 
 /** Files of a folder: path inside it, and content. */
@@ -16,7 +17,7 @@ export function placeFolder(
   content: FolderContent,
 ): Promise<'placed' | 'exists'> {
   return withDraft(store, target, async (draft) => {
-    await writeFolder(draft, content);
+    await writeFolder(store, draft, content);
     try {
       await rename(draft, target);
       return 'placed';
@@ -33,7 +34,7 @@ export function placeFolder(
  */
 export function replaceFolder(store: Store, target: string, content: FolderContent): Promise<void> {
   return withDraft(store, target, async (draft) => {
-    await writeFolder(draft, content);
+    await writeFolder(store, draft, content);
     const damaged = `${draft}-damaged`;
     const wasThere = await rename(target, damaged).then(
       () => true,
@@ -62,6 +63,7 @@ export function replaceFile(
 ): Promise<void> {
   return withDraft(store, target, async (draft) => {
     await writeFlushed(draft, content);
+    await shareFiles(store.folder, [draft]);
     await rename(draft, target);
   });
 }
@@ -77,6 +79,7 @@ export function createFile(
 ): Promise<'created' | 'exists'> {
   return withDraft(store, target, async (draft) => {
     await writeFlushed(draft, content);
+    await shareFiles(store.folder, [draft]);
     try {
       await link(draft, target);
       return 'created';
@@ -87,14 +90,20 @@ export function createFile(
   });
 }
 
-async function writeFolder(folder: string, content: FolderContent): Promise<void> {
-  const folders = new Set([...content.keys()].map((path) => dirname(join(folder, path))));
-  for (const path of folders) await mkdir(path, { recursive: true });
+async function writeFolder(store: Store, folder: string, content: FolderContent): Promise<void> {
+  const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
+  for (const path of new Set(files.map(({ path }) => dirname(path)))) {
+    await makeFolder(store.folder, path);
+  }
   const written = await Promise.allSettled(
-    [...content].map(([path, bytes]) => writeFlushed(join(folder, path), bytes)),
+    files.map(({ path, bytes }) => writeFlushed(path, bytes)),
   );
   // All have ended by now: none writes into a draft that is being removed.
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
+  await shareFiles(
+    store.folder,
+    files.map(({ path }) => path),
+  );
 }
 
 /** Flushed, so that a name in the store never outlives the bytes behind it in a power cut. */

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import { filesBelow } from './content-hash.ts';
+import { fileOf, isPackage } from './module-graph.ts';
+import { sourceViolations } from './source-violations.ts';
+import { styleViolations } from './style-violations.ts';
+
+interface Build {
+  /** The application's folder, with the browser's files in `dist/web`. */
+  readonly folder: string;
+  readonly app: string;
+  readonly compilation: Rspack.Compilation;
+}
+
+/**
+ * What in a remote's build would reach into other applications, one line each that says where it is
+ * and what to do.
+ */
+export function boundaryViolations(build: Build): string[] {
+  return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
+}
+
+/**
+ * The style sheets as browsers get them decide. The sources say where it comes from, for the lines of
+ * what is built are nobody's.
+ */
+function styleSheetViolations({ folder, app, compilation }: Build): string[] {
+  const web = join(folder, 'dist/web');
+  const built = filesBelow(web)
+    .filter((file) => file.endsWith('.css') && !file.startsWith('public/'))
+    .flatMap((file) => linesOf(app, join(web, file), folder));
+  if (built.length === 0) return [];
+  const sources = [...compilation.modules].map(fileOf).filter((file) => file.endsWith('.css'));
+  const written = [...new Set(sources)].sort().flatMap((file) => linesOf(app, file, folder));
+  return written.length > 0 ? written : built;
+}
+
+function linesOf(app: string, file: string, folder: string): string[] {
+  const css = readFileSync(file, 'utf8');
+  const found = styleViolations(app, css, file.endsWith('.module.css'));
+  return found.map(({ line, problem }) => `${relative(folder, file)}:${line}: ${problem}`);
+}
+
+/** The remote's own sources, all that the compiler has read: nobody here can mend those of packages. */
+function violationsInSources({ folder, app, compilation }: Build): string[] {
+  const own = join(folder, 'src/');
+  const files = [...compilation.fileDependencies].filter(
+    (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
+  );
+  return files.sort().flatMap((file) => {
+    const name = relative(folder, file);
+    const found = sourceViolations(app, name, readFileSync(file, 'utf8'));
+    return found.map(({ line, problem }) => `${name}:${line}: ${problem}`);
+  });
+}
+
+/** A copy of these has styles for the whole document, and writes them while the page runs. */
+const engines = /\/node_modules\/(@emotion\/react|@chakra-ui\/react|styled-components)\//;
+
+function styleEngines({ compilation }: Build): string[] {
+  const brought = [...compilation.modules].filter(isPackage).flatMap((module) => {
+    const [, name] = engines.exec(fileOf(module)) ?? [];
+    return name ?? [];
+  });
+  return [...new Set(brought)]
+    .sort()
+    .map(
+      (name) =>
+        `${name} is part of this build, and can style the whole document: take components from @site/ui, and leave ${name} out`,
+    );
+}
