@@ -11,10 +11,14 @@ export function pageModule({ app, page }: ComposedRoute): string {
   return `${app}/pages/${page}`;
 }
 
-/** The router's routes for a composition, in the browser and in Node. */
+/**
+ * The router's routes for a composition, in the browser and in Node.
+ *
+ * @param load is given the module of a page that is gone to, and the address
+ */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
-  load: (id: string) => Promise<LoadResult>,
+  load: (id: string, request: Request) => Promise<LoadResult>,
 ): RouteObject[] {
   return [
     {
@@ -25,7 +29,7 @@ export function buildRoutes(
           (route): RouteObject => ({
             id: route.path,
             path: route.path,
-            loader: () => load(pageModule(route)),
+            loader: ({ request }) => load(pageModule(route), request),
             // A new query string or hash is the page's business and loads nothing.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             element: <RemotePage />,

@@ -1,0 +1,72 @@
+import type { LoadableRelease } from '@site/contracts/composition';
+import type { ComponentType } from 'react';
+import type { Answer, FederationRuntime } from './federation-runtime.ts';
+import { moduleComponent } from './module-component.ts';
+
+/** Milliseconds to wait before each new try. */
+const RETRY_AFTER = [300, 900];
+
+/** Why a release did not give a module: `silent` is the network's doing, the others are its own. */
+export type FailureKind = 'missing' | 'damaged' | 'silent';
+
+/** What asking a release for a module came to. */
+export type Tried =
+  | { readonly ok: true; readonly component: ComponentType }
+  | { readonly ok: false; readonly kind: FailureKind; readonly error: unknown };
+
+interface Options {
+  readonly runtime: FederationRuntime;
+  /** Resolves after a number of milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** A module of a remote, and the release that is to give it. */
+export interface Asked {
+  readonly remote: string;
+  readonly module: string;
+  readonly release: LoadableRelease;
+  /**
+   * True where other modules of the release are in the page: its entry runs already, and running it
+   * again would give them a twin.
+   */
+  readonly isHeld: () => boolean;
+}
+
+/**
+ * Asks a release for a module, and again after pauses where that can help. Its file is damaged only
+ * where the network brought it before a try that failed, and after it. Never rejects.
+ */
+export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
+  const { remote, module, release, isHeld } = asked;
+  const pauses = [...RETRY_AFTER];
+  let before: Answer | undefined;
+  for (;;) {
+    const loaded = await runtime.load(remote, module).then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
+    if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
+    const { error } = loaded;
+    // The wait has been long enough.
+    if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
+    // What arrived whole and then threw does the same again.
+    if (/ScriptExecutionError/.test(String(error))) return { ok: false, kind: 'damaged', error };
+    const pause = pauses.shift();
+    if (pause !== undefined) await wait(pause);
+    const answer = await runtime.refresh(error);
+    const isLast = pause === undefined;
+    if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
+    if (isLast && before === 'arrived') return { ok: false, kind: 'damaged', error };
+    before = answer;
+    if (!isHeld()) runtime.use(remote, release);
+  }
+}
+
+/** A module without a component lacks what it was asked for. */
+export function componentOf(module: unknown, id: string): Tried {
+  try {
+    return { ok: true, component: moduleComponent(module, id) };
+  } catch (error) {
+    return { ok: false, kind: 'damaged', error };
+  }
+}
