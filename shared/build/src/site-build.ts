@@ -5,6 +5,7 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsb
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
+import { placesNamed } from './places-named.ts';
 import { readVersion } from './platform.ts';
 import { modulesPassedOn } from './platform-names.ts';
 import { describeRelease } from './release-description.ts';
@@ -28,8 +29,9 @@ const version = readVersion(join(folder, 'package.json'));
 
 process.env.NODE_ENV = 'production';
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
-takeWebBuild(folder, await build(['web', 'node'], STAND_IN));
-const hash = contentHash(join(folder, 'dist'));
+const first = await build(['web', 'node'], STAND_IN);
+takeWebBuild(folder, first);
+const hash = contentHash(join(folder, 'dist'), placesNamed(first.compilation, folder));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);
