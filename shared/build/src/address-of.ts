@@ -51,13 +51,21 @@ function builtPath(call: Node & { type: 'CallExpression' }, trail: Trail): strin
   const builder = importedAs(callee.object, trail);
   if (builder?.from !== '@site/contracts/paths' || builder.name !== 'paths') return undefined;
   const build = new Map<string, unknown>(Object.entries(paths)).get(memberName(callee, trail));
+  if (typeof build !== 'function') return undefined;
   const given = call.arguments.map((argument) => textOf(argument, trail));
-  if (typeof build !== 'function' || given.includes(undefined)) return undefined;
   try {
-    const address: unknown = build(...given);
-    return typeof address === 'string' ? address : undefined;
+    // A selection or a section that is computed changes what stands after the path.
+    const isKnown = !given.includes(undefined);
+    const address: unknown = isKnown ? build(...given) : build();
+    if (typeof address !== 'string') return undefined;
+    return isKnown ? address : withoutEnd(address);
   } catch {
     // It wants something that is no text, such as the product's name of the configuration.
     return undefined;
   }
+}
+
+/** The path of an address, without query and hash. */
+export function withoutEnd(address: string): string {
+  return address.replace(/[?#].*$/, '');
 }

@@ -33,6 +33,7 @@ test.each([
   [`const page = paths.terms(); jsx(L, { to: \`\${page}#fees\` })`, ['/terms#fees']],
   ["const Big = chakra(TextLink, {}); jsx(Big, { to: '/big' })", ['/big']],
   ["const go = useNavigate(); jsx('button', { onClick: () => go('/gone') })", ['/gone']],
+  ['jsx(L, { to: paths.register(selection) })', ['/auth/register']],
   ['jsx(L, { to: props.to })', []],
   ['jsx(L, { to: paths.why(product) })', []],
   ['jsx(L, { to: paths.why() })', []],
@@ -44,6 +45,7 @@ test.each([
 
 test.each([
   "const exists = usePageExists(); exists(paths.contact()) && jsx(L, { to: '/contact#form' })",
+  'const exists = usePageExists(); exists(paths.purchase()) && jsx(L, { to: paths.purchase(chosen) })',
   "const to = '/contact'; if (usePageExists()(to)) jsx(L, { to })",
 ])('%s: a link that the source asks about first is none that it needs', (code) => {
   expect(placesIn(`${imports}${code}; jsx(L, { to: '/pricing' })`).links).toEqual(['/pricing']);

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { addressesOf } from './address-of.ts';
+import { addressesOf, withoutEnd } from './address-of.ts';
 import { importedAs, importedInto } from './imported-names.ts';
 import { constantOf, keyName } from './static-text.ts';
 import { parseSyntax } from './syntax.ts';
@@ -60,9 +60,4 @@ function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trai
   if (!given || value?.type !== 'CallExpression') return [];
   const called = importedAs(value.callee, trail);
   return called?.from === UI && called.name === hook ? addressesOf(given, trail) : [];
-}
-
-/** The path of an address, without query and hash. */
-function withoutEnd(address: string): string {
-  return address.replace(/[?#].*$/, '');
 }
