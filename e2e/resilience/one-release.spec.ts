@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
-import { removeFile } from '../site/damage.ts';
+import { changeOneByte, removeFile } from '../site/damage.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
@@ -71,6 +71,18 @@ test('visitors keep to the release that was chosen: without network, beside a se
     await toPricing(page).click();
     await expectArrived(page, '/pricing');
     await expect(title(page, NEW_TITLE)).toBeVisible();
+  });
+
+  await test.step('a document that holds the new release gives way to one of the release before', async () => {
+    const page = await newVisitor();
+    await arrive(page, '/');
+    await title(page, NEW_TITLE).scrollIntoViewIfNeeded();
+    await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
+    const mend = await changeOneByte((await pricingFiles(ownSite)).page);
+    await page.getByRole('link', { name: 'See plans and prices' }).first().click();
+    await expect(title(page, PLANS_TITLE)).toBeVisible();
+    await expect(title(page, NEW_TITLE)).toHaveCount(0);
+    await mend();
   });
 
   await test.step('a page that the release before lacks comes back once the new one is mended', async () => {

@@ -30,7 +30,11 @@ const findRoute = (path: string) => composition.routes.find((route) => route.pat
 
 const visitorLoader = createVisitorLoader(loader, {
   visit: () => router.state.location.key,
-  open: (address) => window.location.assign(address),
+  open(address) {
+    // This document waits for the one that takes over, so it is not to come back as it is now.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+    window.location.assign(address);
+  },
   reload: () => window.location.reload(),
 });
 

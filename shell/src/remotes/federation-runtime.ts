@@ -12,11 +12,10 @@ export interface FederationRuntime {
   use(remote: string, release: LoadableRelease): void;
   /** Loads a module; rejects where its files are missing, slow, or refused by their hashes. */
   load(remote: string, module: string): Promise<unknown>;
+  /** The address of the file that did not load, out of an error; undefined of code that threw. */
+  fileOf(error: unknown): string | undefined;
   /**
-   * Fetches the file that an error names again, past the browser's cache, where a damaged copy would
-   * stay for a year. An error that names no file is none of the network's: `arrived`. Never rejects.
+   * Fetches a file past the browser's cache, where a damaged copy would stay for a year. Never rejects.
    */
-  refresh(error: unknown): Promise<Answer>;
-  /** Fetches the entry of a release, past the browser's cache. Never rejects. */
-  ask(release: LoadableRelease): Promise<Answer>;
+  ask(address: string): Promise<Answer>;
 }

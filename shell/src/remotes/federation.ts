@@ -39,11 +39,8 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
   return {
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
     load: (name, module) => loadRemote(`${name}/${module}`),
-    async refresh(error) {
-      const [file] = releaseFile.exec(String(error)) ?? [];
-      return file ? askForFile(file) : 'arrived';
-    },
-    ask: ({ entry }) => askForFile(entry),
+    fileOf: (error) => releaseFile.exec(String(error))?.[0],
+    ask: askForFile,
   };
 }
 

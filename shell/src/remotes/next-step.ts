@@ -1,4 +1,4 @@
-import type { Answer, FederationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime } from './federation-runtime.ts';
 import { mayHave, type RemoteState } from './remote-state.ts';
 import type { FailureKind } from './try-release.ts';
 
@@ -25,20 +25,20 @@ interface Circumstances {
 }
 
 export async function nextStep(
-  runtime: Pick<FederationRuntime, 'ask' | 'refresh'>,
+  runtime: Pick<FederationRuntime, 'ask' | 'fileOf'>,
   { remote, module, kind, error, wasAgain }: Circumstances,
 ): Promise<NextStep> {
   const { chosen, fallback, used } = remote;
   if (used === fallback) {
     if (!remote.held) return 'forget';
-    return (await runtime.ask(chosen)) === 'arrived' ? 'new document' : 'give up';
+    return (await runtime.ask(chosen.entry)) === 'arrived' ? 'new document' : 'give up';
   }
   if (!fallback || !mayHave(fallback, module)) return 'give up';
   // Where not even the fallback arrives it is the network, and moving would help nobody.
-  if ((await runtime.ask(fallback)) !== 'arrived') return 'give up';
+  if ((await runtime.ask(fallback.entry)) !== 'arrived') return 'give up';
   if (kind !== 'silent') return remote.held ? 'new document' : 'fall back';
   // The network is there. It may have come back this moment: then there is nothing wrong.
-  const answer: Answer = await runtime.refresh(error);
-  if (answer === 'arrived' && !wasAgain) return 'again';
+  const isBack = (await runtime.ask(runtime.fileOf(error) ?? chosen.entry)) === 'arrived';
+  if (isBack && !wasAgain) return 'again';
   return remote.held ? 'give up' : 'fall back';
 }

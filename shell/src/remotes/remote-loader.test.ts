@@ -29,29 +29,33 @@ function siteWith(answers: Answers, fallback: boolean) {
     answers: {} as Record<string, Answer>,
     /** The file at whose request the network comes back. */
     backFor: '',
-    onRefresh: (_count: number) => {},
+    onAsk: (_count: number) => {},
   };
   const asked: string[] = [];
   const reported: string[] = [];
   const pauses: number[] = [];
-  const refreshed: string[] = [];
+  const fetched: string[] = [];
+  const registered: string[] = [];
   const answerOf = (file: string): Answer => {
     if (file === network.backFor) network.online = true;
     return network.online ? (network.answers[file] ?? 'arrived') : 'silent';
   };
   const runtime: FederationRuntime = {
-    use: (name, { entry }) => void used.set(name, entry),
+    use: (name, { entry }) => {
+      used.set(name, entry);
+      registered.push(entry);
+    },
     load: async (name, module) => {
       const entry = used.get(name) ?? '';
       asked.push(entry);
       if (!network.online) throw new Error(`Failed to load script ${entry}`);
       return (answers[`${entry} ${module}`] ?? answers[entry])?.();
     },
-    refresh: async (error) => {
-      network.onRefresh(refreshed.push(String(error)));
-      return answerOf(/\/\w+\.js/.exec(String(error))?.[0] ?? '');
+    fileOf: (error) => /\/\w+\.js/.exec(String(error))?.[0],
+    ask: async (file) => {
+      network.onAsk(fetched.push(file));
+      return answerOf(file);
     },
-    ask: async ({ entry }) => answerOf(entry),
   };
   const remotes = { pricing: fallback ? { ...live, fallback: earlier } : live };
   const loader = createRemoteLoader({
@@ -61,7 +65,7 @@ function siteWith(answers: Answers, fallback: boolean) {
     wait: async (milliseconds) => void pauses.push(milliseconds),
     report: (_error, { release }) => void reported.push(release),
   });
-  return { loader, network, asked, reported, pauses, refreshed };
+  return { loader, network, asked, reported, pauses, fetched, registered };
 }
 
 const fails = (message: string) => () => {
@@ -71,7 +75,7 @@ const gives = () => page;
 
 describe('a page of a remote', () => {
   test('that fails while it is drawn is reported with its release', async () => {
-    const answers = { '/live.js': fails('Failed to load script'), '/earlier.js': gives };
+    const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
     const { loader, reported } = siteWith(answers, true);
     const result = await loader.load('pricing/pages/pricing');
     reported.length = 0;
@@ -92,11 +96,11 @@ describe('a page of a remote', () => {
 
   test('survives a connection that fails twice', async () => {
     let tries = 0;
-    const flaky = () => (++tries < 3 ? fails('Failed to load script')() : page);
-    const { loader, pauses, reported, refreshed } = siteWith({ '/live.js': flaky }, true);
+    const flaky = () => (++tries < 3 ? fails('Failed to load /live.js')() : page);
+    const { loader, pauses, reported, fetched } = siteWith({ '/live.js': flaky }, true);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
     expect(pauses).toEqual([300, 900]);
-    expect(refreshed).toEqual(Array(2).fill('Error: Failed to load script'));
+    expect(fetched).toEqual(['/live.js', '/live.js']);
     expect(reported).toEqual([]);
   });
 
@@ -184,7 +188,7 @@ describe('without network', () => {
     const { loader, network } = siteWith(answers, true);
     network.answers['/live.js'] = 'silent';
     const loading = loader.load('pricing/pages/pricing');
-    network.onRefresh = (count) => {
+    network.onAsk = (count) => {
       if (count === 3) network.answers = {};
     };
     expect(await loading).toMatchObject({ fromFallback: false });
@@ -224,6 +228,12 @@ test('a prefetch that goes well is what a click gets', async () => {
   expect(asked).toEqual(['/live.js']);
 });
 
+test('code that throws is not fetched again', async () => {
+  const { loader, asked, fetched } = siteWith({ '/live.js': fails('no price') }, false);
+  expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
+  expect([asked, fetched]).toEqual([['/live.js'], []]);
+});
+
 describe('a module that the release does not list', () => {
   test('fails alone: nothing is asked for, and the remote stays with its release', async () => {
     const { loader, asked, pauses, reported } = siteWith({ '/live.js': gives }, true);
@@ -258,6 +268,18 @@ describe('a document holds modules of one release of a remote', () => {
     await loader.load('pricing/sections/plans');
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
     expect(asked).not.toContain('/earlier.js');
+  });
+
+  test('and its entry is not run a second time', async () => {
+    let tries = 0;
+    const answers = {
+      '/live.js': gives,
+      '/live.js pages/pricing': () => (++tries < 3 ? fails('Failed to load /live.js')() : page),
+    };
+    const { loader, registered } = siteWith(answers, false);
+    await loader.load('pricing/sections/plans');
+    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
+    expect(registered).toEqual([]);
   });
 
   test('where the fallback is in it, what it lacks needs a fresh document, if the network is there', async () => {

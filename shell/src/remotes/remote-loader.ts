@@ -69,7 +69,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
         const error = new Error(`${id} is not in this release`);
         report(error);
         const isElsewhere = release !== remote.chosen && mayHave(remote.chosen, module);
-        return failure(error, isElsewhere && (await runtime.ask(remote.chosen)) === 'arrived');
+        return failure(
+          error,
+          isElsewhere && (await runtime.ask(remote.chosen.entry)) === 'arrived',
+        );
       }
       const tried = await loadFrom(release, name, module);
       // Another module of the same remote has moved it meanwhile.

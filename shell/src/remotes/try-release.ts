@@ -49,11 +49,13 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     const { error } = loaded;
     // The wait has been long enough.
     if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
+    const file = runtime.fileOf(error);
     // What arrived whole and then threw does the same again.
-    if (/ScriptExecutionError/.test(String(error))) return { ok: false, kind: 'damaged', error };
+    const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
+    if (hasThrown) return { ok: false, kind: 'damaged', error };
     const pause = pauses.shift();
     if (pause !== undefined) await wait(pause);
-    const answer = await runtime.refresh(error);
+    const answer = await runtime.ask(file);
     const isLast = pause === undefined;
     if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'damaged', error };
