@@ -302,6 +302,20 @@ describe('a document holds modules of one release of a remote', () => {
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
   });
 
+  test('a module that is tried again does not bring back the release that the remote has left', async () => {
+    const answers = {
+      '/live.js sections/plans': fails('Failed to load /live.js'),
+      '/live.js pages/pricing': fails('Script "/live.js" timed out.'),
+      '/earlier.js': gives,
+    };
+    const { loader, network, registered } = siteWith(answers, true);
+    network.answers['/live.js'] = 'silent';
+    const both = ['pricing/pages/pricing', 'pricing/sections/plans'].map((id) => loader.load(id));
+    expect(await Promise.all(both)).toMatchObject([{ fromFallback: true }, { fromFallback: true }]);
+    const moved = registered.indexOf('/earlier.js');
+    expect(registered.slice(moved)).not.toContain('/live.js');
+  });
+
   test('a module that arrives after the remote has moved is asked for again', async () => {
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import type { LoadableRelease, PageComposition } from '@site/contracts/compositi
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadResult } from './load-result.ts';
 import { nextStep } from './next-step.ts';
+import { createPrefetches } from './prefetches.ts';
 import { beginRemote, mayHave, type RemoteState } from './remote-state.ts';
 import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
@@ -39,12 +40,6 @@ export interface RemoteLoader {
   prefetch(id: string): void;
 }
 
-/** A module that was fetched in advance, and the release that it is of. */
-interface Prefetched {
-  readonly release: LoadableRelease;
-  readonly module: unknown;
-}
-
 export function createRemoteLoader(options: Options): RemoteLoader {
   const { runtime } = options;
   const remotes = new Map(
@@ -54,7 +49,18 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     ]),
   );
   const results = new Map<string, Promise<LoadResult>>();
-  const prefetches = new Map<string, Promise<Prefetched | undefined>>();
+  const prefetches = createPrefetches((id) => {
+    const [name, module] = partsOf(id);
+    const remote = remotes.get(name);
+    if (!remote || !mayHave(remote.used, module)) return undefined;
+    beginAnew(name, remote);
+    const loading = runtime.load(name, module);
+    // Whoever asks for the module itself begins anew, and hears of it.
+    loading.catch(() => {
+      remote.failed = true;
+    });
+    return { release: remote.used, loading };
+  });
 
   async function attempt(id: string): Promise<LoadResult> {
     const [name, module] = partsOf(id);
@@ -74,7 +80,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
           isElsewhere && (await runtime.ask(remote.chosen.entry)) === 'arrived',
         );
       }
-      const tried = await loadFrom(release, name, module);
+      const tried = await loadFrom(release, name, module, remote);
       // Another module of the same remote has moved it meanwhile.
       if (remote.used !== release) continue;
       if (tried.ok) {
@@ -103,14 +109,16 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     }
   }
 
-  async function loadFrom(release: LoadableRelease, name: string, module: string): Promise<Tried> {
-    const id = `${name}/${module}`;
-    const prefetched = await prefetches.get(id);
-    prefetches.delete(id);
-    if (prefetched?.release === release) return componentOf(prefetched.module, id);
-    const isHeld = () => remotes.get(name)?.held === true;
-    beginAnew(name);
-    return tryRelease(options, { remote: name, module, release, isHeld });
+  async function loadFrom(
+    release: LoadableRelease,
+    name: string,
+    module: string,
+    remote: RemoteState,
+  ): Promise<Tried> {
+    const prefetched = await prefetches.take(`${name}/${module}`, release);
+    if (prefetched) return componentOf(prefetched.module, `${name}/${module}`);
+    beginAnew(name, remote);
+    return tryRelease(options, { remote: name, module, release, state: remote });
   }
 
   function move(name: string, remote: RemoteState, to: LoadableRelease) {
@@ -120,27 +128,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   }
 
   /** Lets the runtime forget what has failed before. */
-  function beginAnew(name: string) {
-    const remote = remotes.get(name);
-    if (!remote?.failed) return;
+  function beginAnew(name: string, remote: RemoteState) {
+    if (!remote.failed) return;
     remote.failed = false;
     if (!remote.held) runtime.use(name, remote.used);
-  }
-
-  async function prefetch(id: string): Promise<Prefetched | undefined> {
-    const [name, module] = partsOf(id);
-    const remote = remotes.get(name);
-    if (!remote || !mayHave(remote.used, module)) return undefined;
-    const release = remote.used;
-    try {
-      beginAnew(name);
-      return { release, module: await runtime.load(name, module) };
-    } catch {
-      // Whoever asks for the module itself begins anew, and hears of it.
-      remote.failed = true;
-      prefetches.delete(id);
-      return undefined;
-    }
   }
 
   return {
@@ -156,7 +147,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       return result;
     },
     prefetch(id) {
-      if (!results.has(id) && !prefetches.has(id)) prefetches.set(id, prefetch(id));
+      if (!results.has(id)) prefetches.begin(id);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { LoadableRelease } from '@site/contracts/composition';
 import type { ComponentType } from 'react';
 import type { Answer, FederationRuntime } from './federation-runtime.ts';
 import { moduleComponent } from './module-component.ts';
+import type { RemoteState } from './remote-state.ts';
 
 /** Milliseconds to wait before each new try. */
 const RETRY_AFTER = [300, 900];
@@ -25,11 +26,8 @@ export interface Asked {
   readonly remote: string;
   readonly module: string;
   readonly release: LoadableRelease;
-  /**
-   * True where other modules of the release are in the page: its entry runs already, and running it
-   * again would give them a twin.
-   */
-  readonly isHeld: () => boolean;
+  /** Where the remote stands, which changes while the module is asked for. */
+  readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
 /**
@@ -37,10 +35,12 @@ export interface Asked {
  * where the network brought it before a try that failed, and after it. Never rejects.
  */
 export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
-  const { remote, module, release, isHeld } = asked;
+  const { remote, module, release, state } = asked;
   const pauses = [...RETRY_AFTER];
   let before: Answer | undefined;
   for (;;) {
+    // The caller sees it as well, and asks the release that the remote has moved to.
+    if (state.used !== release) return { ok: false, kind: 'silent', error: new Error('moved') };
     const loaded = await runtime.load(remote, module).then(
       (value) => ({ ok: true as const, value }),
       (error: unknown) => ({ ok: false as const, error }),
@@ -60,7 +60,8 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'damaged', error };
     before = answer;
-    if (!isHeld()) runtime.use(remote, release);
+    // Where it is in the page its entry runs already; run again, it would give its modules twins.
+    if (!state.held && state.used === release) runtime.use(remote, release);
   }
 }
 
