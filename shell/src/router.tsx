@@ -21,10 +21,14 @@ function inPlace(path: string, request: Request): Response | undefined {
   return new Response(null, { status: 308, headers: { location: path + search } });
 }
 
-/** The router's routes for a composition, in the browser and in Node. */
+/**
+ * The router's routes for a composition, in the browser and in Node.
+ *
+ * @param load is given the module of a page that is gone to, and the address
+ */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
-  load: (id: string) => Promise<LoadResult>,
+  load: (id: string, request: Request) => Promise<LoadResult>,
 ): RouteObject[] {
   return [
     {
@@ -36,7 +40,8 @@ export function buildRoutes(
             id: route.path,
             path: route.path,
             caseSensitive: true,
-            loader: ({ request }) => inPlace(route.path, request) ?? load(pageModule(route)),
+            loader: ({ request }) =>
+              inPlace(route.path, request) ?? load(pageModule(route), request),
             // A new query string or hash is the page's business and loads nothing.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             element: <RemotePage />,

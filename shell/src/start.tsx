@@ -8,6 +8,7 @@ import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
+import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes, pageModule } from './router.tsx';
 import { loadingBar } from './services/loading-bar-store.ts';
 import { prepareToasts, toast } from './services/toast-store.ts';
@@ -27,22 +28,24 @@ const loader = createRemoteLoader({
 
 const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
 
-/** Of each module that was loaded for a section. */
-const reports = new Map<string, (error: unknown) => void>();
+const visitorLoader = createVisitorLoader(loader, {
+  visit: () => router.state.location.key,
+  open(address) {
+    // This document waits for the one that takes over, so it is not to come back as it is now.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+    window.location.assign(address);
+  },
+  reload: () => window.location.reload(),
+});
 
 const site: Site = {
   config: composition.config,
   routes: composition.routes,
-  async loadModule(id) {
-    const result = await loader.load(id);
-    if (result.kind === 'failed') throw result.error;
-    reports.set(id, result.report);
-    return result.component;
-  },
-  report: (id, error) => reports.get(id)?.(error),
+  loadModule: visitorLoader.loadSection,
+  report: visitorLoader.report,
   prefetch(address) {
     const route = findRoute(new URL(address, window.location.href).pathname);
-    if (route) void loader.load(pageModule(route));
+    if (route) loader.prefetch(pageModule(route));
   },
   toast,
   loadingBar,
@@ -50,7 +53,7 @@ const site: Site = {
 
 const current = findRoute(window.location.pathname);
 const result = current && (await loader.load(pageModule(current)));
-const router = createBrowserRouter(buildRoutes(composition.routes, loader.load), {
+const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
   // What the first page's loader would give, so that it need not run again before hydrating.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });

@@ -9,11 +9,11 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-function build(files: Record<string, string>): string {
+function build(files: Record<string, string>, description: unknown = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   folders.push(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return contentHash(folder);
+  return contentHash(folder, description);
 }
 
 test('the same files give the same hash, wherever they are', () => {
@@ -21,12 +21,13 @@ test('the same files give the same hash, wherever they are', () => {
   expect(build(files)).toBe(build(files));
 });
 
-test('another byte, another name and another border between files give another hash', () => {
+test('another byte, another name, another border between files and another description give another hash', () => {
   const hashes = [
     build({ 'a.js': 'one', 'b.js': 'two' }),
     build({ 'a.js': 'one', 'b.js': 'twO' }),
     build({ 'a.js': 'one', 'c.js': 'two' }),
     build({ 'a.js': 'onetwo', 'b.js': '' }),
+    build({ 'a.js': 'one', 'b.js': 'two' }, { namedLinks: ['/contact'] }),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
 });

@@ -8,9 +8,13 @@ export function filesBelow(folder: string): string[] {
   return globSync('**/*', { cwd: folder, dot: true }).sort();
 }
 
-/** The first 8 characters of the SHA-256 over the names and bytes of all files below a folder. */
-export function contentHash(folder: string): string {
-  const hash = createHash('sha256');
+/**
+ * The first 8 characters of the SHA-256 over the names and bytes of all files below a folder.
+ *
+ * @param description what the release says of its sources that is in none of its files
+ */
+export function contentHash(folder: string, description: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(description));
   for (const file of filesBelow(folder)) {
     const bytes = readFileSync(join(folder, file));
     hash.update(`${file}\n${bytes.length}\n`).update(bytes);

@@ -7,6 +7,7 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { filesBelow, integrityOf } from './content-hash.ts';
+import { placesNamed } from './places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
 import { namesProvided, namesTaken } from './platform-names.ts';
 import type { WebBuild } from './web-build.ts';
@@ -27,13 +28,14 @@ interface Build {
  * @throws where `src/routes.ts` is not as the contract says, or names a page or section without a file
  */
 export function describeRelease(build: Build): Release {
-  const { folder, app, version, id, web } = build;
+  const { folder, app, version, id, web, compilation } = build;
   const common = {
     contract: CONTRACT_VERSION,
     id,
     version,
     federation: web.federation,
     files: describeFiles(join(folder, 'dist')),
+    ...placesNamed(compilation, folder),
   };
   const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
   return releaseSchema(app).parse({ app, ...common, ...parts });

@@ -202,8 +202,41 @@ test('a remote that brings its own copy of what styles whole documents is not bu
   expect(await refused(folder)).toContain('@emotion/react is part of this build');
 });
 
+test('a release lists the sections and links that its sources name, also behind a click', async () => {
+  const folder = await copyOf('naming');
+  await writeFile(
+    join(folder, 'src/sections/plans.section.tsx'),
+    `
+import { Button, ButtonLink, RemoteSection } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import { useState } from 'react';
+
+export default function Naming() {
+  const [open, setOpen] = useState(false);
+  if (!open) return <Button onClick={() => setOpen(true)}>Open</Button>;
+  return (
+    <>
+      <RemoteSection id="loyalty/nothere" />
+      <ButtonLink to={paths.contact()}>Contact</ButtonLink>
+      <ButtonLink to="/nowhere">Nowhere</ButtonLink>
+      <ButtonLink to="https://elsewhere.example/">Elsewhere</ButtonLink>
+    </>
+  );
+}
+`,
+  );
+  const { namedSections, namedLinks } = JSON.parse(await build(folder));
+  const source = 'src/sections/plans.section.tsx';
+  expect(namedSections).toContainEqual({ section: 'loyalty/nothere', source });
+  expect(namedLinks.filter((one: { source: string }) => one.source === source)).toEqual([
+    { link: '/contact', source },
+    { link: '/nowhere', source },
+  ]);
+});
+
 test("the shell's release lists every name that each platform module provides", async () => {
-  const { provides } = JSON.parse(await build(await copyOf('providing', 'shell')));
+  const { provides, namedLinks } = JSON.parse(await build(await copyOf('providing', 'shell')));
+  expect(namedLinks).toContainEqual({ link: '/', source: 'src/pages/fallback-page.tsx' });
   expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
   expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);
   expect(provides.react.names).toEqual(expect.arrayContaining(['default', 'useState']));

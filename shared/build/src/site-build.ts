@@ -6,6 +6,7 @@ import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
 import { boundaryViolations } from './boundary-violations.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
+import { placesNamed } from './places-named.ts';
 import { readVersion } from './platform.ts';
 import { modulesPassedOn } from './platform-names.ts';
 import { describeRelease } from './release-description.ts';
@@ -34,7 +35,7 @@ const draft = await build(['web', 'node'], STAND_IN);
 takeWebBuild(folder, draft);
 if (app !== 'shell')
   refuseViolations(boundaryViolations({ folder, app, compilation: draft.compilation }));
-const hash = contentHash(join(folder, 'dist'));
+const hash = contentHash(join(folder, 'dist'), placesNamed(draft.compilation, folder));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);

@@ -45,7 +45,8 @@ export function keyName(key: Node, computed: boolean, known: Known): string {
   return textOf(key, known) ?? ALL_NAMES;
 }
 
-function constantOf(node: Node, { variables, parents }: Known): Node | undefined {
+/** What a constant is declared as; undefined of all that is none, or names another one. */
+export function constantOf(node: Node, { variables, parents }: Known): Node | undefined {
   const [declared] = variables.get(node)?.declarations ?? [];
   const declarator = declared && parents.get(declared);
   if (declarator?.type !== 'VariableDeclarator' || declarator.id !== declared) return undefined;

@@ -78,6 +78,11 @@ const loadableRelease = z.object({
   /** Address of the Module Federation entry, without scheme and host. */
   entry: z.string(),
   integrity: z.string(),
+  /**
+   * The keys of its pages and sections, such as `sections/plans`: what is not among them is not asked
+   * for. Without them, as in compositions from before they were listed, nobody can tell.
+   */
+  modules: z.optional(z.array(z.string())),
 });
 
 /** A page as the shell's router knows it, with brand names filled in. */

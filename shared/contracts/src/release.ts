@@ -30,6 +30,17 @@ const exposedModule = keptObject({
   node: filePath,
 });
 
+/**
+ * What sources name literally, anywhere, so also where only a click leads, with the source file that
+ * names it, relative to the application's folder. What is computed is not among it.
+ */
+const namedInSources = {
+  /** Sections of remotes, such as `pricing/plans`. */
+  namedSections: z.optional(z.array(keptObject({ section: z.string(), source: z.string() }))),
+  /** Addresses inside the site, without those that the source asks `usePageExists` for. */
+  namedLinks: z.optional(z.array(keptObject({ link: z.string(), source: z.string() }))),
+};
+
 const common = {
   contract: z.int(),
   id: releaseId,
@@ -38,6 +49,8 @@ const common = {
   federation: z.string(),
   /** Every file of the release but this one, with its hash and its size in bytes. */
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
+  /** Releases from before these were listed have none. */
+  ...namedInSources,
 };
 
 /** `release.json` of the shell. */

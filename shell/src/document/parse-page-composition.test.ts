@@ -17,7 +17,11 @@ const carried = {
   config: withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({})),
   remotes: {
     marketing: release,
-    pricing: { ...release, fallback: { ...release, integrity: 'sha384-a' } },
+    pricing: {
+      ...release,
+      modules: ['pages/pricing'],
+      fallback: { ...release, integrity: 'sha384-a', modules: [] },
+    },
     signup: release,
     devices: release,
   },
@@ -110,6 +114,8 @@ describe('a composition is refused', () => {
     ['config.features.topBanner', 'no', 'config.features.topBanner is not true or false'],
     ['remotes', [], 'remotes is not an object'],
     ['remotes.pricing.integrity', '', 'remotes.pricing.integrity is no hash'],
+    ['remotes.pricing.modules', {}, 'remotes.pricing.modules is not a list'],
+    ['remotes.pricing.fallback.modules', [1], 'remotes.pricing.fallback.modules.0 is not a text'],
     ['routes', {}, 'routes is not a list'],
     ['routes.0.picture', 1, 'routes.0.picture is not a text'],
     ['routes.0.menu', null, 'routes.0.menu is not a list'],

@@ -8,7 +8,7 @@ const integrity: Shape = (value, key) => {
   if (!/^sha(?:256|384|512)-\S/.test(String(value))) throw new Error(`${key} is no hash`);
 };
 
-const release = { release: text, entry: text, integrity };
+const release = { release: text, entry: text, integrity, modules: optional(list(text)) };
 
 const menuEntry = object({ place: text, label: text, order: integer });
 

@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import type { FederationRuntime } from './remote-loader.ts';
+import { askForFile } from './ask-for-file.ts';
+import type { FederationRuntime } from './federation-runtime.ts';
 
 /** Milliseconds after which an entry that has not arrived counts as failed. */
 const ENTRY_TIMEOUT = 8_000;
@@ -38,11 +39,8 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
   return {
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
     load: (name, module) => loadRemote(`${name}/${module}`),
-    async refresh(error) {
-      const [file] = releaseFile.exec(String(error)) ?? [];
-      // What comes of it shows when the file is loaded again.
-      if (file) await fetch(file, { cache: 'reload' }).catch(() => undefined);
-    },
+    fileOf: (error) => releaseFile.exec(String(error))?.[0],
+    ask: askForFile,
   };
 }
 

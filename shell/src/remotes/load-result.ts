@@ -10,4 +10,12 @@ export type LoadResult =
       /** Tells of a failure while it is drawn, with the application and the release that it is of. */
       readonly report: (error: unknown) => void;
     }
-  | { readonly kind: 'failed'; readonly error: unknown };
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      /**
+       * True where only a fresh document can have it: this one holds modules of another release of the
+       * same remote, and the network is there.
+       */
+      readonly needsDocument: boolean;
+    };

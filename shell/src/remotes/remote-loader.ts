@@ -1,34 +1,28 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadResult } from './load-result.ts';
-import { moduleComponent } from './module-component.ts';
+import { nextStep } from './next-step.ts';
+import { createPrefetches } from './prefetches.ts';
+import { beginRemote, mayHave, type RemoteState } from './remote-state.ts';
+import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
 /*
  * How a module of a remote reaches the browser.
  *
  *   the composition's release ──fails──▶ again after 300 ms, after 900 ms, past the browser's cache
- *   ──fails──▶ the fallback
- *   release, if there is one ──fails──▶ the result is `failed`, and the caller shows a notice.
+ *   ──fails──▶ the fallback release, if there is one, it has the module and it can be fetched
+ *   ──fails──▶ the result is `failed`, and the caller shows a notice.
  *
- * A release that was too slow is not asked again: the wait has been long enough. Once a remote has
- * fallen back it stays there for this page view, so that its modules are never of two releases.
- * Code that arrives whole and then throws while it is evaluated is not fetched again either.
+ * A module that the release does not list fails alone and at once. Where neither release can be
+ * fetched it is the network that is away, and the remote stays where it is.
+ *
+ * A document never holds modules of two releases of one remote: once it has been given one, the
+ * remote stays with that release, and what only the other one can give needs a fresh document. Until
+ * then a move to the fallback is forgotten if the fallback fails too.
+ *
+ * A prefetch decides nothing: it loads from the release in use, once, and what comes of it shows when
+ * the module is asked for.
  */
-
-/** Milliseconds to wait before each new try. */
-const RETRY_AFTER = [300, 900];
-
-/** The part of Module Federation's runtime that is used here. */
-export interface FederationRuntime {
-  /** Makes a release the one that a remote's modules are loaded from. */
-  use(remote: string, release: LoadableRelease): void;
-  /** Loads a module; rejects where its files are missing, slow, or refused by their hashes. */
-  load(remote: string, module: string): Promise<unknown>;
-  /**
-   * Fetches the file that an error names again, past the browser's cache, where a damaged copy would
-   * stay for a year. Never rejects.
-   */
-  refresh(error: unknown): Promise<void>;
-}
 
 interface Options {
   readonly composition: PageComposition;
@@ -42,52 +36,102 @@ interface Options {
 export interface RemoteLoader {
   /** Loads a module such as `pricing/pages/pricing`. The same module is loaded once. */
   load(id: string): Promise<LoadResult>;
+  /** Loads a module in advance, if that goes well; of what does not, nobody hears. */
+  prefetch(id: string): void;
 }
 
 export function createRemoteLoader(options: Options): RemoteLoader {
+  const { runtime } = options;
   const remotes = new Map(
-    Object.entries(options.composition.remotes).map(([name, { fallback, ...own }]) => [
+    Object.entries(options.composition.remotes).map(([name, remote]) => [
       name,
-      { releases: fallback ? [own, fallback] : [own], used: 0 },
+      beginRemote(remote),
     ]),
   );
   const results = new Map<string, Promise<LoadResult>>();
+  const prefetches = createPrefetches((id) => {
+    const [name, module] = partsOf(id);
+    const remote = remotes.get(name);
+    if (!remote || !mayHave(remote.used, module)) return undefined;
+    beginAnew(name, remote);
+    const loading = runtime.load(name, module);
+    // Whoever asks for the module itself begins anew, and hears of it.
+    loading.catch(() => {
+      remote.failed = true;
+    });
+    return { release: remote.used, loading };
+  });
 
   async function attempt(id: string): Promise<LoadResult> {
-    const [name = '', ...rest] = id.split('/');
+    const [name, module] = partsOf(id);
     const remote = remotes.get(name);
-    let error: unknown = new Error(`${id} is not in this composition`);
-    while (remote) {
-      const position = remote.used;
-      const release = remote.releases[position];
-      if (!release) break;
-      try {
-        const module = await withRetries(options, name, rest.join('/'), release);
-        return {
-          kind: 'loaded',
-          component: moduleComponent(module, id),
-          fromFallback: position > 0,
-          report: (failure) => options.report(failure, { app: name, release: release.release }),
-        };
-      } catch (cause) {
-        error = cause;
-        options.report(cause, { app: name, release: release.release });
-        if (position === remote.releases.length - 1) break;
-        // Another module of the same remote may have moved on meanwhile.
-        if (remote.used === position) switchTo(name, remote, position + 1);
+    if (!remote) return failure(new Error(`${id} is not in this composition`));
+    let wasAgain = false;
+    for (;;) {
+      const release = remote.used;
+      const report = (error: unknown) =>
+        options.report(error, { app: name, release: release.release });
+      if (!mayHave(release, module)) {
+        const error = new Error(`${id} is not in this release`);
+        report(error);
+        const isElsewhere = release !== remote.chosen && mayHave(remote.chosen, module);
+        return failure(
+          error,
+          isElsewhere && (await runtime.ask(remote.chosen.entry)) === 'arrived',
+        );
+      }
+      const tried = await loadFrom(release, name, module, remote);
+      // Another module of the same remote has moved it meanwhile.
+      if (remote.used !== release) continue;
+      if (tried.ok) {
+        remote.held = true;
+        const fromFallback = release !== remote.chosen;
+        return { kind: 'loaded', component: tried.component, fromFallback, report };
+      }
+      report(tried.error);
+      remote.failed = true;
+      const step = await nextStep(runtime, { remote, module, ...tried, wasAgain });
+      if (remote.used !== release) continue;
+      switch (step) {
+        case 'again':
+          wasAgain = true;
+          continue;
+        case 'fall back':
+          if (remote.held || !remote.fallback) return failure(tried.error);
+          move(name, remote, remote.fallback);
+          continue;
+        case 'forget':
+          if (!remote.held) move(name, remote, remote.chosen);
+          return failure(tried.error);
+        default:
+          return failure(tried.error, step === 'new document');
       }
     }
-    return { kind: 'failed', error };
   }
 
-  function switchTo(
+  async function loadFrom(
+    release: LoadableRelease,
     name: string,
-    remote: { releases: LoadableRelease[]; used: number },
-    to: number,
-  ) {
+    module: string,
+    remote: RemoteState,
+  ): Promise<Tried> {
+    const prefetched = await prefetches.take(`${name}/${module}`, release);
+    if (prefetched) return componentOf(prefetched.module, `${name}/${module}`);
+    beginAnew(name, remote);
+    return tryRelease(options, { remote: name, module, release, state: remote });
+  }
+
+  function move(name: string, remote: RemoteState, to: LoadableRelease) {
     remote.used = to;
-    const release = remote.releases[to];
-    if (release) options.runtime.use(name, release);
+    remote.failed = false;
+    runtime.use(name, to);
+  }
+
+  /** Lets the runtime forget what has failed before. */
+  function beginAnew(name: string, remote: RemoteState) {
+    if (!remote.failed) return;
+    remote.failed = false;
+    if (!remote.held) runtime.use(name, remote.used);
   }
 
   return {
@@ -102,29 +146,18 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       results.set(id, result);
       return result;
     },
+    prefetch(id) {
+      if (!results.has(id)) prefetches.begin(id);
+    },
   };
 }
 
-async function withRetries(
-  { runtime, wait }: Options,
-  name: string,
-  module: string,
-  release: LoadableRelease,
-): Promise<unknown> {
-  for (const pause of RETRY_AFTER) {
-    try {
-      return await runtime.load(name, module);
-    } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
-      await wait(pause);
-      await runtime.refresh(error);
-      runtime.use(name, release);
-    }
-  }
-  return runtime.load(name, module);
+/** `pricing` and `pages/pricing` of `pricing/pages/pricing`. */
+function partsOf(id: string): [name: string, module: string] {
+  const [name = '', ...rest] = id.split('/');
+  return [name, rest.join('/')];
 }
 
-/** Network failures are; a time-out, and code that arrived and then threw, are not. */
-function isWorthRetrying(error: unknown): boolean {
-  return !/timed out|\(timeout:|ScriptExecutionError/.test(String(error));
+function failure(error: unknown, needsDocument = false): LoadResult {
+  return { kind: 'failed', error, needsDocument };
 }

@@ -201,6 +201,29 @@ test('pages carry the hash of every remote and of its fallback', async () => {
   expect(embedded.remotes.devices).not.toHaveProperty('fallback');
 });
 
+test('pages carry which modules each release of a remote has, for shells that read it', async () => {
+  const { pricing: fallback } = releases;
+  const pricing = await site.release('pricing', {
+    version: '1.1.0',
+    modules: { 'pages/compare': "exports.default = async () => '';" },
+  });
+  const choice = { ...releases, pricing };
+  const different = { fallbacks: { pricing: fallback } };
+  const composed = value(await site.compose(choice, different));
+  const { remotes } = carriedBy(await documentOf(composed, '/pricing'));
+  const before = ['pages/pricing', 'sections/plans'];
+  expect(remotes.pricing).toMatchObject({
+    modules: ['pages/compare', ...before],
+    fallback: { modules: before },
+  });
+  const shell = await site.release('shell', { description: { contract: 1 } });
+  const asBefore = { ...choice, shell };
+  const older = value(await site.compose(asBefore, { ...different, force: true }));
+  expect(carriedBy(await documentOf(older, '/pricing')).remotes.pricing).not.toHaveProperty(
+    'modules',
+  );
+});
+
 test('the same choice gives the same composition, which is reused', async () => {
   const first = value(await composeAll());
   expect(value(await composeAll())).toEqual({ ...first, outcome: 'reused' });

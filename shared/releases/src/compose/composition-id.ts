@@ -8,7 +8,7 @@ import { canonicalJson } from '../canonical-json.ts';
  * Raised whenever this package would compose other bytes from the same choice. It is in every
  * composition, and a command does not build on one that a newer composer has made.
  */
-export const COMPOSER_VERSION = 3;
+export const COMPOSER_VERSION = 4;
 
 /** A release for every application of a site: the shell, and any remotes. */
 export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;

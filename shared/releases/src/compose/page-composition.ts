@@ -21,8 +21,8 @@ export function pageCompositionOf(
 ): PageComposition {
   const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
     const fallback = chosen.fallbacks[app];
-    const release = loadable(remote);
-    return [app, fallback ? { ...release, fallback: loadable(fallback) } : release];
+    const release = loadable(remote, chosen);
+    return [app, fallback ? { ...release, fallback: loadable(fallback, chosen) } : release];
   });
   const shared = { id, remotes: Object.fromEntries(remotes) as PageComposition['remotes'] };
   const routes = composedRoutes(chosen, config);
@@ -69,7 +69,9 @@ function menuOf({ path, menu }: Route, contract: number, config: SiteConfig): Pi
   return { menu: entries.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })) };
 }
 
-function loadable(release: RemoteRelease): LoadableRelease {
+function loadable(release: RemoteRelease, { shell }: ChosenReleases): LoadableRelease {
   const { address, integrity } = linkedFile(release, release.entry);
-  return { release: release.id, entry: address, integrity };
+  const loaded = { release: release.id, entry: address, integrity };
+  // A shell of contract 1 has no use for it.
+  return shell.contract < 2 ? loaded : { ...loaded, modules: Object.keys(release.modules).sort() };
 }

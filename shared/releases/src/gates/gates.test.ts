@@ -235,6 +235,46 @@ test('sections: a page that names a section which is gone is refused, forced or 
   expect(await refusals({ force: true })).toEqual(expected);
 });
 
+test('sections: one that sources name where only a click leads is refused, with its source', async () => {
+  const named = (section: string, source: string) => ({ section, source });
+  releases.devices = await site.release('devices', {
+    description: {
+      namedSections: [
+        named('pricing/plans', 'src/pages/devices.page.tsx'),
+        named('pricing/nothere', 'src/pages/devices.page.tsx'),
+        named('loyalty/points', 'src/kit/points.tsx'),
+      ],
+    },
+  });
+  expect(await refusals()).toEqual([
+    {
+      gate: 'sections',
+      app: 'devices',
+      page: '/devices',
+      reason: `src/pages/devices.page.tsx names the section pricing/nothere, which pricing ${releases.pricing} does not have: promote a release of pricing that has it first, or leave it out`,
+    },
+    {
+      gate: 'sections',
+      app: 'devices',
+      reason:
+        'src/kit/points.tsx names the section loyalty/points, which no remote of this site has: promote loyalty first, or leave it out',
+    },
+  ]);
+  expect(await refusals({ force: true })).toEqual([]);
+});
+
+test('sections: what a page was refused for is not said again of its source', async () => {
+  releases.marketing = await site.release('marketing', {
+    modules: {
+      'pages/home': "exports.default = ({ section }) => section('pricing/sections/nothere');",
+    },
+    description: {
+      namedSections: [{ section: 'pricing/nothere', source: 'src/pages/home.page.tsx' }],
+    },
+  });
+  expect(await refusals()).toMatchObject([{ gate: 'sections', page: '/' }]);
+});
+
 test('rendering: every page that fails is named with its reason', async () => {
   releases.devices = await site.release('devices', {
     modules: { 'pages/devices': 'exports.default = () => { throw new Error("no prices"); };' },
@@ -291,6 +331,27 @@ test('links: every link into the site leads to a page and an element', async () 
       `the link ${links.at(-1)} leads to no page`,
     ].map((reason) => ['links', 'devices', '/devices', reason]),
   );
+});
+
+test('links: one that sources name where only a click leads is refused, with its source', async () => {
+  const source = 'src/checkout/done.tsx';
+  const links = ['/pricing?plan=basic#plans', '/pricing#gone', '/nowhere', '/legal/terms.svg'];
+  releases.devices = await site.release('devices', {
+    description: { namedLinks: links.map((link) => ({ link, source })) },
+  });
+  const found = await refusals();
+  expect(found.map(({ gate, app, reason }) => [gate, app, reason.split(';')[0]])).toEqual([
+    [
+      'links',
+      'devices',
+      `${source} names a link that is wrong: the link /pricing#gone leads to no element of /pricing`,
+    ],
+    [
+      'links',
+      'devices',
+      `${source} names a link that is wrong: the link /nowhere leads to no page`,
+    ],
+  ]);
 });
 
 test('links: what was forced once is judged again', async () => {

@@ -13,7 +13,7 @@ import { platformNamesGate } from './platform-names.ts';
 import { readableGate } from './readable.ts';
 import type { Refusal } from './refusal.ts';
 import { renderingGate } from './rendering.ts';
-import { sectionsGate } from './sections.ts';
+import { namedSectionsGate, sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
 
 /** Gates before rendering. A new one is a file beside this one and a line here. */
@@ -32,6 +32,7 @@ const releaseGates: readonly ReleaseGate[] = [
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */
 const pageGates: readonly PageGate[] = [
   sectionsGate,
+  namedSectionsGate,
   renderingGate,
   readableGate,
   linksGate,

@@ -1,9 +1,13 @@
 import { releaseBaseAddress } from '@site/contracts/release';
-import type { Candidate, CandidatePage } from '../compose/candidate.ts';
+import type { Candidate } from '../compose/candidate.ts';
 import { publicFilesIn } from '../compose/public-files.ts';
 import { type PageGate, pageLabel } from './gate.ts';
+import { eachNamed } from './named-in-sources.ts';
 
-/** Every link into the site leads to a page of it, and every hash to an element of that page. */
+/**
+ * Every link into the site leads to a page of it, and every hash to an element of that page: those
+ * that stand on pages, and those that sources name where only a click leads.
+ */
 export const linksGate: PageGate = {
   name: 'links',
   always: false,
@@ -14,28 +18,36 @@ export const linksGate: PageGate = {
       ...servedFiles(candidate),
       ...candidate.failures.map(({ path }) => path),
     ]);
-    return candidate.pages.flatMap((page) =>
+    const { siteAddress } = candidate.config;
+    const onPages = candidate.pages.flatMap((page) =>
       [...new Set(page.facts.links)].flatMap((link) => {
-        const fault = faultOf(link, page, candidate.config.siteAddress, ids, passed);
+        const fault = faultOf(link, page.path, siteAddress, ids, passed);
         return fault ? [{ app: page.app, page: pageLabel(page.path), reason: fault }] : [];
       }),
     );
+    const inSources = eachNamed(candidate, 'namedLinks', ({ link }, app) => {
+      const fault = faultOf(link, undefined, siteAddress, ids, passed);
+      const isRefused = onPages.some((one) => one.app === app && one.reason === fault);
+      if (!fault || isRefused) return undefined;
+      return `names a link that is wrong: ${fault}; promote what it leads to first, or leave it out`;
+    });
+    return [...onPages, ...inSources];
   },
 };
 
 function faultOf(
   link: string,
-  page: CandidatePage,
+  from: string | undefined,
   siteAddress: string,
   ids: ReadonlyMap<string | undefined, ReadonlySet<string>>,
   passed: ReadonlySet<string | undefined>,
 ): string | undefined {
-  const base = new URL(page.path ?? '/', siteAddress);
+  const base = new URL(from ?? '/', siteAddress);
   if (!URL.canParse(link, base)) return `the link ${link} is no address`;
   const url = new URL(link, base);
   if (url.origin !== base.origin) return undefined;
   const staysOnPage = link.startsWith('#');
-  const path = staysOnPage ? page.path : url.pathname;
+  const path = staysOnPage ? from : url.pathname;
   if (passed.has(path)) return undefined;
   const targets = ids.get(path);
   if (!targets) return `the link ${link} leads to no page`;

@@ -1,4 +1,7 @@
+import type { Candidate } from '../compose/candidate.ts';
+import { findRemoteModule } from '../compose/remote-module.ts';
 import { type PageGate, pageLabel } from './gate.ts';
+import { eachNamed } from './named-in-sources.ts';
 
 /** Every module of a remote that a page names is in that remote's release. */
 export const sectionsGate: PageGate = {
@@ -9,3 +12,33 @@ export const sectionsGate: PageGate = {
       .filter(({ kind }) => kind === 'missing-module')
       .map(({ app, path, reason }) => ({ app, page: pageLabel(path), reason })),
 };
+
+/**
+ * So is every section that sources name where only a click leads: no page is rendered with it, and
+ * there it would be a notice.
+ */
+export const namedSectionsGate: PageGate = {
+  name: 'sections',
+  always: false,
+  check: (candidate) =>
+    eachNamed(candidate, 'namedSections', ({ section }, app) => {
+      const id = section.replace('/', '/sections/');
+      if (findRemoteModule(candidate.chosen, id) || isRefused(candidate, app, id)) return undefined;
+      return `names the section ${section}, which ${ownerOf(candidate, section)}`;
+    }),
+};
+
+/** A page that was rendered with it has been refused for it. */
+function isRefused({ failures }: Candidate, app: string, id: string): boolean {
+  return failures.some(
+    (one) => one.kind === 'missing-module' && one.app === app && one.reason.includes(`${id},`),
+  );
+}
+
+function ownerOf({ chosen }: Candidate, section: string): string {
+  const [name = ''] = section.split('/');
+  const owner = Object.values(chosen.remotes).find(({ app }) => app === name);
+  return owner
+    ? `${name} ${owner.id} does not have: promote a release of ${name} that has it first, or leave it out`
+    : `no remote of this site has: promote ${name} first, or leave it out`;
+}

@@ -81,7 +81,9 @@ test('what visitors have is written down again above it, and the next command bu
 });
 
 test('a change may be built on the older copy, and is above what the edge serves', async () => {
-  const back = value(await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }));
+  const back = value(
+    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
+  );
   expect(back.revision).toBe(4);
   expect((await readLive(site.store)).live?.entry.revision).toBe(4);
 });
@@ -97,7 +99,9 @@ test('of versions without epochs, what the store knows of an edge says whether i
   const unknown = input(answering({ epoch: undefined, composition: '0123456789abcdef' }));
   await rm(epochFile());
   expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
-  const above = value(await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }));
+  const above = value(
+    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
+  );
   expect(above.revision).toBe(4);
   // The edge goes on following the ledger that it knows.
   expect(await readEpoch(site.store)).toBe(epoch);
@@ -129,7 +133,9 @@ test('who is overtaken while the edge is asked has lost a race and nothing else'
       return answering({});
     },
   };
-  const { revision, composition } = value(await rollback({ ...overtaken, select: [{ name: 'pricing' }] }));
+  const { revision, composition } = value(
+    await rollback({ ...overtaken, select: [{ name: 'pricing' }] }),
+  );
   expect(revision).toBe(4);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });

@@ -28,7 +28,8 @@ export function RemoteSection({ id, minHeight = '20rem', later = false }: Props)
   const { loadModule, report } = useSite();
   const module = id.replace('/', '/sections/');
   const [attempt, setAttempt] = useState(0);
-  const { Section, want } = sectionOf(loadModule, module, attempt, later && attempt === 0);
+  const known = sectionOf(loadModule, module, attempt, later && attempt === 0);
+  const { Section, want } = known;
   const place = useRef<HTMLDivElement>(null);
   // What was arrived at by a link inside the site is not there yet, and is wanted at once.
   const prerendered = useRef(!useAfterHydration(() => true, false));
@@ -36,6 +37,8 @@ export function RemoteSection({ id, minHeight = '20rem', later = false }: Props)
     if (!prerendered.current || !place.current) return want();
     return whenWanted(place.current, want);
   }, [want]);
+  // Whoever comes back to the page has it tried anew, where it has failed.
+  useEffect(() => known.forgetIfFailed, [known]);
   // One element for good: React would give up what stands there prerendered, and draw it afresh, if
   // this were another one before it has taken over.
   const section = useMemo(
@@ -60,9 +63,11 @@ interface KnownSection {
   readonly Section: LazyExoticComponent<ComponentType>;
   /** Lets it load, where that was put off. */
   readonly want: () => void;
+  /** Lets the next use load it anew, where loading it has failed. */
+  readonly forgetIfFailed: () => void;
 }
 
-const known = new WeakMap<Site['loadModule'], Map<string, KnownSection>>();
+const knownSections = new WeakMap<Site['loadModule'], Map<string, KnownSection>>();
 
 /** The same component for the same attempt, so that React keeps its state between renders. */
 function sectionOf(
@@ -71,16 +76,22 @@ function sectionOf(
   attempt: number,
   later: boolean,
 ): KnownSection {
-  const sections = known.get(load) ?? new Map<string, KnownSection>();
-  known.set(load, sections);
+  const sections = knownSections.get(load) ?? new Map<string, KnownSection>();
+  knownSections.set(load, sections);
   const key = `${module}#${attempt}`;
-  const section = sections.get(key) ?? createSection(() => load(module, later), later);
+  const forget = () => sections.delete(key);
+  const section = sections.get(key) ?? createSection(() => load(module, later), later, forget);
   sections.set(key, section);
   return section;
 }
 
-function createSection(load: () => Promise<ComponentType>, later: boolean): KnownSection {
+function createSection(
+  load: () => Promise<ComponentType>,
+  later: boolean,
+  forget: () => void,
+): KnownSection {
   let want = () => {};
+  let failed = false;
   const wanted = new Promise<void>((resolve) => {
     want = resolve;
   });
@@ -88,7 +99,15 @@ function createSection(load: () => Promise<ComponentType>, later: boolean): Know
   if (!later || typeof window === 'undefined') want();
   const Section = lazy(async () => {
     await wanted;
-    return { default: await load() };
+    try {
+      return { default: await load() };
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
   });
-  return { Section, want };
+  const forgetIfFailed = () => {
+    if (failed) forget();
+  };
+  return { Section, want, forgetIfFailed };
 }

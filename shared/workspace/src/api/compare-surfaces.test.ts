@@ -34,6 +34,11 @@ test.each([
     'export declare const s: z.ZodMiniObject<{ a: z.ZodMiniInt }>;',
     'export declare const s: z.ZodMiniObject<{ a: z.ZodMiniInt; b: z.ZodMiniOptional<z.ZodMiniInt> }>;',
   ],
+  [
+    'an optional field of one of two schemas',
+    'export declare const of: () => z.Mini<{ a: z.ZodMiniInt }> | z.Mini<{ b: z.ZodMiniInt }>;',
+    'export declare const of: () => z.Mini<{ a: z.ZodMiniInt }> | z.Mini<{ b: z.ZodMiniInt; c?: z.ZodMiniInt }>;',
+  ],
 ])('%s that is added raises the minor', (_, before, after) => {
   expect(raised(before, after)).toBe('1.5.0');
   // Seen from the other side it is taken away.

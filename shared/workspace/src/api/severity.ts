@@ -81,13 +81,26 @@ function compareSets(
   mayBeNew: (tree: Tree) => boolean,
 ): Severity {
   const rest = new Map(elementsOf(after).map((element) => [nameOf(element), element]));
-  const kept = elementsOf(before).map((element) => {
-    const like = rest.get(nameOf(element));
-    rest.delete(nameOf(element));
-    return like ? compare(element, like) : 'changed';
+  const take = (like: Tree | undefined) => {
+    if (like) rest.delete(nameOf(like));
+    return like;
+  };
+  const pairs = elementsOf(before).map((element) => ({
+    element,
+    like: take(rest.get(nameOf(element))),
+  }));
+  const kept = pairs.map(({ element, like }) => {
+    // One that is not found again by its name may have grown.
+    const own = like ?? take([...rest.values()].find((one) => hasGrown(element, one)));
+    return own ? compare(element, own) : 'changed';
   });
   const added = [...rest.values()].map((element) => (mayBeNew(element) ? 'added' : 'changed'));
   return worst([...kept, ...added]);
+}
+
+/** True of `Name<{ a }>` and `Name<{ a; b? }>`. */
+function hasGrown(before: Tree, after: Tree): boolean {
+  return before.type === 'TSTypeReference' && compare(before, after) === 'added';
 }
 
 /** `A & B` is `B & A`. */

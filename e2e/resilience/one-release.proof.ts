@@ -1,0 +1,160 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
+import { changeOneByte, removeFile } from '../site/damage.ts';
+import { pricingFiles } from '../site/pricing-files.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { readSettings } from '../site/settings.ts';
+import { copyWorkspace } from '../site/workspace-copy.ts';
+import { complaints } from './failures.ts';
+import { unavailableNotice } from './notice.ts';
+
+const NEW_TITLE = 'Plans and prices of this month';
+
+/** What browser and shell say where there is no network, or no such section. */
+const saidOfIt =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #4(?:18|22)|is not in this release/;
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+const toPricing = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Start free trial' });
+
+test('visitors keep to the release that was chosen: without network, beside a section that was never there, and after a page that the release before lacks', async ({
+  ownSite,
+  newVisitor,
+  expectProblems,
+}) => {
+  expectProblems(complaints);
+  expectProblems(saidOfIt);
+  await releaseNext(ownSite);
+
+  await test.step('some seconds without network over a link decide nothing', async () => {
+    const page = await newVisitor();
+    await page.clock.install();
+    await arrive(page, '/devices');
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await toPricing(page).hover();
+    await failed;
+    await passTime(page);
+    await page.context().setOffline(false);
+    await toPricing(page).click();
+    await expectArrived(page, '/pricing');
+    await expect(title(page, NEW_TITLE)).toBeVisible();
+  });
+
+  await test.step('a click without network leaves a notice, until the network is back', async () => {
+    const page = await newVisitor();
+    await page.clock.install();
+    await arrive(page, '/devices');
+    await page.context().setOffline(true);
+    await toPricing(page).click();
+    const { notice, tryAgain } = unavailableNotice(page);
+    await expect(async () => {
+      await passTime(page);
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.context().setOffline(false);
+    await tryAgain.click();
+    await expect(title(page, NEW_TITLE)).toBeVisible();
+  });
+
+  await test.step("a section that was never there fails alone, in another team's page", async () => {
+    const page = await newVisitor();
+    await arrive(page, '/devices');
+    await page.getByRole('button', { name: 'What else is there?' }).click();
+    await expect(unavailableNotice(page).notice).toBeVisible();
+    await toPricing(page).click();
+    await expectArrived(page, '/pricing');
+    await expect(title(page, NEW_TITLE)).toBeVisible();
+  });
+
+  await test.step('a document that holds the new release gives way to one of the release before', async () => {
+    const page = await newVisitor();
+    await arrive(page, '/');
+    await title(page, NEW_TITLE).scrollIntoViewIfNeeded();
+    await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
+    const mend = await changeOneByte((await pricingFiles(ownSite)).page);
+    await page.getByRole('link', { name: 'See plans and prices' }).first().click();
+    await expect(title(page, PLANS_TITLE)).toBeVisible();
+    await expect(title(page, NEW_TITLE)).toHaveCount(0);
+    await mend();
+  });
+
+  await test.step('a page that the release before lacks comes back once the new one is mended', async () => {
+    const mend = await removeFile((await pricingFiles(ownSite)).entry);
+    const page = await newVisitor();
+    await page.goto('/pricing');
+    await expect(title(page, PLANS_TITLE)).toBeVisible();
+    const header = page.getByRole('navigation', { name: 'Main' });
+    await header.getByRole('link', { name: 'Compare' }).click();
+    const { notice, tryAgain } = unavailableNotice(page);
+    await expect(notice).toBeVisible();
+    await mend();
+    await tryAgain.click();
+    await expect(title(page, 'Two plans, side by side')).toBeVisible();
+    await page.goBack();
+    await expect(title(page, NEW_TITLE)).toBeVisible();
+  });
+});
+
+/** Lets seconds go by in a page, with time for answers in between. */
+async function passTime(page: Page): Promise<void> {
+  for (let second = 0; second < 3; second += 1) {
+    await page.clock.fastForward(1_000);
+    await page.evaluate(() => fetch('/icon.svg').catch(() => undefined));
+  }
+}
+
+/** Pricing has a page more and another title; devices asks it for a section that nobody can find by reading. */
+async function releaseNext(site: RunningSite): Promise<void> {
+  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
+  const pricing = await copyWorkspace(folder, 'pricing');
+  const devices = await copyWorkspace(folder, 'devices');
+  await changePlansTitle(pricing, NEW_TITLE);
+  await pricing.change('src/routes.ts', '  routes: [\n', `  routes: [\n${comparePage}`);
+  await writeFile(join(folder, 'mfe-pricing/src/pages/compare.page.tsx'), compareSource);
+  await devices.change(
+    'src/pages/devices.page.tsx',
+    'export default function Page() {\n  return (\n    <>\n',
+    `${moreSource}\nexport default function Page() {\n  return (\n    <>\n      <More />\n`,
+  );
+  await Promise.all([pricing.build(), devices.build()]);
+  await site.command(['publish', 'pricing'], folder);
+  await site.command(['publish', 'devices'], folder);
+  await site.command(['promote', 'pricing', 'devices']);
+}
+
+const comparePage = `    {
+      path: '/compare',
+      page: 'compare',
+      title: 'Compare plans | {product} ERP',
+      description: 'Two plans, side by side.',
+      menu: [{ place: 'main', label: 'Compare', order: 90 }],
+    },
+`;
+
+const compareSource = `import { Column, PageTitle } from '@site/ui';
+
+export default function ComparePage() {
+  return (
+    <Column>
+      <PageTitle>Two plans, side by side</PageTitle>
+    </Column>
+  );
+}
+`;
+
+const moreSource = `import { Button, RemoteSection } from '@site/ui';
+import { useState } from 'react';
+
+function More() {
+  const [open, setOpen] = useState(false);
+  if (open) return <RemoteSection id={['pricing', 'nothere'].join('/')} />;
+  return <Button onClick={() => setOpen(true)}>What else is there?</Button>;
+}
+`;

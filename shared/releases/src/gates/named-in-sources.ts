@@ -1,0 +1,39 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { Release } from '@site/contracts/release';
+import type { Candidate } from '../compose/candidate.ts';
+import { composedRoutes } from '../compose/page-composition.ts';
+import type { Refusal } from './refusal.ts';
+
+type Key = 'namedSections' | 'namedLinks';
+type Named<K extends Key> = NonNullable<Release[K]>[number];
+
+/**
+ * Judges what the sources of every chosen release name, which builds list.
+ *
+ * @param faultOf what is wrong with one of it, as the end of a sentence that begins with the source
+ */
+export function eachNamed<K extends Key>(
+  candidate: Candidate,
+  key: K,
+  faultOf: (named: Named<K>, app: ApplicationName) => string | undefined,
+): Omit<Refusal, 'gate'>[] {
+  const { shell, remotes } = candidate.chosen;
+  return [shell, ...Object.values(remotes)].flatMap((release: Release) =>
+    // Both lists are of the kind that their key says.
+    ((release[key] ?? []) as Named<K>[]).flatMap((named) => {
+      const fault = faultOf(named, release.app);
+      if (!fault) return [];
+      const page = pageOf(candidate, release.app, named.source);
+      const refusal = { app: release.app, reason: `${named.source} ${fault}` };
+      return [page === undefined ? refusal : { ...refusal, page }];
+    }),
+  );
+}
+
+/** The path of the page that a source is; undefined of one that is a part of pages. */
+function pageOf({ chosen, config }: Candidate, app: string, source: string): string | undefined {
+  const [, name] = /^src\/pages\/(.+)\.page\.tsx$/.exec(source) ?? [];
+  if (name === undefined) return undefined;
+  return composedRoutes(chosen, config).find((route) => route.app === app && route.page === name)
+    ?.path;
+}

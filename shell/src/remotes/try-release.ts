@@ -1,0 +1,75 @@
+import type { LoadableRelease } from '@site/contracts/composition';
+import type { ComponentType } from 'react';
+import type { Answer, FederationRuntime } from './federation-runtime.ts';
+import { moduleComponent } from './module-component.ts';
+import type { RemoteState } from './remote-state.ts';
+
+/** Milliseconds to wait before each new try. */
+const RETRY_AFTER = [300, 900];
+
+/** Why a release did not give a module: `silent` is the network's doing, the others are its own. */
+export type FailureKind = 'missing' | 'damaged' | 'silent';
+
+/** What asking a release for a module came to. */
+export type Tried =
+  | { readonly ok: true; readonly component: ComponentType }
+  | { readonly ok: false; readonly kind: FailureKind; readonly error: unknown };
+
+interface Options {
+  readonly runtime: FederationRuntime;
+  /** Resolves after a number of milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** A module of a remote, and the release that is to give it. */
+export interface Asked {
+  readonly remote: string;
+  readonly module: string;
+  readonly release: LoadableRelease;
+  /** Where the remote stands, which changes while the module is asked for. */
+  readonly state: Pick<RemoteState, 'used' | 'held'>;
+}
+
+/**
+ * Asks a release for a module, and again after pauses where that can help. Its file is damaged only
+ * where the network brought it before a try that failed, and after it. Never rejects.
+ */
+export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
+  const { remote, module, release, state } = asked;
+  const pauses = [...RETRY_AFTER];
+  let before: Answer | undefined;
+  for (;;) {
+    // The caller sees it as well, and asks the release that the remote has moved to.
+    if (state.used !== release) return { ok: false, kind: 'silent', error: new Error('moved') };
+    const loaded = await runtime.load(remote, module).then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
+    if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
+    const { error } = loaded;
+    // The wait has been long enough.
+    if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
+    const file = runtime.fileOf(error);
+    // What arrived whole and then threw does the same again.
+    const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
+    if (hasThrown) return { ok: false, kind: 'damaged', error };
+    const pause = pauses.shift();
+    if (pause !== undefined) await wait(pause);
+    const answer = await runtime.ask(file);
+    const isLast = pause === undefined;
+    if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
+    if (isLast && before === 'arrived') return { ok: false, kind: 'damaged', error };
+    before = answer;
+    // Where it is in the page its entry runs already; run again, it would give its modules twins.
+    if (!state.held && state.used === release) runtime.use(remote, release);
+  }
+}
+
+/** A module without a component lacks what it was asked for. */
+export function componentOf(module: unknown, id: string): Tried {
+  try {
+    return { ok: true, component: moduleComponent(module, id) };
+  } catch (error) {
+    return { ok: false, kind: 'damaged', error };
+  }
+}

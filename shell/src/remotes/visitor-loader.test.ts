@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { LoadResult } from './load-result.ts';
+import { createVisitorLoader } from './visitor-loader.ts';
+
+/** A loader that always gives `result`, in a browser whose doings are noted. */
+function browserWith(result: LoadResult) {
+  const done: string[] = [];
+  const at = { visit: 'first' };
+  const loader = createVisitorLoader(
+    { load: async () => result },
+    {
+      visit: () => at.visit,
+      open: (address) => void done.push(address),
+      reload: () => void done.push('reload'),
+    },
+  );
+  return { loader, done, at };
+}
+
+const failed = (needsDocument: boolean): LoadResult => ({
+  kind: 'failed',
+  error: new Error('gone'),
+  needsDocument,
+});
+const request = { url: 'https://site.example/pricing' };
+
+test('a page that only a fresh document can show is gone to as a document', async () => {
+  const { loader, done } = browserWith(failed(true));
+  void loader.loadPage('pricing/pages/pricing', request);
+  await expect.poll(() => done).toEqual([request.url]);
+});
+
+test('a page that failed otherwise is left to its notice', async () => {
+  const { loader, done } = browserWith(failed(false));
+  expect(await loader.loadPage('pricing/pages/pricing', request)).toEqual(failed(false));
+  expect(done).toEqual([]);
+});
+
+test('a section never takes the page around it away, until the visitor asks for it once more', async () => {
+  const { loader, done, at } = browserWith(failed(true));
+  const ask = () => expect(loader.loadSection('pricing/sections/plans')).rejects.toThrow('gone');
+  await ask();
+  at.visit = 'second';
+  await ask();
+  expect(done).toEqual([]);
+  await ask();
+  expect(done).toEqual(['reload']);
+});
+
+test('what a loaded section throws while it is drawn is reported, of others nothing is', async () => {
+  const reported: unknown[] = [];
+  const { loader } = browserWith({
+    kind: 'loaded',
+    component: () => null,
+    fromFallback: false,
+    report: (error) => reported.push(error),
+  });
+  await loader.loadSection('pricing/sections/plans');
+  loader.report('pricing/sections/plans', 'one');
+  loader.report('devices/sections/list', 'another');
+  expect(reported).toEqual(['one']);
+});

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import type { LoadResult } from './load-result.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+
+/*
+ * What a visitor's wish for a page or a section comes to where only a fresh document can fulfil it,
+ * because this one holds modules of another release of the same remote. A page is gone to as a
+ * document, as a link without scripts would. A section leaves its notice, for the page around it is
+ * in use; the document is loaded again only when the visitor asks for the section once more.
+ */
+
+interface Browser {
+  /** Differs between two visits of a page, and stays while a visitor is on it. */
+  visit(): string;
+  /** Goes to an address as a document. */
+  open(address: string): void;
+  /** Loads this document again. */
+  reload(): void;
+}
+
+interface VisitorLoader {
+  /** Loads a page that is gone to; does not resolve where a fresh document takes over. */
+  loadPage(id: string, request: { readonly url: string }): Promise<LoadResult>;
+  /** Loads a section's component; rejects where that failed. */
+  loadSection(id: string): Promise<ComponentType>;
+  /** Tells of a failure of a loaded section while it is drawn. */
+  report(id: string, error: unknown): void;
+}
+
+export function createVisitorLoader(
+  loader: Pick<RemoteLoader, 'load'>,
+  browser: Browser,
+): VisitorLoader {
+  const reports = new Map<string, (error: unknown) => void>();
+  /** On which visit a section was first found to need a fresh document. */
+  const needed = new Map<string, string>();
+  return {
+    async loadPage(id, { url }) {
+      const result = await loader.load(id);
+      if (result.kind === 'loaded' || !result.needsDocument) return result;
+      browser.open(url);
+      return new Promise(() => {});
+    },
+    async loadSection(id) {
+      const result = await loader.load(id);
+      if (result.kind === 'loaded') {
+        reports.set(id, result.report);
+        return result.component;
+      }
+      if (result.needsDocument) {
+        if (needed.get(id) === browser.visit()) browser.reload();
+        needed.set(id, browser.visit());
+      }
+      throw result.error;
+    },
+    report: (id, error) => reports.get(id)?.(error),
+  };
+}
