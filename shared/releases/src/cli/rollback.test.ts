@@ -93,14 +93,10 @@ test('which release of which application is said in one way only', async () => {
     ['rollback', 'pricing', 'devices', '--to', '1.0.0'],
     ['rollback', 'pricing@1.0.0', '--to', '1.0.0'],
     ['rollback'],
-  ]) {
-    expect(await change(...args)).toMatchObject({ code: 2 });
-  }
-  for (const args of [
     ['rollback', 'pricing@'],
     ['rollback', 'pricing', 'pricing'],
   ]) {
     const { code, stderr } = await change(...args);
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect({ code, said: stderr !== '' }, args.join(' ')).toEqual({ code: 2, said: true });
   }
 });

@@ -127,6 +127,7 @@ test('who is overtaken while the edge is asked has lost a race and nothing else'
             ...input(),
             askEdge: async () => absent,
             composition: served,
+            asItIs: true,
           }),
         );
       }

@@ -49,16 +49,19 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
   if (!compositionId.safeParse(id).success) {
     return failed('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
-  const ahead = await holdAgainstEdge(store, await readLiveChoice(store), input);
+  const read = await readLiveChoice(store);
+  const ahead = await holdAgainstEdge(store, read, input);
   if (!ahead.ok) return ahead;
   const state = ahead.value;
   const known = await readComposition(store, id);
   if (!known.ok) return known;
-  if (asItIs) return putAsItIs(input, state, known.value);
+  // Above an edge that is ahead of the ledger it writes down again what visitors have.
+  const isAboveEdge = state.head !== read.head;
+  if (asItIs || isAboveEdge) return putAsItIs(input, state, known.value);
   const [unread] = state.problems;
   if (unread?.kind === 'newer-contract') return { ok: false, problem: unread };
-  const read = await readCompositionRequest(store, id);
-  const request = read.ok ? read.value : undefined;
+  const noted = await readCompositionRequest(store, id);
+  const request = noted.ok ? noted.value : undefined;
   const { live } = state;
   if (!live || unread || isForNow(live.composition.id, id, request)) {
     return putAsItIs(input, state, known.value);
