@@ -5,8 +5,8 @@ import { ledgerEntry } from '@site/contracts/ledger';
 
 /** The path of every page that a store's newest revision puts live. */
 export function livePaths(storeFolder: string): string[] {
-  const revisions = readdirSync(join(storeFolder, 'ledger')).map((file) =>
-    Number.parseInt(file, 10),
+  const revisions = readdirSync(join(storeFolder, 'ledger')).flatMap((file) =>
+    /^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [],
   );
   const read = (...path: string[]) =>
     JSON.parse(readFileSync(join(storeFolder, ...path), 'utf8')) as unknown;

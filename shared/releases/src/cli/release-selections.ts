@@ -22,7 +22,7 @@ function readSelection(text: string): Result<ReleaseSelection> {
   if (rest.length === 0) return done({ name: name.value });
   const release = rest.join('@');
   if (release.trim()) return done({ name: name.value, release });
-  return failed('usage', `"${text}" names no release: leave the @ out for the newest one.`);
+  return failed('usage', `"${text}" names no release after the @: name one, or leave the @ out.`);
 }
 
 /** Reads the name of an application, or `config`, by its shape. */

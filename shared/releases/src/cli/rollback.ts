@@ -43,15 +43,10 @@ export function addRollback(program: Command, asked: Date): void {
 
 async function run(texts: string[], options: RollbackOptions, asked: Date) {
   const { rollback } = await import('../live/rollback.ts');
-  const { failed } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
 
-  const empty = texts.find((text) => text.includes('@') && !text.split('@')[1]?.trim());
-  if (empty) {
-    return failed('unknown-release', `"${empty}" names no release: leave the @ out for one step.`);
-  }
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
   const store = await openStore(options.store);
