@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type FixtureSite, value } from '@site/releases/fixtures';
+import { readLive } from '@site/releases/live';
+import { type Outcome, runCaptured } from '@site/releases/run-captured';
+import { type Edge, startEdge } from '../start-edge.ts';
+import { beginning, type History, type Ids } from './history.ts';
+import type { Damage } from './steps.ts';
+
+const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
+
+/** A site that is served while teams and operators work on it. */
+export interface Day {
+  readonly site: FixtureSite;
+  edge: Edge;
+  history: History;
+  /** The file that can not be read at the moment, and what stood in it. */
+  damaged: { readonly file: string; readonly bytes: Buffer } | undefined;
+}
+
+/** @param template where something is live */
+export async function beginDay(template: FixtureSite): Promise<Day> {
+  const site = await template.copy();
+  const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+  value(await site.promote([], { addresses: { site: edge.address } }));
+  return { site, edge, history: beginning(await liveIds(site)), damaged: undefined };
+}
+
+export async function endDay({ site, edge }: Day): Promise<void> {
+  await edge.stop();
+  await site.remove();
+}
+
+/** Runs `site` as an operator does; it ends when the edge serves what it has put live. */
+export function command({ site }: Day, ...args: readonly string[]): Promise<Outcome> {
+  return runCaptured([...args, '--json', '--store', site.store.folder]);
+}
+
+/** Runs `site` in a process that is killed after so many milliseconds. */
+export async function killedCommand({ site }: Day, after: number, ...args: readonly string[]) {
+  const program = [...args, '--store', site.store.folder];
+  const options = { stdio: 'ignore', cwd: import.meta.dirname } as const;
+  const child = spawn(process.execPath, ['--import', 'tsx', siteCommand, ...program], options);
+  const killing = setTimeout(() => child.kill('SIGKILL'), after);
+  await once(child, 'exit');
+  clearTimeout(killing);
+}
+
+export async function restartEdge(day: Day): Promise<void> {
+  const port = Number(new URL(day.edge.address).port);
+  await day.edge.stop();
+  day.edge = await startEdge({ port, storeFolder: day.site.store.folder });
+}
+
+export async function damage(day: Day, what: Damage): Promise<void> {
+  const { live } = await readLive(day.site.store);
+  if (day.damaged || !live) return;
+  const { entry, composition } = live;
+  const folder = `compositions/${composition.id}`;
+  const files: Record<Damage, string> = {
+    entry: `ledger/${entry.revision}.json`,
+    composition: `${folder}/composition.json`,
+    page: `${folder}/${composition.pages['/']?.file}`,
+  };
+  const file = join(day.site.store.folder, files[what]);
+  day.damaged = { file, bytes: await readFile(file) };
+  if (what === 'entry') await writeFile(file, '{');
+  else await rm(file);
+}
+
+export async function mend(day: Day): Promise<void> {
+  if (!day.damaged) return;
+  await writeFile(day.damaged.file, day.damaged.bytes);
+  day.damaged = undefined;
+}
+
+export async function liveIds({ store }: FixtureSite): Promise<Ids> {
+  const { live } = await readLive(store);
+  if (!live) throw new Error('nothing is live');
+  return { ...live.composition.releases, config: live.composition.config };
+}
