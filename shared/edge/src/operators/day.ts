@@ -7,7 +7,7 @@ import { type FixtureSite, value } from '@site/releases/fixtures';
 import { readLive } from '@site/releases/live';
 import { type Outcome, runCaptured } from '@site/releases/run-captured';
 import { type Edge, startEdge } from '../start-edge.ts';
-import { beginning, type History, type Ids } from './history.ts';
+import { beginning, changed, type History, type Ids } from './history.ts';
 import type { Damage } from './steps.ts';
 
 const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
@@ -18,15 +18,20 @@ export interface Day {
   edge: Edge;
   history: History;
   /** The file that can not be read at the moment, and what stood in it. */
-  damaged: { readonly file: string; readonly bytes: Buffer } | undefined;
+  damaged: { readonly what: Damage; readonly file: string; readonly bytes: Buffer } | undefined;
 }
 
-/** @param template where something is live */
+/** @param template where everything is published, and nothing is live yet */
 export async function beginDay(template: FixtureSite): Promise<Day> {
   const site = await template.copy();
   const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
-  value(await site.promote([], { addresses: { site: edge.address } }));
-  return { site, edge, history: beginning(await liveIds(site)), damaged: undefined };
+  value(await site.promote('all', { addresses: { site: edge.address } }));
+  const first = beginning(await liveIds(site));
+  // Where the newest is damaged there is one to fall back on.
+  await site.release('pricing', { version: '1.9.0' });
+  value(await site.promote([{ name: 'pricing' }]));
+  const history = changed(first, 'promote', await liveIds(site));
+  return { site, edge, history, damaged: undefined };
 }
 
 export async function endDay({ site, edge }: Day): Promise<void> {
@@ -53,6 +58,10 @@ export async function restartEdge(day: Day): Promise<void> {
   const port = Number(new URL(day.edge.address).port);
   await day.edge.stop();
   day.edge = await startEdge({ port, storeFolder: day.site.store.folder });
+  if (day.damaged?.what !== 'restored' || !day.history.before) return;
+  // Nobody knows any more of what the older copy of the ledger lacks.
+  day.history = day.history.before;
+  day.damaged = undefined;
 }
 
 export async function damage(day: Day, what: Damage): Promise<void> {
@@ -62,11 +71,12 @@ export async function damage(day: Day, what: Damage): Promise<void> {
   const folder = `compositions/${composition.id}`;
   const files: Record<Damage, string> = {
     entry: `ledger/${entry.revision}.json`,
+    restored: `ledger/${entry.revision}.json`,
     composition: `${folder}/composition.json`,
     page: `${folder}/${composition.pages['/']?.file}`,
   };
   const file = join(day.site.store.folder, files[what]);
-  day.damaged = { file, bytes: await readFile(file) };
+  day.damaged = { what, file, bytes: await readFile(file) };
   if (what === 'entry') await writeFile(file, '{');
   else await rm(file);
 }

@@ -20,14 +20,14 @@ export type Step =
   | { readonly kind: 'killed'; readonly app: App; readonly after: number }
   /** Composed, looked at, and put live after another team has gone live. */
   | { readonly kind: 'promote-composed'; readonly app: App; readonly meanwhile: App }
-  /** The newest entry, its composition or one of its pages can not be read any more. */
+  /** The newest entry, its composition or a page can not be read, or the ledger is an older copy. */
   | { readonly kind: 'damage'; readonly what: Damage }
   /** What was damaged is as it was. */
   | { readonly kind: 'mend' }
   /** The edge is stopped and started. */
   | { readonly kind: 'restart' };
 
-export const damages = ['entry', 'composition', 'page'] as const;
+export const damages = ['entry', 'composition', 'page', 'restored'] as const;
 export type Damage = (typeof damages)[number];
 
 export function steps(): fc.Arbitrary<Step> {
