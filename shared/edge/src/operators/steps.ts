@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** The applications that teams release here. */
-export const apps = ['pricing', 'devices', 'marketing'] as const;
+const apps = ['pricing', 'devices', 'marketing'] as const;
 export type App = (typeof apps)[number];
 
 /** What somebody does, or what happens. */
@@ -27,7 +27,7 @@ export type Step =
   /** The edge is stopped and started. */
   | { readonly kind: 'restart' };
 
-export const damages = ['entry', 'composition', 'page', 'restored'] as const;
+const damages = ['entry', 'composition', 'page', 'restored'] as const;
 export type Damage = (typeof damages)[number];
 
 export function steps(): fc.Arbitrary<Step> {
