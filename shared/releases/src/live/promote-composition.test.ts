@@ -213,3 +213,20 @@ test('what is no id of a composition is named, and leads to no other folder', as
     });
   }
 });
+
+test('a release that was rolled back from since is no fallback, also of a composition as it is', async () => {
+  value(await site.promote([{ name: 'pricing' }]));
+  const newest = await site.release('pricing', { version: '1.2.0' });
+  value(await site.promote([{ name: 'pricing' }]));
+  const composition = (await live())?.id ?? '';
+  expect((await live())?.fallbacks).toMatchObject({ pricing });
+  value(await rollback({ ...input(), select }));
+  value(await rollback({ ...input(), select }));
+  const { composition: after } = value(
+    await promoteComposition({ ...input(), composition, asItIs: true }),
+  );
+  expect(after).toMatchObject({
+    releases: { pricing: newest },
+    fallbacks: { pricing: releases.pricing },
+  });
+});

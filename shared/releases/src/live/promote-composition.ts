@@ -4,13 +4,17 @@ import { compose } from '../compose/compose.ts';
 import { done, failed, type Result } from '../result.ts';
 import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
 import { readComposition } from '../store/compositions.ts';
+import type { Store } from '../store/store.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { Order } from './choice.ts';
+import { chooseFallbacks } from './choose-fallbacks.ts';
 import { holdAgainstEdge } from './edge-ahead.ts';
 import { goLive, type WentLive } from './go-live.ts';
 import { type Live, type LiveState, readLiveChoice } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
+import { readMoments } from './moments.ts';
 import { type ChangeInput, changesToSay, putLiveOnce, whileOvertaken } from './put-live.ts';
+import { releaseHistory, wasRolledBackFrom } from './release-history.ts';
 import { orderOf } from './requested.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
@@ -111,18 +115,27 @@ async function putAsItIs(
   const { store, announce } = input;
   const config = await liveConfiguration(store, known);
   if (!config.ok) return config;
-  const { id, releases, fallbacks, addresses } = known;
+  const { id, releases, addresses } = known;
   const choice = { releases, config: config.value, addresses };
   const changes = await changesToSay(store, 'promote', state, choice);
   await announce?.(changes);
+  const fallbacks = await soundFallbacks(store, state, known);
   const composed = await compose({ store, ...choice, fallbacks, before: known });
   if (!composed.ok) return composed;
   const { composition } = composed.value;
-  if (composition.id !== id) {
+  if (composition.id !== id && fallbacks === known.fallbacks) {
     return failed(
       'unknown-composition',
       `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
     );
   }
   return goLive(store, state, composition, input, { action: 'promote', forced: false, changes });
+}
+
+/** The fallbacks of a composition; all chosen again where one was rolled back from since. */
+async function soundFallbacks(store: Store, { live }: LiveState, known: Composition) {
+  const history = releaseHistory(await readMoments(store));
+  const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
+  if (Object.entries(known.fallbacks).every(isSound)) return known.fallbacks;
+  return chooseFallbacks(store, known.releases, { action: 'promote', before: live?.composition });
 }
