@@ -33,6 +33,8 @@ export default {
     ...remotes,
     // Node starts the render process by its path.
     'shared/releases': { entry: ['src/render/worker/render-worker.mjs'] },
+    'shared/edge': { entry: ['src/**/*.proof.ts'] },
+    'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     'shared/build': { entry: ['src/site-build.ts'] },
     'shared/workspace': {
       entry: ['src/*.ts'],

@@ -24,7 +24,7 @@ import { type App, type Step, steps } from './steps.ts';
  * configuration has moved, every page is answered, and no fallback was ever rolled back from.
  */
 
-const DAYS = 3;
+const DAYS = 8;
 const STEPS = 16;
 
 let template: FixtureSite;

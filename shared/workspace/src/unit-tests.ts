@@ -1,0 +1,24 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.ts';
+import { ended, readVitestTotals, type Totals } from './totals.ts';
+
+/**
+ * Runs the tests that need no browser; resolves to how they ended.
+ *
+ * @param proofs runs the long ones, `*.proof.ts`, in place of `*.test.ts`
+ */
+export async function runUnitTests({ proofs = false } = {}): Promise<Totals> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-test-'));
+  const report = join(folder, 'unit.json');
+  try {
+    const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+    const env = proofs ? { UNIT_PROOFS: 'yes' } : {};
+    const ok = await run('vitest', [...args, ...reporters], { env });
+    return ended(ok, readVitestTotals(await readFile(report, 'utf8').catch(() => '')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
