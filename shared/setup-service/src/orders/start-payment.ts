@@ -3,9 +3,8 @@ import { findAccount } from '../accounts/accounts.ts';
 import type { PaymentProvider, PaymentWish } from '../payments/payment-provider.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
-import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
-import { giveUpIfOld } from './give-up.ts';
-import { isUnderWay } from './order.ts';
+import { providerOf } from './ask-provider.ts';
+import { clearTheWay } from './clear-the-way.ts';
 import { findOrder } from './orders.ts';
 import { pauseAfter } from './pauses.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
@@ -84,24 +83,6 @@ async function refusalOf(
   // Somebody else has the name by now: the order can no longer be fulfilled, and says so when placed.
   const taken = await findAccount(storage, { email, company: company_name });
   return taken ? 'no-such-order' : undefined;
-}
-
-/** Ends the attempts that are under way where that can be promised; else says what is in the way. */
-async function clearTheWay(
-  desk: PurchaseDesk,
-  others: readonly Payment[],
-): Promise<StartRefusal | undefined> {
-  for (const payment of others) {
-    if (!isUnderWay(payment.state)) continue;
-    const asked = await askProvider(desk, payment);
-    if (asked.state === 'paid') return 'already-paid';
-    if (!isUnderWay(asked.state) || (await giveUpIfOld(desk, asked))) continue;
-    const isOver = await providerOf(desk, asked)?.cancel?.(askedPayment(asked));
-    if (!isOver) return 'under-way';
-    const ended = await applyEvent(desk, asked, { kind: 'cancelled' }, { code: 'superseded' });
-    if (ended.state === 'paid') return 'already-paid';
-  }
-  return undefined;
 }
 
 async function callProvider(
