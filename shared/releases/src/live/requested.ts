@@ -1,11 +1,10 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
 import type { ChangedRelease } from '@site/contracts/ledger';
 import { done, failed, type Result } from '../result.ts';
 import type { CompositionRequest } from '../store/composition-requests.ts';
 import type { Changes } from './changes.ts';
 import type { Choice, Order } from './choice.ts';
 import type { Live } from './live.ts';
+import { type Ids, idsOf } from './moments.ts';
 
 /** What an order asks for on top of what is live: all that it names, or of everything what differs. */
 export function requestedReleases(
@@ -15,7 +14,8 @@ export function requestedReleases(
   changes: Changes,
 ): ChangedRelease[] {
   if (select === 'all') return [...changes.releases];
-  const [before, after] = [idsOf(live?.composition), idsOf(choice)];
+  const before: Ids = live ? idsOf(live.composition) : {};
+  const after = idsOf(choice);
   return [...select.map(({ name }) => name), ...remove].map((name) => ({
     name,
     ...(before[name] ? { from: before[name] } : {}),
@@ -44,11 +44,4 @@ export function orderOf({ releases, addresses }: CompositionRequest, live: Live)
     remove: releases.flatMap(({ name, to }) => (to ? [] : [name])),
     addresses: { ...(site ? { site } : {}), ...(setup ? { setup } : {}) },
   });
-}
-
-/** Ids by name, the configuration's included. */
-function idsOf(
-  chosen: Pick<Composition, 'releases' | 'config'> | undefined,
-): Readonly<Record<string, string>> {
-  return chosen ? { ...chosen.releases, [CONFIGURATION]: chosen.config } : {};
 }

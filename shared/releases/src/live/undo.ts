@@ -1,13 +1,12 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
-import type { ReleaseSelection } from './choice.ts';
 import type { WentLive } from './go-live.ts';
 import type { Live } from './live.ts';
-import { restoredConfiguration } from './live-configuration.ts';
 import { type Moment, readMoments } from './moments.ts';
 import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
+import { selectionsOf } from './steps-back.ts';
 import { seenBefore, whoAndWhen } from './told.ts';
 
 export interface UndoInput extends ChangeInput {
@@ -49,25 +48,12 @@ async function takeBack(store: Store, { entry }: Live, moment: Moment): Promise<
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
     return failed('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
   }
-  const select = allDone(
-    await Promise.all(
-      changes.flatMap(({ name, from }) => (from ? [selectionOf(store, name, from)] : [])),
-    ),
-  );
+  const back = changes.flatMap(({ name, from }) => (from ? [{ name, to: from }] : []));
+  const select = await selectionsOf(store, back);
   if (!select.ok) return select;
   const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
   const addresses = addressesBefore(entry.settings);
   return done({ select: select.value, remove, addresses, undoes: revision });
-}
-
-async function selectionOf(
-  store: Store,
-  name: string,
-  release: string,
-): Promise<Result<ReleaseSelection>> {
-  if (name !== CONFIGURATION) return done({ name, release });
-  const id = await restoredConfiguration(store, release);
-  return id.ok ? done({ name, release: id.value }) : id;
 }
 
 /** Addresses stand among the settings that an entry changed. */
