@@ -1,6 +1,7 @@
 import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
+import { isWorthAsking } from './order.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
 /** The provider that began a payment; undefined where the service no longer works with it. */
@@ -21,9 +22,18 @@ export function askedPayment({ id, method, provider_id }: Payment) {
  * is then. No answer, or one that says nothing, changes nothing.
  */
 export async function askProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment> {
+  return (await askWhetherKnown(desk, payment)).payment;
+}
+
+/** As `askProvider`, and whether all that the provider has to say so far is known now. */
+export async function askWhetherKnown(
+  desk: PurchaseDesk,
+  payment: Payment,
+): Promise<{ readonly payment: Payment; readonly isKnown: boolean }> {
   const verdict = await verdictOn(desk, payment);
-  if (verdict.kind === 'pending' || verdict.kind === 'unknown') return payment;
-  return applyEvent(desk, payment, verdict);
+  if (verdict.kind === 'unknown') return { payment, isKnown: false };
+  if (verdict.kind === 'pending') return { payment, isKnown: !isWorthAsking(payment.state) };
+  return { payment: await applyEvent(desk, payment, verdict), isKnown: true };
 }
 
 async function verdictOn(desk: PurchaseDesk, payment: Payment): Promise<Verdict> {

@@ -44,7 +44,10 @@ export type Verdict =
       readonly reference?: string;
       readonly receipt?: string;
     }
+  /** It ended without money. */
   | { readonly kind: 'unpaid'; readonly code: string }
+  /** It failed so far; its page is still there, and takes another card. */
+  | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'pending' }
   /** The provider did not answer, or with something that is in no list: nothing follows from it. */

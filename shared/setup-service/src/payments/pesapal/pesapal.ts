@@ -111,7 +111,8 @@ function verdictOf(reply: StatusReply): Verdict {
         ...(confirmation_code ? { receipt: confirmation_code } : {}),
       };
     case 2:
-      return { kind: 'unpaid', code: 'failed' };
+      // Its page says so and offers to pay again.
+      return { kind: 'declined', code: 'failed' };
     case 3:
       return { kind: 'reversed' };
     default: {
