@@ -1,15 +1,23 @@
-import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, ProviderName, Verdict } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { isWorthAsking } from './order.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
-/** The provider that began a payment; undefined where the service no longer works with it. */
-export function providerOf(
-  { providers }: Pick<PurchaseDesk, 'providers'>,
-  payment: Payment,
+type Providers = Pick<PurchaseDesk, 'providers' | 'formerProviders'>;
+
+/** The provider of that name; undefined where the service no longer works with it. */
+export function findProvider(
+  { providers, formerProviders = [] }: Providers,
+  name: ProviderName,
 ): PaymentProvider | undefined {
-  return Object.values(providers).find((provider) => provider?.name === payment.provider);
+  const all = [...Object.values(providers), ...formerProviders];
+  return all.find((provider) => provider?.name === name);
+}
+
+/** The provider that began a payment; undefined where the service no longer works with it. */
+export function providerOf(desk: Providers, { provider }: Payment): PaymentProvider | undefined {
+  return findProvider(desk, provider);
 }
 
 /** Names a payment for its provider. */
