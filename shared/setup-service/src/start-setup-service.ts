@@ -12,6 +12,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import { type FormerProvider, findFormerProviders } from './payments/former-providers.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
+import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
@@ -52,16 +53,20 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const surroundings = { config, settings, storage, clock };
-    const providers = chooseProviders(surroundings);
-    const former = await findFormerProviders(surroundings, providers);
-    const metrics = createMetrics(storage, providers);
+    const chosen = chooseProviders(surroundings);
+    const former = await findFormerProviders(surroundings, chosen);
+    const metrics = createMetrics(storage, chosen);
     const app = await createApp(config, settings, metrics);
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
-    const formerProviders = former.flatMap(({ adapter }) => adapter ?? []);
+    const watch = createProviderWatch({ metrics, log: app.log, clock });
+    const providers = watch.allWatched(chosen);
+    const formerProviders = former.flatMap(({ adapter }) =>
+      adapter ? watch.watched(adapter) : [],
+    );
     const desk = { config, storage, providers, formerProviders, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
     addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);

@@ -48,5 +48,5 @@ async function verdictOn(desk: PurchaseDesk, payment: Payment): Promise<Verdict>
   const provider = providerOf(desk, payment);
   return provider
     ? provider.ask(askedPayment(payment))
-    : { kind: 'unknown', reason: `no provider ${payment.provider}` };
+    : { kind: 'unknown', reason: 'no-provider' };
 }

@@ -29,8 +29,8 @@ export async function clearTheWay(
 
 /** Undefined where the provider does not promise that the payment can no longer be paid. */
 async function endAtProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment | undefined> {
-  const isOver = await providerOf(desk, payment)?.cancel?.(askedPayment(payment));
-  return isOver
+  const result = await providerOf(desk, payment)?.cancel?.(askedPayment(payment));
+  return result?.kind === 'cancelled'
     ? applyEvent(desk, payment, { kind: 'cancelled' }, { code: 'superseded' })
     : undefined;
 }

@@ -4,6 +4,7 @@ import { aBuyer } from '../testing/buyer.ts';
 import { darajaServer } from '../testing/daraja-server.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { pesapalSettings, pesapalShop } from '../testing/pesapal-shop.ts';
+import { runProgram } from '../testing/program.ts';
 import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
@@ -136,4 +137,28 @@ onEachDatabase(() => {
       expect(await rowsOf(dataFolder, 'accounts')).toHaveLength(accounts);
     });
   });
+});
+
+test.each([
+  ['is asked about those it has', {}],
+  ['nobody asks about them', { PESAPAL_KEY: '', PAYMENTS_UNASKED: 'pesapal' }],
+])('the log says once of a provider that is left with payments: %s', async (text, changes) => {
+  const { dataFolder, keys } = await openCard();
+  const env = { ...keys, ...changes, SITE_DATA: dataFolder, SETUP_PORT: '0' };
+  const { child, ended, listening } = runProgram(env);
+  await listening;
+  child.kill('SIGTERM');
+  const { stdout } = await ended;
+  const said = stdout.split('\n').filter((line) => line.includes(text));
+  const left = { provider: 'pesapal', open: 1, settled: 0 };
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([left]);
+});
+
+test('a missing access ends the program with one line', async () => {
+  const { dataFolder } = await openCard();
+  const { code, stderr } = await runProgram({ SITE_DATA: dataFolder, SETUP_PORT: '0' }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^PESAPAL_KEY is not set, and 1 payment .* PAYMENTS_UNASKED=pesapal .*\n$/,
+  );
 });

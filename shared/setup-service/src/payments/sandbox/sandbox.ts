@@ -63,8 +63,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
       const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(wish.payer));
       if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
       const row = await take(wish, outcome);
-      if (!row || outcome === 'lost-reply')
-        return { kind: 'unknown', reason: 'the reply was lost' };
+      if (!row || outcome === 'lost-reply') return { kind: 'unknown', reason: 'lost-reply' };
       return {
         kind: 'started',
         publicId: isCard ? row.provider_id : row.public_id,
@@ -75,7 +74,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 
     async ask({ reference }) {
       const row = await find(reference);
-      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not known' };
+      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
     },
 
     async cancel({ reference, method }: AskedPayment) {
@@ -99,7 +98,8 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         )
         .returning('reference')
         .executeTakeFirst();
-      return cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
+      const isOver = cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
+      return isOver ? { kind: 'cancelled' } : { kind: 'refused', code: 'too-late' };
     },
   };
 }
