@@ -83,5 +83,6 @@ function askingColumns(
   }
   if (isWorthAsking(changed.state)) return {};
   // An end that the provider told of by itself is believed; one that it promised us is looked after.
-  return { next_ask_at: kind === 'cancelled' ? nextAskAt(changed, now) : null };
+  const isWatched = kind === 'cancelled' && changed.provider_id !== null;
+  return { next_ask_at: isWatched ? nextAskAt(changed, now) : null };
 }
