@@ -16,10 +16,10 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
 };
 
 /** How long a payment is asked about by itself. */
-export const ASKED_FOR = 72 * HOUR;
+const ASKED_FOR = 72 * HOUR;
 
 /** How long after it came money can be taken back so that asking shows it. */
-export const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
+const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
   // Card schemes take disputes for 120 days, and the banks need some weeks to pass them on.
   pesapal: 180 * DAY,
   // The query of M-Pesa Express says how the prompt ended, and the same for good.

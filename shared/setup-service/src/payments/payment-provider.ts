@@ -58,7 +58,7 @@ export type Verdict =
   /** The provider did not answer, or with something that is in no list: nothing follows from it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export type CancelResult =
+type CancelResult =
   /** The payment can no longer be paid from now on. */
   | { readonly kind: 'cancelled' }
   /** It can, or the provider does not promise that it cannot. */
