@@ -101,6 +101,20 @@ test('a declined card is said for 15 seconds and beside it, and the next attempt
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
+test('a declined card is followed by another one on the same page, and the visitor pays once', async ({
+  page,
+  site,
+}) => {
+  const starts = countCalls(page, start);
+  const applicant = await reachPaymentWhileStopped(page);
+  await payButton(page).click();
+  await cardPage(page).decline();
+  await cardPage(page).pay();
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
+
 test('whoever walks away from the card page is asked about 20 times, and can check again and pay', async ({
   page,
   site,

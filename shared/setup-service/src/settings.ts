@@ -23,6 +23,14 @@ const addresses = z.pipe(
   ),
 );
 
+const leftProviders = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((list: string) => list.split(',').flatMap((item) => item.trim() || [])),
+    z.array(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  ),
+);
+
 const settings = z.object({
   /** The address to listen on. */
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
@@ -50,6 +58,8 @@ const settings = z.object({
   PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
+  /** Providers whose access is lost, with commas: their open payments keep nobody from starting. */
+  PAYMENTS_UNASKED: leftProviders,
   PESAPAL_URL: z._default(z.url(), 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),
   PESAPAL_SECRET: z.optional(z.string()),

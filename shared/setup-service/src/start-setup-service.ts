@@ -10,7 +10,9 @@ import { smtp } from './mail/smtp.ts';
 import { createIgnoredFields } from './metrics/ignored-fields.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
+import { type FormerProvider, findFormerProviders } from './payments/former-providers.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
+import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
@@ -50,20 +52,28 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const storage = await openStorage(dataFolder, settings.DATABASE_URL);
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
-    const providers = chooseProviders({ config, settings, storage, clock });
-    const metrics = createMetrics(storage, providers);
+    const surroundings = { config, settings, storage, clock };
+    const chosen = chooseProviders(surroundings);
+    const former = await findFormerProviders(surroundings, chosen);
+    const metrics = createMetrics(storage, chosen);
     const app = await createApp(config, settings, metrics);
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
-    const desk = { config, storage, providers, outbox, clock };
+    const watch = createProviderWatch({ metrics, log: app.log, clock });
+    const providers = watch.allWatched(chosen);
+    const formerProviders = former.flatMap(({ adapter }) =>
+      adapter ? watch.watched(adapter) : [],
+    );
+    const desk = { config, storage, providers, formerProviders, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
     addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
     if (config.payments.mode === 'live') warnOfSandbox(app, providers);
+    for (const provider of former) tellOfFormer(app, provider);
     const reconciler = createReconciler(desk, app.log);
     reconciler.start();
     return {
@@ -87,6 +97,14 @@ function warnOfSandbox({ log }: FastifyInstance, providers: PaymentProviders): v
     if (provider?.name === 'sandbox')
       log.warn({ method }, 'payments are live and this one is simulated');
   }
+}
+
+/** What is left of a provider that was switched away is said once. */
+function tellOfFormer({ log }: FastifyInstance, former: FormerProvider): void {
+  const { name: provider, open, settled, adapter } = former;
+  const left = { provider, open, settled };
+  if (adapter) log.warn(left, 'a provider takes no new payments and is asked about those it has');
+  else log.warn(left, 'a provider has payments and nobody asks about them: its access is not set');
 }
 
 const listenRefusals: Readonly<Record<string, string>> = {

@@ -84,7 +84,7 @@ async function statusOf(
 
 function wordOf({ state }: Payment): string {
   if (holdsMoney(state)) return transactionStatus.completed;
-  if (state === 'unpaid') return transactionStatus.failed;
+  if (state === 'unpaid' || state === 'declined') return transactionStatus.failed;
   if (state === 'refunded' || state === 'reversed') return transactionStatus.reversed;
   return transactionStatus.pending;
 }

@@ -1,6 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { askProvider } from '../orders/ask-provider.ts';
-import { isWorthAsking } from '../orders/order.ts';
+import { askWhetherKnown } from '../orders/ask-provider.ts';
 import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { notification } from '../payments/pesapal/pesapal.schema.ts';
@@ -21,7 +20,7 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
   async function look(trackingId: string): Promise<boolean> {
     const payment = await findPaymentBy(desk.storage, 'provider_id', trackingId);
     if (payment?.provider !== 'pesapal') return true;
-    return !isWorthAsking((await askProvider(desk, payment)).state);
+    return (await askWhetherKnown(desk, payment)).isKnown;
   }
 
   return (app) => {

@@ -9,6 +9,7 @@ import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartWish, startPayment } from '../orders/start-payment.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
+import { DECLINED } from '../payments/sandbox/outcomes.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { sqliteDialect, sqliteFile } from '../storage/sqlite.ts';
 import { rowsOf } from '../testing/databases.ts';
@@ -72,6 +73,16 @@ const journeys: Record<string, (desk: PurchaseDesk, clock: Clock) => Promise<voi
     if (known) await completeDetails(desk.storage, known, buyer, desk.clock.now());
     const complete = await findOrder(desk.storage, order);
     if (complete) await finishPaidOrder(desk, complete);
+  },
+  async 'a declined card is followed by another attempt'(desk, clock) {
+    await addOrder(desk.storage, order, buyer, desk.clock.now());
+    const start = await startPayment(desk, card(1));
+    if (start.kind !== 'started') return;
+    await decideCardPayment(desk.storage, desk.clock, start.payment.public_id, DECLINED);
+    await ask(desk, 1);
+    await startPayment(desk, prompt(2));
+    clock.pass(3_000);
+    await ask(desk, 2);
   },
   async 'an attempt is given up and paid after all'(desk, clock) {
     await addOrder(desk.storage, order, buyer, desk.clock.now());

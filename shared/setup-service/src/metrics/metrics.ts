@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { payableStates } from '../orders/order.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import type { Storage } from '../storage/tables.ts';
 
@@ -8,6 +9,8 @@ export interface Metrics {
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Notes fields of a form that a call did not know. */
   ignored(route: string, fields: number): void;
+  /** Notes that a provider failed at a step; the reason is one of few words. */
+  providerFailed(failure: { provider: string; step: string; reason: string }): void;
   /** All of them, in the text format of Prometheus. */
   read(): Promise<string>;
 }
@@ -37,6 +40,12 @@ export function createMetrics(storage: Storage, providers: PaymentProviders): Me
     labelNames: ['route'],
     registers,
   });
+  const failures = new Counter({
+    name: 'setup_provider_failures_total',
+    help: 'What payment providers refused or left unanswered, by step and reason.',
+    labelNames: ['provider', 'step', 'reason'],
+    registers,
+  });
   const simulated = new Gauge({
     name: 'setup_payments_simulated',
     help: '1 where a way to pay moves no money.',
@@ -52,6 +61,7 @@ export function createMetrics(storage: Storage, providers: PaymentProviders): Me
       requests.inc({ method, route, status });
       seconds.observe({ route }, took);
     },
+    providerFailed: (failure) => failures.inc(failure),
     ignored: (route, fields) => ignored.inc({ route }, fields),
     read: () => registry.metrics(),
   };
@@ -88,6 +98,23 @@ function countRows(registry: Registry, storage: Storage): void {
         .execute();
       this.reset();
       for (const { method, state, count } of rows) this.set({ method, state }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'setup_payments_open',
+    help: 'Payments that may still be paid and are asked about, by provider.',
+    labelNames: ['provider'],
+    registers,
+    async collect() {
+      const rows = await storage
+        .selectFrom('payments')
+        .select((row) => ['provider', row.fn.countAll().as('count')])
+        .where('state', 'in', payableStates)
+        .where('next_ask_at', 'is not', null)
+        .groupBy('provider')
+        .execute();
+      this.reset();
+      for (const { provider, count } of rows) this.set({ provider }, Number(count));
     },
   });
   new Gauge({

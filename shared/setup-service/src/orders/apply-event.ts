@@ -1,6 +1,7 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
+import { nextAskAt } from './pauses.ts';
 import { findPayment } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 import { takeMoney } from './take-money.ts';
@@ -29,7 +30,7 @@ export async function applyEvent(
     const changed =
       event.kind === 'paid'
         ? await takeMoney(desk, current, event)
-        : await change(desk, current, { ...columnsOf(event, details), state });
+        : await change(desk, current, event, { ...columnsOf(event, details), state });
     if (changed) return changed;
     current = (await findPayment(desk.storage, current.id)) ?? current;
   }
@@ -37,7 +38,7 @@ export async function applyEvent(
 
 function columnsOf(event: PaymentEvent, { code, started }: EventDetails): Partial<Payment> {
   return {
-    ...(event.kind === 'unpaid' ? { code: event.code } : {}),
+    ...(event.kind === 'unpaid' || event.kind === 'declined' ? { code: event.code } : {}),
     ...(code ? { code } : {}),
     ...(started
       ? {
@@ -52,17 +53,36 @@ function columnsOf(event: PaymentEvent, { code, started }: EventDetails): Partia
 async function change(
   { storage, clock }: PurchaseDesk,
   payment: Payment,
+  event: PaymentEvent,
   columns: Partial<Payment> & Pick<Payment, 'state'>,
 ): Promise<Payment | undefined> {
+  const now = clock.now();
+  const changed = { ...payment, ...columns, updated_at: now.toISOString() };
   return storage
     .updateTable('payments')
     .set({
       ...columns,
-      ...(isWorthAsking(columns.state) ? {} : { next_ask_at: null }),
-      updated_at: clock.now().toISOString(),
+      ...askingColumns(event, changed, now),
+      updated_at: changed.updated_at,
     })
     .where('id', '=', payment.id)
     .where('state', '=', payment.state)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** When the reconciler asks after an event. */
+function askingColumns(
+  { kind }: PaymentEvent,
+  changed: Payment,
+  now: Date,
+): Partial<Pick<Payment, 'asked' | 'next_ask_at'>> {
+  // Whoever was declined tries another card within the minute: asking begins anew.
+  if (kind === 'declined') {
+    return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
+  }
+  if (isWorthAsking(changed.state)) return {};
+  // An end that the provider told of by itself is believed; one that it promised us is looked after.
+  const isWatched = kind === 'cancelled' && changed.provider_id !== null;
+  return { next_ask_at: isWatched ? nextAskAt(changed, now) : null };
 }

@@ -69,6 +69,25 @@ onEachDatabase(() => {
       },
     );
 
+    test('the page of a declined card takes another card, and refuses one once another attempt began', async () => {
+      const service = await runService();
+      const buyer = aBuyer(service.address);
+      await buyer.place();
+      const first = await buyer.payByCard(1);
+      const page = await buyer.choose(first.body.redirect_url, 'decline');
+      expect(page).toContain('Card declined');
+      expect(page).toContain('Pay KES 12,000');
+      expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+      expect(await buyer.choose(first.body.redirect_url, 'decline')).toContain('Card declined');
+      const second = await buyer.payByCard(2);
+      expect(await buyer.choose(first.body.redirect_url, 'pay')).toContain('Payment cancelled');
+      await buyer.choose(second.body.redirect_url, 'decline');
+      const paid = await buyer.choose(second.body.redirect_url, 'pay');
+      expect(paid).toContain('Payment received');
+      expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
+      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+    });
+
     test('a bank that answers late is waited for', async () => {
       const clock = manualClock();
       const service = await runService({ clock });

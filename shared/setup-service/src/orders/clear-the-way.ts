@@ -2,24 +2,41 @@ import type { StartRefusal } from '@site/contracts/purchase-calls';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
-import { giveUpIfOld } from './give-up.ts';
-import { isUnderWay } from './order.ts';
+import { ageOf, giveUpIfOld } from './give-up.ts';
+import { isUnderWay, isWorthAsking } from './order.ts';
+import { STANDS_FOR } from './pauses.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
-/** Ends the attempts that are under way where that can be promised; else says what is in the way. */
+/**
+ * Asks about every attempt that may still be paid, and ends it where that can be promised. What cannot
+ * be ended stands in the way for a while, and no longer: it is asked about all the same.
+ */
 export async function clearTheWay(
   desk: PurchaseDesk,
   others: readonly Payment[],
 ): Promise<StartRefusal | undefined> {
-  for (const payment of others) {
-    if (!isUnderWay(payment.state)) continue;
-    const asked = await askProvider(desk, payment);
-    if (asked.state === 'paid') return 'already-paid';
-    if (!isUnderWay(asked.state) || (await giveUpIfOld(desk, asked))) continue;
-    const isOver = await providerOf(desk, asked)?.cancel?.(askedPayment(asked));
-    if (!isOver) return 'under-way';
-    const ended = await applyEvent(desk, asked, { kind: 'cancelled' }, { code: 'superseded' });
-    if (ended.state === 'paid') return 'already-paid';
+  const payable = others.filter(({ state }) => isWorthAsking(state));
+  const asked = await Promise.all(payable.map((payment) => askProvider(desk, payment)));
+  if (asked.some(({ state }) => state === 'paid')) return 'already-paid';
+  for (const payment of asked) {
+    if (!isWorthAsking(payment.state)) continue;
+    const ended = await endAtProvider(desk, payment);
+    if (ended?.state === 'paid') return 'already-paid';
+    if (!ended && (await standsInTheWay(desk, payment))) return 'under-way';
   }
   return undefined;
+}
+
+/** Undefined where the provider does not promise that the payment can no longer be paid. */
+async function endAtProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment | undefined> {
+  const result = await providerOf(desk, payment)?.cancel?.(askedPayment(payment));
+  return result?.kind === 'cancelled'
+    ? applyEvent(desk, payment, { kind: 'cancelled' }, { code: 'superseded' })
+    : undefined;
+}
+
+async function standsInTheWay(desk: PurchaseDesk, payment: Payment): Promise<boolean> {
+  if (isUnderWay(payment.state)) return !(await giveUpIfOld(desk, payment));
+  // One that was given up was in the way for long enough; one that was declined is as any card.
+  return payment.state === 'declined' && ageOf(desk, payment) < STANDS_FOR[payment.method];
 }

@@ -10,15 +10,18 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * A payment is written down before its provider is called (`starting`), so that no charge is unknown
  * here. With the provider's answer it is `open`. It ends `unpaid` or `paid`. One that nobody
  * answers for is `abandoned` after a while: it no longer stands in the way of another attempt, and
- * is asked about all the same. While one attempt is `starting` or `open`, no other begins, unless the
- * provider promises that the first can no longer be paid.
+ * is asked about all the same. A card that failed is `declined` and no end: the page on which it was
+ * given takes another one. While one attempt is `starting`, `open` or `declined`, no other begins for
+ * a while (`pauses.ts`), unless the provider promises that the first can no longer be paid. An attempt
+ * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken.
  *
  * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
  * account exists, and the mail is in the outbox. Three things keep money from making an account, and
  * make the payment `refund-due`: another payment was first (`paid-twice`), the provider's amount,
  * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
  * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
- * details waits as `paid` for them.
+ * details waits as `paid` for them. Money that came is asked about, less and less often, for as long
+ * as it can be taken back: then the payment is `reversed`.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
@@ -28,6 +31,7 @@ export type OrderState = 'open' | 'paid' | 'done' | 'refused';
 export type PaymentState =
   | 'starting'
   | 'open'
+  | 'declined'
   | 'abandoned'
   | 'unpaid'
   | 'paid'
@@ -47,6 +51,7 @@ const transitions: Readonly<
     started: 'open',
     'not-started': 'unpaid',
     'given-up': 'abandoned',
+    declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
     paid: 'paid',
@@ -54,13 +59,21 @@ const transitions: Readonly<
   },
   open: {
     'given-up': 'abandoned',
+    declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
     paid: 'paid',
     reversed: 'reversed',
   },
-  abandoned: { cancelled: 'unpaid', unpaid: 'unpaid', paid: 'paid', reversed: 'reversed' },
-  // A card page lets its visitor try another card after a refusal.
+  declined: { cancelled: 'unpaid', unpaid: 'unpaid', paid: 'paid', reversed: 'reversed' },
+  abandoned: {
+    declined: 'declined',
+    cancelled: 'unpaid',
+    unpaid: 'unpaid',
+    paid: 'paid',
+    reversed: 'reversed',
+  },
+  // Nobody expects this money: a provider said that it could not come.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
   'refund-due': { refunded: 'refunded', reversed: 'reversed' },
@@ -73,14 +86,17 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   return transitions[state][event.kind];
 }
 
-/** Whether an attempt stands in the way of another one of its order. */
+/** Whether nobody has said yet how an attempt went. */
 export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** Whether the provider may still have something new to say. */
+/** The states in which an attempt may still be paid. */
+export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];
+
+/** Whether an attempt may still be paid: the provider is asked whenever somebody wants to know. */
 export function isWorthAsking(state: PaymentState): boolean {
-  return isUnderWay(state) || state === 'abandoned';
+  return payableStates.includes(state);
 }
 
 /** Whether money came, and was not given back. */

@@ -1,21 +1,56 @@
-import type { PaymentMethod } from './order.ts';
+import type { ProviderName } from '../payments/payment-provider.ts';
+import type { Payment } from '../storage/tables.ts';
+import { holdsMoney, isWorthAsking, type PaymentMethod } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How long an attempt stands in the way of another one when nobody says how it ended. */
 export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   // The prompt is gone from the telephone after about a minute.
   mobile_money: 3 * MINUTE,
-  direct_debit: 24 * HOUR,
-  credit_card: 24 * HOUR,
+  direct_debit: DAY,
+  credit_card: DAY,
 };
 
 /** How long a payment is asked about by itself. */
-export const ASKED_FOR = 72 * HOUR;
+const ASKED_FOR = 72 * HOUR;
+
+/** How long after it came money can be taken back so that asking shows it. */
+const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
+  // Card schemes take disputes for 120 days, and the banks need some weeks to pass them on.
+  pesapal: 180 * DAY,
+  // The query of M-Pesa Express says how the prompt ended, and the same for good.
+  daraja: 0,
+  // What moves no money takes none back.
+  sandbox: 0,
+};
 
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
 export function pauseAfter(asked: number): number {
   return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), HOUR);
+}
+
+/**
+ * When a payment is asked about again that was asked about now; null where it is left alone. What may
+ * still be paid is asked about for three days. What came is asked about after a day, then after twice
+ * as long each time up to a week. What was ended before another attempt is asked about after ten
+ * minutes, then after twice as long each time.
+ */
+export function nextAskAt(
+  payment: Pick<Payment, 'state' | 'provider' | 'asked' | 'created_at' | 'updated_at'>,
+  now: Date,
+): string | null {
+  const { state, provider, asked, created_at, updated_at } = payment;
+  const since = (time: string) => now.getTime() - Date.parse(time);
+  const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
+  if (isWorthAsking(state)) return since(created_at) < ASKED_FOR ? after(pauseAfter(asked)) : null;
+  const age = since(updated_at);
+  // A pause as long as the time until now doubles that time.
+  const between = (least: number, most: number) => after(Math.min(Math.max(age, least), most));
+  if (holdsMoney(state)) return age < REVERSIBLE_FOR[provider] ? between(DAY, 7 * DAY) : null;
+  if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
+  return null;
 }

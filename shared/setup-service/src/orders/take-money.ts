@@ -4,6 +4,7 @@ import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { accountOf } from './buyer.ts';
 import { isAsAgreed } from './order.ts';
 import { findOrder } from './orders.ts';
+import { nextAskAt } from './pauses.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
 type Paid = Extract<Verdict, { kind: 'paid' }>;
@@ -22,15 +23,15 @@ export async function takeMoney(
   const at = clock.now();
   const order = await findOrder(storage, payment.order_id);
   const sale = order && (await accountOf(order, config, at));
+  const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
   const taken = await storage.transaction().execute(async (transaction) => {
     const paid = await transaction
       .updateTable('payments')
       .set({
-        state: 'paid',
+        ...paidColumns,
         code: null,
         receipt: answer.receipt ?? null,
-        next_ask_at: null,
-        updated_at: at.toISOString(),
+        next_ask_at: nextAskAt({ ...payment, ...paidColumns }, at),
       })
       .where('id', '=', payment.id)
       .where('state', '=', payment.state)

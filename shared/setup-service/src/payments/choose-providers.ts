@@ -4,11 +4,12 @@ import type { Settings } from '../settings.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Storage } from '../storage/tables.ts';
 import { daraja } from './daraja/daraja.ts';
-import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
+import type { PaymentProvider, PaymentProviders, ProviderName } from './payment-provider.ts';
 import { pesapal } from './pesapal/pesapal.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 
-interface Surroundings {
+/** What adapters are made from. */
+export interface Surroundings {
   readonly config: SiteConfig;
   readonly settings: Settings;
   readonly storage: Storage;
@@ -21,17 +22,19 @@ interface Surroundings {
  * @throws StartRefusal where one lacks its access, or the site offers a way to pay that nobody takes
  */
 export function chooseProviders(surroundings: Surroundings): PaymentProviders {
-  const { config, settings, storage, clock } = surroundings;
-  const simulated = sandbox({
-    storage,
-    clock,
-    address: config.setupService.address,
-    answersAfter: settings.SANDBOX_SECONDS * 1_000,
-    outcome: settings.SANDBOX_OUTCOME,
-  });
+  const { config, settings } = surroundings;
+  const simulated = makeAdapter('sandbox', surroundings);
+  const chosen = (name: ProviderName) => {
+    if (name === 'sandbox') return simulated;
+    const missing = missingAccess(name, settings);
+    if (!missing) return makeAdapter(name, surroundings);
+    throw new StartRefusal(
+      `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
+    );
+  };
   const providers: PaymentProviders = {
-    credit_card: settings.PAYMENTS_CARD === 'pesapal' ? pesapalOf(surroundings) : simulated,
-    mobile_money: settings.PAYMENTS_MOBILE_MONEY === 'daraja' ? darajaOf(surroundings) : simulated,
+    credit_card: chosen(settings.PAYMENTS_CARD),
+    mobile_money: chosen(settings.PAYMENTS_MOBILE_MONEY),
     direct_debit: settings.PAYMENTS_DIRECT_DEBIT === 'none' ? undefined : simulated,
   };
   const untaken = config.payments.methods.find((method) => !providers[method]);
@@ -41,42 +44,39 @@ export function chooseProviders(surroundings: Surroundings): PaymentProviders {
   );
 }
 
-function pesapalOf({ config, settings, clock }: Surroundings): PaymentProvider {
-  return pesapal({
-    url: settings.PESAPAL_URL,
-    key: needed('PESAPAL_KEY', settings),
-    secret: needed('PESAPAL_SECRET', settings),
-    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
-    clock,
-    address: config.setupService.address,
-  });
+const access = {
+  sandbox: [],
+  pesapal: ['PESAPAL_KEY', 'PESAPAL_SECRET'],
+  daraja: ['DARAJA_KEY', 'DARAJA_SECRET', 'DARAJA_SHORT_CODE', 'DARAJA_PASSKEY'],
+} as const satisfies Readonly<Record<ProviderName, readonly (keyof Settings)[]>>;
+
+/** The first variable that a provider needs and that is not set; undefined where it has all. */
+export function missingAccess(name: ProviderName, settings: Settings): string | undefined {
+  return access[name].find((variable) => !settings[variable]);
 }
 
-function darajaOf({ config, settings, clock }: Surroundings): PaymentProvider {
-  return daraja({
-    url: settings.DARAJA_URL,
-    key: needed('DARAJA_KEY', settings),
-    secret: needed('DARAJA_SECRET', settings),
-    shortCode: needed('DARAJA_SHORT_CODE', settings),
-    passkey: needed('DARAJA_PASSKEY', settings),
-    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
-    clock,
-    address: config.setupService.address,
-  });
-}
-
-type Access =
-  | 'PESAPAL_KEY'
-  | 'PESAPAL_SECRET'
-  | 'DARAJA_KEY'
-  | 'DARAJA_SECRET'
-  | 'DARAJA_SHORT_CODE'
-  | 'DARAJA_PASSKEY';
-
-function needed(name: Access, settings: Settings): string {
-  const value = settings[name];
-  if (value) return value;
-  throw new StartRefusal(
-    `${name} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
-  );
+/** The adapter of a provider whose access is complete. */
+export function makeAdapter(name: ProviderName, surroundings: Surroundings): PaymentProvider {
+  const { config, settings, storage, clock } = surroundings;
+  const { address } = config.setupService;
+  const common = { timeoutMs: settings.PROVIDER_TIMEOUT_MS, clock, address };
+  switch (name) {
+    case 'sandbox':
+      return sandbox({
+        storage,
+        clock,
+        address,
+        answersAfter: settings.SANDBOX_SECONDS * 1_000,
+        outcome: settings.SANDBOX_OUTCOME,
+      });
+    case 'pesapal': {
+      const { PESAPAL_URL: url, PESAPAL_KEY: key = '', PESAPAL_SECRET: secret = '' } = settings;
+      return pesapal({ url, key, secret, ...common });
+    }
+    case 'daraja': {
+      const { DARAJA_URL: url, DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = settings;
+      const { DARAJA_SHORT_CODE: shortCode = '', DARAJA_PASSKEY: passkey = '' } = settings;
+      return daraja({ url, key, secret, shortCode, passkey, ...common });
+    }
+  }
 }

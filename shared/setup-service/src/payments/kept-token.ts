@@ -5,10 +5,16 @@ interface Token {
   readonly expiresAt: number;
 }
 
+/** A token, or one word that says why none was given. */
+type TokenResult =
+  | { readonly kind: 'token'; readonly value: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+type Given = Extract<TokenResult, { kind: 'token' }> & { readonly livesMs: number };
+
 /** Keeps an access token for as long as it lives, and asks for one at a time. */
 export interface KeptToken {
-  /** Undefined where none was given. */
-  get(): Promise<string | undefined>;
+  get(): Promise<TokenResult>;
   /** Says that the provider no longer takes it. */
   drop(): void;
 }
@@ -18,23 +24,25 @@ const MARGIN_MS = 30_000;
 
 export function keepToken(
   clock: Pick<Clock, 'now'>,
-  ask: () => Promise<{ readonly value: string; readonly livesMs: number } | undefined>,
+  ask: () => Promise<Given | Extract<TokenResult, { kind: 'none' }>>,
 ): KeptToken {
   let token: Token | undefined;
-  let asking: Promise<string | undefined> | undefined;
+  let asking: Promise<TokenResult> | undefined;
 
-  async function renew(): Promise<string | undefined> {
+  async function renew(): Promise<TokenResult> {
     const fresh = await ask();
-    token = fresh && {
-      value: fresh.value,
-      expiresAt: clock.now().getTime() + fresh.livesMs - MARGIN_MS,
-    };
-    return token?.value;
+    token = undefined;
+    if (fresh.kind === 'none') return fresh;
+    const { value, livesMs } = fresh;
+    token = { value, expiresAt: clock.now().getTime() + livesMs - MARGIN_MS };
+    return { kind: 'token', value };
   }
 
   return {
     async get() {
-      if (token && token.expiresAt > clock.now().getTime()) return token.value;
+      if (token && token.expiresAt > clock.now().getTime()) {
+        return { kind: 'token', value: token.value };
+      }
       asking ??= renew().finally(() => {
         asking = undefined;
       });

@@ -27,6 +27,11 @@ export interface StartedPayment {
   readonly redirectUrl?: string;
 }
 
+/*
+ * A `code` is the provider's own. A `reason` is a word of ours or such a code, never a sentence of
+ * the provider's: those may name the payer, and both are written into the log.
+ */
+
 export type StartResult =
   | ({ readonly kind: 'started' } & StartedPayment)
   /** The provider answered that it will not; nothing can be charged. */
@@ -44,10 +49,20 @@ export type Verdict =
       readonly reference?: string;
       readonly receipt?: string;
     }
+  /** It ended without money. */
   | { readonly kind: 'unpaid'; readonly code: string }
+  /** It failed so far; its page is still there, and takes another card. */
+  | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'pending' }
   /** The provider did not answer, or with something that is in no list: nothing follows from it. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+type CancelResult =
+  /** The payment can no longer be paid from now on. */
+  | { readonly kind: 'cancelled' }
+  /** It can, or the provider does not promise that it cannot. */
+  | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** What a provider is asked about. */
@@ -65,8 +80,8 @@ export interface PaymentProvider {
   readonly repeatsSafely: boolean;
   start(wish: PaymentWish): Promise<StartResult>;
   ask(payment: AskedPayment): Promise<Verdict>;
-  /** True where the payment can no longer be paid from now on; absent where that is never promised. */
-  cancel?(payment: AskedPayment): Promise<boolean>;
+  /** Absent where it is never promised that a payment can no longer be paid. */
+  cancel?(payment: AskedPayment): Promise<CancelResult>;
 }
 
 /** The provider of each way to pay; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { askProvider } from '../orders/ask-provider.ts';
-import { ageOf, giveUpIfOld } from '../orders/give-up.ts';
-import { isWorthAsking } from '../orders/order.ts';
-import { ASKED_FOR, pauseAfter } from '../orders/pauses.ts';
+import { giveUpIfOld } from '../orders/give-up.ts';
+import { payableStates } from '../orders/order.ts';
+import { nextAskAt } from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import type { Payment } from '../storage/tables.ts';
@@ -13,6 +13,10 @@ import type { Payment } from '../storage/tables.ts';
  *
  * It takes a payment by moving that time on, from the value that it read: of several services at
  * work one gets it, and one that dies in the middle leaves it for the next round.
+ *
+ * It works in two lanes at once. What may still be paid has the wide one. The narrow one is for what
+ * can wait: money that came and may be taken back, and attempts that were ended. However many of these
+ * are due, and however slowly they are answered for, they delay nobody who is paying.
  */
 
 interface Log {
@@ -29,39 +33,51 @@ export interface Reconciler {
   stop(): Promise<void>;
 }
 
-const TICK_MS = 5_000;
-const AT_ONCE = 8;
+interface Lane {
+  /** Whether its payments are in one of the payable states. */
+  readonly holds: 'in' | 'not in';
+  /** How long it rests when nothing is due. */
+  readonly tickMs: number;
+  /** How many questions are out at a time. */
+  readonly atOnce: number;
+}
+const lanes: readonly Lane[] = [
+  { holds: 'in', tickMs: 5_000, atOnce: 8 },
+  { holds: 'not in', tickMs: 60_000, atOnce: 2 },
+];
 
 export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   const { storage, clock } = desk;
   let stopped = false;
-  let cancelTimer = () => {};
-  let round: Promise<void> = Promise.resolve();
+  const running = new Map<Lane, { round: Promise<void>; cancelTimer: () => void }>();
 
-  function tick(): void {
-    round = runDue()
+  function tick(lane: Lane): void {
+    const round = runLane(lane)
       .catch((error) => log.warn({ err: error }, 'reconciling failed and is tried again'))
       .finally(() => {
-        if (!stopped) cancelTimer = clock.after(TICK_MS, tick);
+        if (!stopped) current.cancelTimer = clock.after(lane.tickMs, () => tick(lane));
       });
+    const current = { round, cancelTimer: () => {} };
+    running.set(lane, current);
   }
 
-  async function runDue(): Promise<void> {
-    await finishPaidOrders(desk);
+  async function runLane(lane: Lane): Promise<void> {
+    if (lane.holds === 'in') await finishPaidOrders(desk);
     for (;;) {
-      const due = stopped ? [] : await paymentsDue();
+      const due = stopped ? [] : await paymentsDue(lane);
       if (due.length === 0) return;
       await Promise.all(due.map(lookAt));
     }
   }
 
-  async function paymentsDue(): Promise<Payment[]> {
+  async function paymentsDue({ holds, atOnce }: Lane): Promise<Payment[]> {
     return storage
       .selectFrom('payments')
       .selectAll()
+      .where('state', holds, payableStates)
       .where('next_ask_at', '<=', clock.now().toISOString())
       .orderBy('next_ask_at')
-      .limit(AT_ONCE)
+      .limit(atOnce)
       .execute();
   }
 
@@ -81,11 +97,9 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 
   async function claim(payment: Payment): Promise<Payment | undefined> {
     const asked = payment.asked + 1;
-    const isLast = ageOf(desk, payment) >= ASKED_FOR || !isWorthAsking(payment.state);
-    const next = new Date(clock.now().getTime() + pauseAfter(asked)).toISOString();
     return storage
       .updateTable('payments')
-      .set({ asked, next_ask_at: isLast ? null : next })
+      .set({ asked, next_ask_at: nextAskAt({ ...payment, asked }, clock.now()) })
       .where('id', '=', payment.id)
       .where('asked', '=', payment.asked)
       .where('next_ask_at', '=', payment.next_ask_at)
@@ -94,12 +108,14 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   }
 
   return {
-    start: tick,
-    runDue,
+    start: () => lanes.forEach(tick),
+    async runDue() {
+      for (const lane of lanes) await runLane(lane);
+    },
     async stop() {
       stopped = true;
-      cancelTimer();
-      await round;
+      for (const { cancelTimer } of running.values()) cancelTimer();
+      await Promise.all([...running.values()].map(({ round }) => round));
     },
   };
 }

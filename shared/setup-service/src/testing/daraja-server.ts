@@ -12,6 +12,7 @@ const processing = {
 /** Safaricom's M-Pesa Express as its documents describe it. */
 export async function darajaServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
   const results = new Map<string, string>();
+  const forgotten = new Set<string>();
   let prompts = 0;
   let tokens = 0;
   const server = await jsonServer((asked) => {
@@ -35,6 +36,10 @@ export async function darajaServer(twist: (asked: Asked) => Answer | undefined =
       return { body: { ...ids, ResponseCode: '0', ResponseDescription: '', CustomerMessage: '' } };
     }
     const id = String(asked.body.CheckoutRequestID);
+    if (forgotten.has(id)) {
+      const errorMessage = 'Bad Request - Invalid CheckoutRequestID';
+      return { status: 400, body: { requestId: '1', errorCode: '400.002.02', errorMessage } };
+    }
     const ResultCode = results.get(id);
     if (ResultCode === undefined) return processing;
     const ids = { MerchantRequestID: '29115-1', CheckoutRequestID: id };
@@ -43,6 +48,8 @@ export async function darajaServer(twist: (asked: Asked) => Answer | undefined =
   return {
     ...server,
     answer: (code: string, id = 'ws_CO_1') => results.set(id, code),
+    /** Safaricom no longer knows the prompt. */
+    forget: (id = 'ws_CO_1') => forgotten.add(id),
     endToken: () => {
       tokens += 1;
     },

@@ -4,9 +4,16 @@ import { type Answer, type Asked, jsonServer } from './json-server.ts';
 /** What Pesapal writes where there is no error. */
 export const noError = { error_type: null, code: null, message: null, call_back_url: null };
 
+interface HostedOrder {
+  readonly reference: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly isCancelled?: boolean;
+}
+
 /** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
 export async function pesapalServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
-  const orders = new Map<string, { reference: string; amount: number; status: number }>();
+  const orders = new Map<string, HostedOrder>();
   const ipns: { url: string; ipn_id: string }[] = [];
   let token = 'none';
 
@@ -47,10 +54,16 @@ export async function pesapalServer(twist: (asked: Asked) => Answer | undefined 
     const id = query.get('orderTrackingId') ?? String(body.order_tracking_id);
     const order = orders.get(id);
     if (path === '/api/Transactions/CancelOrder') {
-      const isOpen = order?.status === 0 || order?.status === 2;
+      // Failed and pending ones only, and once.
+      const isOpen = (order?.status === 0 || order?.status === 2) && !order.isCancelled;
+      if (order && isOpen) orders.set(id, { ...order, isCancelled: true });
       return { body: { status: isOpen ? '200' : '500', message: '' } };
     }
-    if (!order || order.status === 0) {
+    if (!order) {
+      const error = { ...noError, code: 'invalid_order_tracking_id', message: 'Unknown order' };
+      return { status: 500, body: { status_code: null, error, status: '500' } };
+    }
+    if (order.status === 0) {
       const error = { ...noError, code: 'payment_details_not_found', message: 'Pending Payment' };
       return { status: 404, body: { status_code: 0, error, status: '500' } };
     }
@@ -71,7 +84,7 @@ export async function pesapalServer(twist: (asked: Asked) => Answer | undefined 
   return {
     ...server,
     ipns,
-    /** What happens on the hosted page. */
+    /** Puts an order into a state, whatever its page allows: 1 paid, 2 failed, 3 reversed. */
     settle(
       id: string,
       status: number,
@@ -80,6 +93,17 @@ export async function pesapalServer(twist: (asked: Asked) => Answer | undefined 
       const order = orders.get(id);
       if (order) orders.set(id, { ...order, ...changes, status });
     },
+    /** A buyer tries a card on the hosted page; false where the page no longer takes one. */
+    tryCard(id: string, isTaken: boolean): boolean {
+      const order = orders.get(id);
+      if (!order || order.isCancelled || ![0, 2].includes(order.status)) return false;
+      orders.set(id, { ...order, status: isTaken ? 1 : 2 });
+      return true;
+    },
+    /** Pesapal no longer knows the order. */
+    forget: (id: string) => orders.delete(id),
+    /** Its names of the orders, the oldest first. */
+    ids: () => [...orders.keys()],
     endToken: () => {
       token = 'ended';
     },

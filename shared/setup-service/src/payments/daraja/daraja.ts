@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { type JsonAnswer, requestJson } from '../json-request.ts';
+import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
 import { keepToken } from '../kept-token.ts';
 import type { PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
 import { callbackPath } from './callback-path.ts';
@@ -17,6 +17,10 @@ interface DarajaOptions {
   /** Scheme, host and port of this service, as Safaricom reaches it. */
   readonly address: string;
 }
+
+type Answered = Extract<JsonAnswer, { kind: 'answer' }>;
+/** Without a token nothing is sent, and nothing can be charged. */
+type DarajaAnswer = JsonAnswer | { readonly kind: 'not-sent'; readonly reason: string };
 
 /** Result codes that end a prompt unpaid; 0 is paid, 4999 pending, any other says nothing. */
 const UNPAID = ['1', '17', '1001', '1019', '1025', '1032', '1037', '2001', '9999'];
@@ -37,24 +41,24 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       headers: { authorization: `Basic ${basic}` },
       timeoutMs,
     });
-    const parsed = tokenReply.safeParse(answer.kind === 'answer' ? answer.body : undefined);
-    if (!parsed.success) return undefined;
-    return { value: parsed.data.access_token, livesMs: Number(parsed.data.expires_in) * 1_000 };
+    if (answer.kind === 'no-answer') return { kind: 'none', reason: answer.reason };
+    const parsed = tokenReply.safeParse(answer.body);
+    if (!parsed.success) return { kind: 'none', reason: reasonIn(answer) };
+    const { access_token: value, expires_in } = parsed.data;
+    return { kind: 'token', value, livesMs: Number(expires_in) * 1_000 };
   });
 
-  async function call(path: string, body: object): Promise<JsonAnswer> {
+  async function call(path: string, body: object): Promise<DarajaAnswer> {
     const first = await callOnce(path, body);
     if (first.kind !== 'answer' || !refusesToken(first)) return first;
     token.drop();
     return callOnce(path, body);
   }
 
-  async function callOnce(path: string, body: object): Promise<JsonAnswer> {
-    const value = await token.get();
-    // Without a token nothing was sent: that is an answer, and nothing can be charged.
-    if (value === undefined)
-      return { kind: 'answer', status: 401, body: { errorCode: 'no-token' } };
-    const headers = { authorization: `Bearer ${value}` };
+  async function callOnce(path: string, body: object): Promise<DarajaAnswer> {
+    const given = await token.get();
+    if (given.kind === 'none') return { kind: 'not-sent', reason: given.reason };
+    const headers = { authorization: `Bearer ${given.value}` };
     return requestJson({ method: 'POST', url: `${url}${path}`, headers, body, timeoutMs });
   }
 
@@ -84,6 +88,7 @@ export function daraja(options: DarajaOptions): PaymentProvider {
 
     async start(wish) {
       const answer = await call('/mpesa/stkpush/v1/processrequest', promptOf(wish));
+      if (answer.kind === 'not-sent') return { kind: 'refused', code: answer.reason };
       if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
       const prompt = promptReply.safeParse(answer.body);
       if (prompt.success) {
@@ -95,29 +100,29 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       if (refused.success && answer.status < 500) {
         return { kind: 'refused', code: refused.data.errorCode };
       }
-      return { kind: 'unknown', reason: 'not understood' };
+      return { kind: 'unknown', reason: reasonIn(answer) };
     },
 
     async ask({ providerId }) {
-      if (!providerId) return { kind: 'unknown', reason: 'the prompt never came back' };
+      if (!providerId) return { kind: 'unknown', reason: 'never-came-back' };
       const answer = await call('/mpesa/stkpushquery/v1/query', {
         ...signed(),
         CheckoutRequestID: providerId,
       });
-      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
-      return verdictOf(answer.body, providerId);
+      if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+      return verdictOf(answer, providerId);
     },
   };
 }
 
-function verdictOf(body: unknown, providerId: string): Verdict {
-  const reply = queryReply.safeParse(body);
+function verdictOf(answer: Answered, providerId: string): Verdict {
+  const reply = queryReply.safeParse(answer.body);
   if (!reply.success) {
-    const code = refusal.safeParse(body).data?.errorCode ?? 'not understood';
+    const code = reasonIn(answer);
     return code === BEING_PROCESSED ? { kind: 'pending' } : { kind: 'unknown', reason: code };
   }
   const { CheckoutRequestID = providerId } = reply.data;
-  if (CheckoutRequestID !== providerId) return { kind: 'unknown', reason: 'about another prompt' };
+  if (CheckoutRequestID !== providerId) return { kind: 'unknown', reason: 'another-prompt' };
   const code = String(reply.data.ResultCode);
   // The amount is the one that the prompt asked for: the query does not say it.
   if (code === '0') return { kind: 'paid' };
@@ -125,9 +130,13 @@ function verdictOf(body: unknown, providerId: string): Verdict {
   return UNPAID.includes(code) ? { kind: 'unpaid', code } : { kind: 'unknown', reason: code };
 }
 
-function refusesToken({ status, body }: Extract<JsonAnswer, { kind: 'answer' }>): boolean {
-  const code = refusal.safeParse(body).data?.errorCode;
-  return code === BAD_TOKEN || (status === 401 && code !== 'no-token');
+/** Safaricom's code of an error; else what the status says. */
+function reasonIn(answer: Answered): string {
+  return refusal.safeParse(answer.body).data?.errorCode ?? plainReason(answer);
+}
+
+function refusesToken(answer: Answered): boolean {
+  return answer.status === 401 || reasonIn(answer) === BAD_TOKEN;
 }
 
 /** `YYYYMMDDHHmmss` in Nairobi, which is three hours ahead all year. */

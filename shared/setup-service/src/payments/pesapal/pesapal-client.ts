@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
-import { type JsonAnswer, requestJson } from '../json-request.ts';
+import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
 import { keepToken } from '../kept-token.ts';
-import { ipnList, ipnReply, tokenReply } from './pesapal.schema.ts';
+import { ipnList, ipnReply, refusal, tokenReply } from './pesapal.schema.ts';
 
 export interface PesapalAccess {
   /** Such as `https://pay.pesapal.com/v3`. */
@@ -10,6 +10,15 @@ export interface PesapalAccess {
   readonly secret: string;
   readonly timeoutMs: number;
   readonly clock: Clock;
+}
+
+type NotificationId =
+  | { readonly kind: 'registered'; readonly id: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Pesapal's code of an error; else what the status says. */
+export function reasonIn(answer: Extract<JsonAnswer, { kind: 'answer' }>): string {
+  return refusal.safeParse(answer.body).data?.error.code ?? plainReason(answer);
 }
 
 /** A token lives five minutes at most, whatever its expiry date says. */
@@ -24,8 +33,11 @@ export function pesapalClient({ url, key, secret, timeoutMs, clock }: PesapalAcc
       body: { consumer_key: key, consumer_secret: secret },
       timeoutMs,
     });
-    const parsed = tokenReply.safeParse(answer.kind === 'answer' ? answer.body : undefined);
-    return parsed.success ? { value: parsed.data.token, livesMs: LIVES_MS } : undefined;
+    if (answer.kind === 'no-answer') return { kind: 'none', reason: answer.reason };
+    const parsed = tokenReply.safeParse(answer.body);
+    return parsed.success
+      ? { kind: 'token', value: parsed.data.token, livesMs: LIVES_MS }
+      : { kind: 'none', reason: reasonIn(answer) };
   });
 
   /** Asks with a token; once more with a new one where the old one is no longer taken. */
@@ -41,9 +53,9 @@ export function pesapalClient({ url, key, secret, timeoutMs, clock }: PesapalAcc
     path: string,
     body: object | undefined,
   ): Promise<JsonAnswer> {
-    const value = await token.get();
-    if (value === undefined) return { kind: 'no-answer', reason: 'no token was given' };
-    const headers = { authorization: `Bearer ${value}` };
+    const given = await token.get();
+    if (given.kind === 'none') return { kind: 'no-answer', reason: given.reason };
+    const headers = { authorization: `Bearer ${given.value}` };
     return requestJson({
       method,
       url: `${url}${path}`,
@@ -54,16 +66,20 @@ export function pesapalClient({ url, key, secret, timeoutMs, clock }: PesapalAcc
   }
 
   /** The name under which notifications go to an address; registered where it is not yet. */
-  async function notificationId(address: string): Promise<string | undefined> {
+  async function notificationId(address: string): Promise<NotificationId> {
     const list = await call('GET', '/api/URLSetup/GetIpnList');
     const known = ipnList.safeParse(list.kind === 'answer' ? list.body : undefined);
     const registered = known.data?.find((ipn) => ipn.url === address);
-    if (registered) return registered.ipn_id;
+    if (registered) return { kind: 'registered', id: registered.ipn_id };
     const made = await call('POST', '/api/URLSetup/RegisterIPN', {
       url: address,
       ipn_notification_type: 'POST',
     });
-    return ipnReply.safeParse(made.kind === 'answer' ? made.body : undefined).data?.ipn_id;
+    if (made.kind === 'no-answer') return { kind: 'none', reason: made.reason };
+    const parsed = ipnReply.safeParse(made.body);
+    return parsed.success
+      ? { kind: 'registered', id: parsed.data.ipn_id }
+      : { kind: 'none', reason: reasonIn(made) };
   }
 
   return { call, notificationId };

@@ -1,39 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
 import { rowsOf } from '../../testing/databases.ts';
-import type { Answer, Asked } from '../../testing/json-server.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { noError, pesapalServer } from '../../testing/pesapal-server.ts';
+import type { Answer } from '../../testing/json-server.ts';
+import { noError } from '../../testing/pesapal-server.ts';
+import { pesapalShop as shop } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
-
-async function shop(twist?: (asked: Asked) => Answer | undefined) {
-  const provider = await pesapalServer(twist);
-  const clock = manualClock();
-  const env = {
-    PAYMENTS_CARD: 'pesapal',
-    PESAPAL_URL: provider.url,
-    PESAPAL_KEY: 'a-key',
-    PESAPAL_SECRET: 'a-secret',
-    PROVIDER_TIMEOUT_MS: '500',
-  };
-  const service = await runService({ clock, env });
-  const buyer = aBuyer(service.address);
-  await buyer.place();
-  const notify = async (id: string, reference = `${buyer.order}.1`) => {
-    const response = await fetch(`${service.address}/pesapal/ipn`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        OrderTrackingId: id,
-        OrderMerchantReference: reference,
-        OrderNotificationType: 'IPNCHANGE',
-      }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  return { provider, clock, service, buyer, notify };
-}
 
 describe('paying by card through Pesapal', () => {
   test('the order goes out as documented, and the page comes back', async () => {

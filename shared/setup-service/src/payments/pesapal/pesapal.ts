@@ -1,4 +1,5 @@
 import { CURRENCY } from '../../orders/order.ts';
+import { type JsonAnswer, plainReason } from '../json-request.ts';
 import type { PaymentProvider, PaymentWish, StartResult, Verdict } from '../payment-provider.ts';
 import {
   cancelReply,
@@ -7,7 +8,9 @@ import {
   type StatusReply,
   statusReply,
 } from './pesapal.schema.ts';
-import { type PesapalAccess, pesapalClient } from './pesapal-client.ts';
+import { type PesapalAccess, pesapalClient, reasonIn } from './pesapal-client.ts';
+
+type Answered = Extract<JsonAnswer, { kind: 'answer' }>;
 
 interface PesapalOptions extends PesapalAccess {
   /** Scheme, host and port of this service, as Pesapal and browsers reach it. */
@@ -34,33 +37,39 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
     repeatsSafely: true,
 
     async start(wish) {
-      notificationId ??= await client.notificationId(`${address}${pesapalPaths.notification}`);
-      if (!notificationId) return { kind: 'unknown', reason: 'notifications are not registered' };
+      if (!notificationId) {
+        const found = await client.notificationId(`${address}${pesapalPaths.notification}`);
+        if (found.kind === 'none') return { kind: 'unknown', reason: found.reason };
+        notificationId = found.id;
+      }
       const order = orderOf(wish, notificationId, `${address}${pesapalPaths.callback}`);
       const answer = await client.call('POST', '/api/Transactions/SubmitOrderRequest', order);
       if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
-      return startOf(answer.body, wish);
+      return startOf(answer, wish);
     },
 
     async ask({ providerId }) {
-      if (!providerId) return { kind: 'unknown', reason: 'the order never came back' };
+      if (!providerId) return { kind: 'unknown', reason: 'never-came-back' };
       const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
       const answer = await client.call('GET', path);
       if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
       const parsed = statusReply.safeParse(answer.body);
       return parsed.success
-        ? verdictOf(parsed.data)
-        : { kind: 'unknown', reason: 'not understood' };
+        ? verdictOf(parsed.data, answer)
+        : { kind: 'unknown', reason: plainReason(answer) };
     },
 
     // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only.
     async cancel({ providerId }) {
-      if (!providerId) return true;
+      if (!providerId) return { kind: 'cancelled' };
       const answer = await client.call('POST', '/api/Transactions/CancelOrder', {
         order_tracking_id: providerId,
       });
-      const parsed = cancelReply.safeParse(answer.kind === 'answer' ? answer.body : undefined);
-      return parsed.success && String(parsed.data.status) === '200';
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      const parsed = cancelReply.safeParse(answer.body);
+      if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
+      const status = String(parsed.data.status);
+      return status === '200' ? { kind: 'cancelled' } : { kind: 'refused', code: status };
     },
   };
 }
@@ -86,19 +95,19 @@ function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
   };
 }
 
-function startOf(body: unknown, { reference }: PaymentWish): StartResult {
-  const order = orderReply.safeParse(body);
+function startOf(answer: Answered, { reference }: PaymentWish): StartResult {
+  const order = orderReply.safeParse(answer.body);
   if (order.success && order.data.merchant_reference === reference) {
     const { order_tracking_id, redirect_url } = order.data;
     const id = { publicId: order_tracking_id, providerId: order_tracking_id };
     return { kind: 'started', ...id, redirectUrl: redirect_url };
   }
-  const refused = refusal.safeParse(body);
+  const refused = refusal.safeParse(answer.body);
   if (refused.success) return { kind: 'refused', code: refused.data.error.code };
-  return { kind: 'unknown', reason: 'not understood' };
+  return { kind: 'unknown', reason: plainReason(answer) };
 }
 
-function verdictOf(reply: StatusReply): Verdict {
+function verdictOf(reply: StatusReply, answer: Answered): Verdict {
   const { status_code, amount, currency, merchant_reference, confirmation_code } = reply;
   switch (status_code) {
     case 1:
@@ -111,12 +120,13 @@ function verdictOf(reply: StatusReply): Verdict {
         ...(confirmation_code ? { receipt: confirmation_code } : {}),
       };
     case 2:
-      return { kind: 'unpaid', code: 'failed' };
+      // Its page says so and offers to pay again.
+      return { kind: 'declined', code: 'failed' };
     case 3:
       return { kind: 'reversed' };
     default: {
       // Before anybody pays, Pesapal has no details to show.
-      const code = reply.error?.code ?? 'invalid';
+      const code = reply.error?.code ?? (status_code === 0 ? 'invalid' : plainReason(answer));
       return code === 'payment_details_not_found'
         ? { kind: 'pending' }
         : { kind: 'unknown', reason: code };

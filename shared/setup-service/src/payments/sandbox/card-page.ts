@@ -1,25 +1,20 @@
 import { escapeHtml } from '../../html/escape-html.ts';
 import type { SandboxPayment } from './card-payments.ts';
-import type { Outcome } from './outcomes.ts';
+import { DECLINED, type Outcome } from './outcomes.ts';
 
 /** What the payer can press, by the value that the form sends. */
 export const choices = {
   pay: 'paid',
-  decline: 'insufficient-funds',
+  decline: DECLINED,
   late: 'late',
   cancel: 'cancelled',
 } as const satisfies Record<string, Outcome>;
 
-const endings: Readonly<Partial<Record<Outcome, readonly [string, string]>>> = {
+const endings: Readonly<Partial<Record<Outcome, readonly [title: string, text: string]>>> = {
   paid: ['Payment received', 'The shop confirms it by itself. You can go on there.'],
   late: ['Payment under way', 'Your bank takes a few minutes. The shop goes on when it answers.'],
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
 };
-const declined = [
-  'Card declined',
-  'Nothing was charged. Go back to the shop to try again.',
-] as const;
-
 const amountOf = new Intl.NumberFormat('en-GB');
 
 /** The title and the main part of the page on which a simulated card payment is made. */
@@ -30,13 +25,16 @@ export function cardPage(
   const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>KES ${amountOf.format(amount)}</strong></p>`;
   const isTest = 'This is a test page: it asks for no card and moves no money.';
   const note = (text: string) => `<p class="note">${text}</p>`;
-  if (outcome) {
-    const [title, text] = endings[outcome] ?? declined;
+  const ending = outcome && endings[outcome];
+  if (ending) {
+    const [title, text] = ending;
     const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${sum}${note(isTest)}`;
     return { title, main };
   }
-  const title = 'Pay by card';
-  const main = `<h1>${title}</h1><p class="muted">${escapeHtml(vendor)}</p>${sum}
+  const title = outcome ? 'Card declined' : 'Pay by card';
+  const again = 'Nothing was charged. Try another card here, or go back to the shop.';
+  const lead = outcome ? `<p class="muted" role="status">${again}</p>` : '';
+  const main = `<h1>${title}</h1>${lead}<p class="muted">${escapeHtml(vendor)}</p>${sum}
 <form method="post" action="/sandbox/card/${escapeHtml(provider_id)}" enctype="multipart/form-data">
 <button class="main" name="choice" value="pay">Pay KES ${amountOf.format(amount)}</button>
 <button name="choice" value="late">Pay, and let the bank answer late</button>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { LATE_MS, type Outcome } from './outcomes.ts';
+import { DECLINED, LATE_MS, type Outcome } from './outcomes.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
 export type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
@@ -19,7 +19,7 @@ export async function findCardPayment(
     .executeTakeFirst();
 }
 
-/** What the payer chose on the page. The first choice counts. */
+/** What the payer chose on the page. The first choice counts, but for a card that was declined. */
 export async function decideCardPayment(
   storage: Storage,
   clock: Clock,
@@ -32,6 +32,6 @@ export async function decideCardPayment(
     .set({ outcome, answers_at: new Date(clock.now().getTime() + wait).toISOString() })
     .where('provider_id', '=', providerId)
     .where('method', '=', 'credit_card')
-    .where('outcome', 'is', null)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', DECLINED)]))
     .execute();
 }

@@ -12,6 +12,9 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** How a card ends that is declined: its page takes another one. */
+export const DECLINED = 'insufficient-funds' satisfies Outcome;
+
 const byLastDigit: Readonly<Record<string, Outcome>> = {
   2: 'cancelled',
   3: 'insufficient-funds',

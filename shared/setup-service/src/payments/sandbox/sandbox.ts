@@ -4,7 +4,7 @@ import { CURRENCY } from '../../orders/order.ts';
 import type { Storage } from '../../storage/tables.ts';
 import type { AskedPayment, PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
 import type { SandboxPayment } from './card-payments.ts';
-import { LATE_MS, type Outcome, outcomeOf, resultCodes } from './outcomes.ts';
+import { DECLINED, LATE_MS, type Outcome, outcomeOf, resultCodes } from './outcomes.ts';
 
 interface SandboxOptions {
   readonly storage: Storage;
@@ -63,8 +63,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
       const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(wish.payer));
       if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
       const row = await take(wish, outcome);
-      if (!row || outcome === 'lost-reply')
-        return { kind: 'unknown', reason: 'the reply was lost' };
+      if (!row || outcome === 'lost-reply') return { kind: 'unknown', reason: 'lost-reply' };
       return {
         kind: 'started',
         publicId: isCard ? row.provider_id : row.public_id,
@@ -75,7 +74,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 
     async ask({ reference }) {
       const row = await find(reference);
-      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not known' };
+      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
     },
 
     async cancel({ reference, method }: AskedPayment) {
@@ -89,6 +88,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
           where.or([
             where('outcome', 'is', null),
             where('outcome', 'in', ['silent', 'unknown-code']),
+            where.and([where('method', '=', 'credit_card'), where('outcome', '=', DECLINED)]),
             // Of a late one the money is on its way.
             where.and([
               where('outcome', '!=', 'late'),
@@ -98,7 +98,8 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         )
         .returning('reference')
         .executeTakeFirst();
-      return cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
+      const isOver = cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
+      return isOver ? { kind: 'cancelled' } : { kind: 'refused', code: 'too-late' };
     },
   };
 }
@@ -114,13 +115,15 @@ function answersAt(
 }
 
 function verdictOf(row: SandboxPayment, now: Date): Verdict {
-  const { outcome, answers_at, amount, reference, provider_id } = row;
+  const { outcome, answers_at, amount, reference, provider_id, method } = row;
   if (!outcome || outcome === 'silent' || !answers_at || answers_at > now.toISOString()) {
     return { kind: 'pending' };
   }
   if (outcome === 'unknown-code') return { kind: 'unknown', reason: resultCodes[outcome] };
   if (outcome in resultCodes) {
-    return { kind: 'unpaid', code: resultCodes[outcome as keyof typeof resultCodes] };
+    const code = resultCodes[outcome as keyof typeof resultCodes];
+    const isPageOpen = method === 'credit_card' && outcome === DECLINED;
+    return { kind: isPageOpen ? 'declined' : 'unpaid', code };
   }
   const receipt = provider_id.slice(0, 8).toUpperCase();
   return { kind: 'paid', amount, currency: CURRENCY, reference, receipt };

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { darajaServer } from '../testing/daraja-server.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { pesapalSettings, pesapalShop } from '../testing/pesapal-shop.ts';
+import { runProgram } from '../testing/program.ts';
+import { runService } from '../testing/running-service.ts';
+import { site } from '../testing/site.ts';
+
+const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
+
+/** A card payment through Pesapal is open, and the service has stopped. */
+async function openCard() {
+  const shop = await pesapalShop();
+  const { body } = await shop.buyer.payByCard(1);
+  await shop.service.stop();
+  const id = String(body.order_tracking_id);
+  const { dataFolder } = shop.service;
+  const keys = { ...pesapalSettings(shop.provider), PAYMENTS_CARD: 'sandbox' };
+  const again = (env: Readonly<Record<string, string>>) =>
+    runService({ dataFolder, clock: shop.clock, env });
+  return { ...shop, id, dataFolder, keys, again };
+}
+
+onEachDatabase(() => {
+  describe('a provider that was switched away while a payment is open', () => {
+    test('is asked all the same where its keys are set, and its notifications are heard', async () => {
+      const { provider, buyer, id, keys, again } = await openCard();
+      const service = await again(keys);
+      const here = buyer.at(service.address);
+      expect(await here.status(id)).toBe('Pending');
+      provider.tryCard(id, true);
+      const said = { OrderTrackingId: id, OrderMerchantReference: 'x' };
+      const response = await fetch(`${service.address}/pesapal/ipn`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...said, OrderNotificationType: 'IPNCHANGE' }),
+      });
+      expect(await response.json()).toMatchObject({ status: 200 });
+      expect(await here.status(id)).toBe('Completed');
+      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+    });
+
+    test('ends its page before another attempt, which the new provider takes', async () => {
+      const { provider, buyer, id, keys, again } = await openCard();
+      const here = buyer.at((await again(keys)).address);
+      const second = await here.payByCard(2);
+      expect(second.body.redirect_url).toContain('/sandbox/card/');
+      expect(provider.tryCard(id, true)).toBe(false);
+    });
+
+    test('keeps the service from starting without its keys, in one line that says how many wait', async () => {
+      const { keys, again } = await openCard();
+      const { PESAPAL_SECRET: _, ...less } = keys;
+      await expect(again(less)).rejects.toThrow(
+        /^PESAPAL_SECRET is not set, and 1 payment through pesapal may still be paid\. .*$/,
+      );
+      const { dataFolder } = await again({ ...less, PAYMENTS_UNASKED: 'pesapal' });
+      expect(await rowsOf(dataFolder, 'payments')).toMatchObject([{ state: 'open' }]);
+    });
+
+    test('is not needed once its payments are over, but for those that may be taken back', async () => {
+      const { dataFolder, again } = await openCard();
+      await inDatabase(dataFolder, (storage) =>
+        storage.updateTable('payments').set({ state: 'paid' }).execute(),
+      );
+      await again({ PAYMENTS_CARD: 'sandbox' });
+    });
+
+    test('a prompt of M-Pesa is asked about and its callback heard, too', async () => {
+      const provider = await darajaServer();
+      const keys = {
+        DARAJA_URL: provider.url,
+        DARAJA_KEY: 'a-key',
+        DARAJA_SECRET: 'a-secret',
+        DARAJA_SHORT_CODE: '174379',
+        DARAJA_PASSKEY: 'a-passkey',
+      };
+      const before = await runService({ env: { ...keys, PAYMENTS_MOBILE_MONEY: 'daraja' } });
+      const buyer = aBuyer(before.address);
+      await buyer.place();
+      const { body } = await buyer.payByPhone(1);
+      await before.stop();
+      const { dataFolder } = before;
+      await expect(runService({ dataFolder, env: {} })).rejects.toThrow(/^DARAJA_KEY is not set/);
+      const service = await runService({ dataFolder, env: keys });
+      provider.answer('0');
+      const [prompt] = provider.sent();
+      const callback = new URL(String(prompt?.body.CallBackURL)).pathname;
+      const stkCallback = { MerchantRequestID: '29115-1', CheckoutRequestID: 'ws_CO_1' };
+      const response = await fetch(`${service.address}${callback}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ Body: { stkCallback } }),
+      });
+      expect(response.status).toBe(200);
+      expect(await buyer.at(service.address).phoneStatus(body.MerchantRequestID)).toBe('0');
+    });
+  });
+
+  describe('the sandbox that was switched away', () => {
+    const noSandbox = {
+      ...site,
+      payments: { ...site.payments, methods: ['credit_card'] as const },
+    };
+
+    test.each([
+      ['lets its open payments be paid while payments are tested', site, 'Payment received', 1],
+      ['makes no accounts where money is real', live, 'There is nothing', 0],
+    ] as const)('%s', async (_name, config, answer, accounts) => {
+      const before = await runService();
+      const buyer = aBuyer(before.address, { order: randomUUID() });
+      await buyer.place();
+      const { body } = await buyer.payByCard(1);
+      await before.stop();
+      const { dataFolder } = before;
+      const env = {
+        ...pesapalSettings({ url: 'http://127.0.0.1:1' }),
+        PAYMENTS_DIRECT_DEBIT: 'none',
+        PAYMENTS_MOBILE_MONEY: 'daraja',
+        DARAJA_URL: 'http://127.0.0.1:1',
+        DARAJA_KEY: 'a-key',
+        DARAJA_SECRET: 'a-secret',
+        DARAJA_SHORT_CODE: '174379',
+        DARAJA_PASSKEY: 'a-passkey',
+      };
+      const { methods } = noSandbox.payments;
+      const service = await runService({
+        dataFolder,
+        env,
+        config: { ...config, payments: { ...config.payments, methods: [...methods] } },
+      });
+      const here = buyer.at(service.address);
+      expect(await here.choose(body.redirect_url, 'pay')).toContain(answer);
+      expect(await here.status(body.order_tracking_id)).toBe(accounts ? 'Completed' : 'Failed');
+      expect(await rowsOf(dataFolder, 'accounts')).toHaveLength(accounts);
+    });
+  });
+});
+
+test.each([
+  ['is asked about those it has', {}],
+  ['nobody asks about them', { PESAPAL_KEY: '', PAYMENTS_UNASKED: 'pesapal' }],
+])('the log says once of a provider that is left with payments: %s', async (text, changes) => {
+  const { dataFolder, keys } = await openCard();
+  const env = { ...keys, ...changes, SITE_DATA: dataFolder, SETUP_PORT: '0' };
+  const { child, ended, listening } = runProgram(env);
+  await listening;
+  child.kill('SIGTERM');
+  const { stdout } = await ended;
+  const said = stdout.split('\n').filter((line) => line.includes(text));
+  const left = { provider: 'pesapal', open: 1, settled: 0 };
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([left]);
+});
+
+test('a missing access ends the program with one line', async () => {
+  const { dataFolder } = await openCard();
+  const { code, stderr } = await runProgram({ SITE_DATA: dataFolder, SETUP_PORT: '0' }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^PESAPAL_KEY is not set, and 1 payment .* PAYMENTS_UNASKED=pesapal .*\n$/,
+  );
+});

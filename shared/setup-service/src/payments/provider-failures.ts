@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
+
+interface Watch {
+  readonly metrics: Pick<Metrics, 'providerFailed'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+type Step = 'start' | 'ask' | 'cancel';
+
+const HOUR_MS = 60 * 60_000;
+/** So many different reasons are told apart; a provider that makes up codes does not fill the memory. */
+const MOST_REASONS = 60;
+
+/** What codes look like. A sentence may name a payer, and a long number may be a telephone's. */
+const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
+
+/**
+ * Watches providers: whatever one refuses or leaves unanswered is counted, and the log says which
+ * payment, step and reason, once an hour for each. Nothing that is about a person is in either.
+ */
+export function createProviderWatch({ metrics, log, clock }: Watch) {
+  const limiter = createLimiter({ clock, most: 1, windowMs: HOUR_MS });
+  const reasons = new Set<string>();
+
+  function wordFor(reason: string): string {
+    if (!plainReason.test(reason)) return 'other';
+    if (reasons.size < MOST_REASONS) reasons.add(reason);
+    return reasons.has(reason) ? reason : 'other';
+  }
+
+  function note(provider: string, step: Step, payment: string, said: string): void {
+    const reason = wordFor(said);
+    metrics.providerFailed({ provider, step, reason });
+    if (limiter.take([provider, step, payment, reason].join(' ')) !== undefined) return;
+    log.warn({ provider, step, payment, reason }, 'a payment provider failed');
+  }
+
+  /** The same provider, watched. */
+  function watched(provider: PaymentProvider): PaymentProvider {
+    const { name, cancel } = provider;
+
+    /** What does not go as it should has a code or a reason; a bug is noted and thrown on. */
+    async function noting<Result extends { readonly kind: string }>(
+      step: Step,
+      payment: string,
+      work: Promise<Result>,
+    ): Promise<Result> {
+      try {
+        const result = await work;
+        if ('reason' in result) note(name, step, payment, String(result.reason));
+        if (result.kind === 'refused' && 'code' in result) {
+          note(name, step, payment, String(result.code));
+        }
+        return result;
+      } catch (error) {
+        note(name, step, payment, 'exception');
+        throw error;
+      }
+    }
+
+    return {
+      name,
+      repeatsSafely: provider.repeatsSafely,
+      start: (wish) => noting('start', wish.reference, provider.start(wish)),
+      ask: (payment) => noting('ask', payment.reference, provider.ask(payment)),
+      ...(cancel && {
+        cancel: (payment) => noting('cancel', payment.reference, cancel.call(provider, payment)),
+      }),
+    };
+  }
+
+  return {
+    watched,
+    allWatched: (providers: PaymentProviders): PaymentProviders => ({
+      credit_card: providers.credit_card && watched(providers.credit_card),
+      mobile_money: providers.mobile_money && watched(providers.mobile_money),
+      direct_debit: providers.direct_debit && watched(providers.direct_debit),
+    }),
+  };
+}
