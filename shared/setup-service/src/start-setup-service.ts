@@ -47,7 +47,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const settings = readSettings(env);
   const { now } = clock;
   await prepareDataFolder(dataFolder);
-  const storage = await openStorage(dataFolder, settings.DATABASE_URL);
+  const storage = await openStorage(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const providers = chooseProviders({ config, settings, storage, clock });
@@ -79,6 +79,11 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     await storage.destroy();
     throw error;
   }
+}
+
+/** A test's clock drives how long a locked database is waited for, too. */
+function pauseOf(clock: Clock | undefined) {
+  return clock && ((ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)));
 }
 
 /** Money that nobody pays makes accounts too. */

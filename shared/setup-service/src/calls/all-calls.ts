@@ -35,7 +35,7 @@ export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): r
   const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
   const cards = desk.providers.credit_card?.name;
   return [
-    healthCalls(desk.storage),
+    healthCalls(desk),
     metricsCall(metrics),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
