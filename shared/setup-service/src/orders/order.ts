@@ -18,7 +18,7 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * make the payment `refund-due`: another payment was first (`paid-twice`), the provider's amount,
  * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
  * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
- * details waits as `paid` for them.
+ * details waits as `paid` for them; `bare-order.ts` says who may bring them.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
