@@ -5,6 +5,7 @@ import { ASKED_FOR, pauseAfter } from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import type { Payment } from '../storage/tables.ts';
+import { duePayments, type Turn, turns } from './due-payments.ts';
 
 /*
  * Finishes what buyers leave behind. Every payment carries the time at which it is asked about next;
@@ -23,7 +24,10 @@ interface Log {
 export interface Reconciler {
   /** Works now and every few seconds. */
   start(): void;
-  /** Does all that is due now. */
+  /**
+   * Does all that is due now and that somebody waits for, and some of the rest: orders without their
+   * buyer, and what is settled, have their turn in the next rounds.
+   */
   runDue(): Promise<void>;
   /** Resolves when the round under way is over; none follows. */
   stop(): Promise<void>;
@@ -31,6 +35,12 @@ export interface Reconciler {
 
 const TICK_MS = 5_000;
 const AT_ONCE = 8;
+/** How many payments are asked about in one round: all that somebody waits for. */
+const mostInARound: Readonly<Record<Turn, number>> = {
+  awaited: Number.POSITIVE_INFINITY,
+  'without-buyer': 40,
+  settled: 40,
+};
 
 export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   const { storage, clock } = desk;
@@ -48,21 +58,23 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 
   async function runDue(): Promise<void> {
     await finishPaidOrders(desk);
-    for (;;) {
-      const due = stopped ? [] : await paymentsDue();
+    const left: Record<Turn, number> = { ...mostInARound };
+    while (!stopped) {
+      const [turn, due] = await nextDue(left);
       if (due.length === 0) return;
+      left[turn] -= due.length;
       await Promise.all(due.map(lookAt));
     }
   }
 
-  async function paymentsDue(): Promise<Payment[]> {
-    return storage
-      .selectFrom('payments')
-      .selectAll()
-      .where('next_ask_at', '<=', clock.now().toISOString())
-      .orderBy('next_ask_at')
-      .limit(AT_ONCE)
-      .execute();
+  /** The few that are asked about next; what somebody waits for comes before each few of the others. */
+  async function nextDue(left: Record<Turn, number>): Promise<[Turn, Payment[]]> {
+    for (const turn of turns) {
+      const most = Math.min(left[turn], AT_ONCE);
+      const due = most > 0 ? await duePayments(storage, turn, { at: clock.now(), most }) : [];
+      if (due.length > 0) return [turn, due];
+    }
+    return ['awaited', []];
   }
 
   async function lookAt(due: Payment): Promise<void> {

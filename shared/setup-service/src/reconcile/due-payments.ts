@@ -1,0 +1,36 @@
+import type { PaymentState } from '../orders/order.ts';
+import type { Payment, Storage } from '../storage/tables.ts';
+
+/*
+ * In which order payments are asked about. Somebody waits for an order that has its buyer; orders
+ * that lack one cost nothing to make, and so their number is nobody's measure; a payment that is
+ * settled is asked about for what a provider takes back later.
+ */
+
+/** A state in which money came or went: nobody waits for the answer. */
+const settled: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
+
+export type Turn = 'awaited' | 'without-buyer' | 'settled';
+
+/** All turns, the first one first. */
+export const turns: readonly Turn[] = ['awaited', 'without-buyer', 'settled'];
+
+/** Payments of one turn that are due at a time, the longest due first. */
+export async function duePayments(
+  storage: Storage,
+  turn: Turn,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<Payment[]> {
+  const due = storage
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('payments.next_ask_at', '<=', at.toISOString())
+    .orderBy('payments.next_ask_at')
+    .limit(most);
+  if (turn === 'settled') return due.where('payments.state', 'in', settled).execute();
+  return due
+    .where('payments.state', 'not in', settled)
+    .where('orders.company_key', turn === 'awaited' ? 'is not' : 'is', null)
+    .execute();
+}
