@@ -20,6 +20,8 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  * setting or configuration) is one line on stderr that says what to do, and exit code 1.
  */
 async function main(): Promise<void> {
+  // Whatever is written is for this user alone, also what nobody has thought of.
+  process.umask(0o077);
   const starting = start();
   // Asked to stop while it starts, it stops once started; a start that failed is reported below.
   const stop = async () => (await starting.catch(() => undefined))?.stop();

@@ -46,13 +46,14 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { port, dataFolder, config, env, clock = systemClock } = options;
   const settings = readSettings(env);
   const { now } = clock;
-  await prepareDataFolder(dataFolder);
+  const wasOpen = await prepareDataFolder(dataFolder);
   const storage = await openStorage(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const providers = chooseProviders({ config, settings, storage, clock });
     const metrics = createMetrics(storage, providers);
     const app = await createApp(config, settings, metrics);
+    if (wasOpen) app.log.warn('other users could read the data folder; now they cannot');
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
       : mailFolder(outboxFolder(dataFolder));
