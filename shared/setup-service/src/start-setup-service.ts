@@ -7,18 +7,19 @@ import { type Clock, systemClock } from './clock.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
+import { listenRefusal } from './listen-refusal.ts';
 import { createIgnoredFields } from './metrics/ignored-fields.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
-import { type Environment, readSettings } from './settings.ts';
-import { errorCode, StartRefusal } from './start-refusal.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 interface SetupServiceOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free one, and another free one for the counts. */
   readonly port: number;
   /** Holds the database, the outbox and the signing key; made where it is missing. */
   readonly dataFolder: string;
@@ -32,6 +33,8 @@ interface SetupServiceOptions {
 export interface SetupService {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
+  /** The same of where the counts are read. */
+  readonly metricsAddress: string;
   /** Answers what is under way, delivers the mails that are due, and closes the database. */
   stop(): Promise<void>;
 }
@@ -48,11 +51,13 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { now } = clock;
   const wasOpen = await prepareDataFolder(dataFolder);
   const storage = await openStorage(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
+  const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const providers = chooseProviders({ config, settings, storage, clock });
     const metrics = createMetrics(storage, providers);
     const app = await createApp(config, settings, metrics);
+    opened.unshift({ stop: () => app.close() });
     if (wasOpen) app.log.warn('other users could read the data folder; now they cannot');
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
@@ -61,23 +66,28 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
     const desk = { config, storage, providers, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
-    addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);
+    addCalls(app, allCalls({ desk, settings, botCheck }), ignored);
+    const counts = await listenForMetrics(metrics, settings, port);
+    opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);
+    app.log.info(`Counts are at ${counts.address}/metrics`);
     outbox.wake();
     if (config.payments.mode === 'live') warnOfSandbox(app, providers);
     const reconciler = createReconciler(desk, app.log);
     reconciler.start();
     return {
       address,
+      metricsAddress: counts.address,
       async stop() {
         await app.close();
+        await counts.stop();
         await reconciler.stop();
         await outbox.stop();
         await storage.destroy();
       },
     };
   } catch (error) {
-    await storage.destroy();
+    for (const each of opened) await each.stop();
     throw error;
   }
 }
@@ -95,19 +105,31 @@ function warnOfSandbox({ log }: FastifyInstance, providers: PaymentProviders): v
   }
 }
 
-const listenRefusals: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken. Stop the program that uses it, or set SETUP_PORT to a free one',
-  EACCES: 'may not be used by this user. Set SETUP_PORT to one from 1024 upwards',
-  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address. Correct SETUP_HOST',
-};
-
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    await app.close();
-    const refusal = listenRefusals[errorCode(error) ?? ''];
-    if (refusal) throw new StartRefusal(`Port ${port} of ${host} ${refusal}.`);
-    throw error;
+    const settings = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
+    throw listenRefusal(error, { host, port, settings });
+  }
+}
+
+/** How far the port of the counts is from the service's own, where nobody says which one it is. */
+const METRICS_PORT_OFFSET = 1_000;
+
+async function listenForMetrics(
+  metrics: Metrics,
+  settings: Settings,
+  servicePort: number,
+): Promise<MetricsServer> {
+  const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
+  const above = servicePort + METRICS_PORT_OFFSET;
+  const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
+  const port = given ?? (servicePort === 0 ? 0 : usual);
+  try {
+    return await serveMetrics(metrics, { host, port });
+  } catch (error) {
+    const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+    throw listenRefusal(error, { host, port, settings: names });
   }
 }

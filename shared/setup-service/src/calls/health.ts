@@ -3,13 +3,12 @@ import type { Clock } from '../clock.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Storage } from '../storage/tables.ts';
 import type { Call } from './call.ts';
-import { metricsPath } from './metrics.ts';
 
 const health = '/health';
 const ready = '/ready';
 
 /** Addresses that are asked all the time, and whose good answers are no news. */
-export const probePaths: readonly string[] = [health, ready, metricsPath];
+export const probePaths: readonly string[] = [health, ready];
 
 /** Whoever asks whether the service is ready does not wait for long. */
 const PATIENCE_MS = 2_000;
