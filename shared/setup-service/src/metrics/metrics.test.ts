@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
 import { startSetupService } from '../start-setup-service.ts';
+import { aBuyer } from '../testing/buyer.ts';
 import { runService, temporaryFolder } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
