@@ -15,7 +15,10 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
 /** How long a payment is asked about by itself. */
 export const ASKED_FOR = 72 * HOUR;
 
+/** The longest time between two questions about a payment that is open. */
+export const LONGEST_PAUSE = HOUR;
+
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
 export function pauseAfter(asked: number): number {
-  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), HOUR);
+  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
 }

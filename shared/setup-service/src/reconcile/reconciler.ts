@@ -5,6 +5,7 @@ import { ASKED_FOR, pauseAfter } from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import type { Payment } from '../storage/tables.ts';
+import { mendTimes } from './after-a-clock-jump.ts';
 import { duePayments, type Turn, turns } from './due-payments.ts';
 
 /*
@@ -58,6 +59,7 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 
   async function runDue(): Promise<void> {
     await finishPaidOrders(desk);
+    await mendTimes(desk);
     const left: Record<Turn, number> = { ...mostInARound };
     while (!stopped) {
       const [turn, due] = await nextDue(left);
