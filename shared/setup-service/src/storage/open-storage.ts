@@ -24,8 +24,7 @@ export async function openStorage(
     ? await postgresDialect(databaseUrl)
     : sqliteDialect(dataFolder, pause);
   const storage: Storage = new Kysely({ dialect });
-  const withLock = isPostgres ? withPostgresLock : withSqliteLock;
-  const { error } = await migrate(storage, withLock);
+  const { error } = await migrate(storage, isPostgres);
   if (!error) return storage;
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
@@ -36,12 +35,12 @@ export async function openStorage(
   );
 }
 
-type WithLock = <T>(connection: Storage, work: () => Promise<T>) => Promise<T>;
-
-async function migrate(
+/** Brings a database up to date, all of it or nothing. */
+export async function migrate(
   storage: Storage,
-  withLock: WithLock,
+  isPostgres: boolean,
 ): Promise<Pick<MigrationResultSet, 'error'>> {
+  const withLock = isPostgres ? withPostgresLock : withSqliteLock;
   try {
     return await storage.connection().execute((connection) =>
       withLock(connection, async () => {

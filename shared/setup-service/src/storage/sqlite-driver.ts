@@ -70,7 +70,11 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: (connection) => run(connection, 'rollback'),
-    destroy: async () => void database?.close(),
+    async destroy() {
+      // A connection goes when its last statement is collected: until then it would hold its lock.
+      if (database?.inTransaction) database.exec('rollback');
+      database?.close();
+    },
   };
 }
 
