@@ -8,6 +8,7 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  *
  * Environment:
  * - SETUP_PORT: port to listen on (8081); SETUP_HOST: address (127.0.0.1)
+ * - SETUP_METRICS_PORT: port of the counts (1000 above SETUP_PORT); SETUP_METRICS_HOST (127.0.0.1)
  * - SITE_CONFIG: site configuration file (shell/site.config.json of this workspace); PORT and
  *   SETUP_PORT fill its placeholders
  * - SITE_DATA: folder for database, outbox and key (.site/data of this workspace)
