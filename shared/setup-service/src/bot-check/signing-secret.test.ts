@@ -27,5 +27,7 @@ test('a file that holds something else is named', async () => {
 
 test('a folder that takes no key is named in one line', async () => {
   const folder = join(await temporaryFolder(), 'gone');
-  await expect(signingSecret(folder)).rejects.toThrow(/^The file .+ cannot be written \(ENOENT\)\. /);
+  await expect(signingSecret(folder)).rejects.toThrow(
+    /^The file .+ cannot be written \(ENOENT\)\. /,
+  );
 });
