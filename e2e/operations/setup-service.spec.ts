@@ -63,7 +63,7 @@ test('a field that nobody asked for is taken as if it were not there, and counte
   const before = site.accounts();
   const address = `${site.setupAddress}/setup.php`;
   const ignored = async () => {
-    const counts = await (await fetch(`${site.setupAddress}/metrics`)).text();
+    const counts = await (await fetch(`${site.metricsAddress}/metrics`)).text();
     return Number(/^setup_ignored_fields_total\{route="\/setup\.php"\} (\d+)$/m.exec(counts)?.[1]);
   };
   const counted = await ignored();

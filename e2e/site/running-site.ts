@@ -14,6 +14,8 @@ export interface RunningSite {
   readonly address: string;
   /** Scheme, host and port of the setup service, without a slash at the end. */
   readonly setupAddress: string;
+  /** The same of where the setup service's counts are read. */
+  readonly metricsAddress: string;
   readonly storeFolder: string;
   readonly edge: Service;
   readonly setupService: Service;
@@ -51,6 +53,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const storeFolder = join(folder, 'store');
   const dataFolder = join(folder, 'data');
   const [port, setupPort] = [String(await freePort()), String(await freePort())];
+  const metricsPort = String(await freePort());
   const ports = { PORT: port, SETUP_PORT: setupPort };
   const configFile = join(folder, 'site.config.json');
   const usual = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
@@ -65,6 +68,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     env: {
       ...ports,
       ...busyDay,
+      SETUP_METRICS_PORT: metricsPort,
       SITE_CONFIG: configFile,
       SITE_DATA: dataFolder,
       LOG_LEVEL: 'info',
@@ -78,6 +82,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const site: RunningSite = {
     address,
     setupAddress,
+    metricsAddress: `http://127.0.0.1:${metricsPort}`,
     storeFolder,
     edge,
     setupService,

@@ -8,6 +8,7 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  *
  * Environment:
  * - SETUP_PORT: port to listen on (8081); SETUP_HOST: address (127.0.0.1)
+ * - SETUP_METRICS_PORT: port of the counts (1000 above SETUP_PORT); SETUP_METRICS_HOST (127.0.0.1)
  * - SITE_CONFIG: site configuration file (shell/site.config.json of this workspace); PORT and
  *   SETUP_PORT fill its placeholders
  * - SITE_DATA: folder for database, outbox and key (.site/data of this workspace)
@@ -20,6 +21,8 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  * setting or configuration) is one line on stderr that says what to do, and exit code 1.
  */
 async function main(): Promise<void> {
+  // Whatever is written is for this user alone, also what nobody has thought of.
+  process.umask(0o077);
   const starting = start();
   // Asked to stop while it starts, it stops once started; a start that failed is reported below.
   const stop = async () => (await starting.catch(() => undefined))?.stop();

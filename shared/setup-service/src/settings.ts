@@ -34,6 +34,17 @@ const leftProviders = z.pipe(
 const settings = z.object({
   /** The address to listen on. */
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
+  SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  SETUP_METRICS_PORT: z.optional(
+    z.pipe(
+      z.string().check(
+        z.regex(/^\d{1,5}$/),
+        z.refine((text) => Number(text) <= 65_535),
+      ),
+      z.transform(Number),
+    ),
+  ),
   /** Sign-ups that one address may try in a minute. */
   SETUP_SIGN_UPS_PER_MINUTE: perMinute(60),
   /** Bot-check challenges that one address may take in a minute. */

@@ -4,23 +4,24 @@ import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { listenRefusal } from './listen-refusal.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
 import { createIgnoredFields } from './metrics/ignored-fields.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import { type FormerProvider, findFormerProviders } from './payments/former-providers.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
-import { type Environment, readSettings } from './settings.ts';
-import { errorCode, StartRefusal } from './start-refusal.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 interface SetupServiceOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free one, and another free one for the counts. */
   readonly port: number;
   /** Holds the database, the outbox and the signing key; made where it is missing. */
   readonly dataFolder: string;
@@ -34,6 +35,8 @@ interface SetupServiceOptions {
 export interface SetupService {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
+  /** The same of where the counts are read. */
+  readonly metricsAddress: string;
   /** Answers what is under way, delivers the mails that are due, and closes the database. */
   stop(): Promise<void>;
 }
@@ -48,8 +51,9 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { port, dataFolder, config, env, clock = systemClock } = options;
   const settings = readSettings(env);
   const { now } = clock;
-  await prepareDataFolder(dataFolder);
-  const storage = await openStorage(dataFolder, settings.DATABASE_URL);
+  const wasOpen = await prepareDataFolder(dataFolder);
+  const storage = await openStorage(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
+  const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const surroundings = { config, settings, storage, clock };
@@ -57,6 +61,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const former = await findFormerProviders(surroundings, chosen);
     const metrics = createMetrics(storage, chosen);
     const app = await createApp(config, settings, metrics);
+    opened.unshift({ stop: () => app.close() });
+    if (wasOpen) app.log.warn('other users could read the data folder; now they cannot');
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email)
       : mailFolder(outboxFolder(dataFolder));
@@ -69,8 +75,11 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     );
     const desk = { config, storage, providers, formerProviders, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
-    addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);
+    addCalls(app, allCalls({ desk, settings, botCheck }), ignored);
+    const counts = await listenForMetrics(metrics, settings, port);
+    opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);
+    app.log.info(`Counts are at ${counts.address}/metrics`);
     outbox.wake();
     if (config.payments.mode === 'live') warnOfSandbox(app, providers);
     for (const provider of former) tellOfFormer(app, provider);
@@ -78,17 +87,24 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     reconciler.start();
     return {
       address,
+      metricsAddress: counts.address,
       async stop() {
         await app.close();
+        await counts.stop();
         await reconciler.stop();
         await outbox.stop();
         await storage.destroy();
       },
     };
   } catch (error) {
-    await storage.destroy();
+    for (const each of opened) await each.stop();
     throw error;
   }
+}
+
+/** A test's clock drives how long a locked database is waited for, too. */
+function pauseOf(clock: Clock | undefined) {
+  return clock && ((ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)));
 }
 
 /** Money that nobody pays makes accounts too. */
@@ -107,19 +123,31 @@ function tellOfFormer({ log }: FastifyInstance, former: FormerProvider): void {
   else log.warn(left, 'a provider has payments and nobody asks about them: its access is not set');
 }
 
-const listenRefusals: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken. Stop the program that uses it, or set SETUP_PORT to a free one',
-  EACCES: 'may not be used by this user. Set SETUP_PORT to one from 1024 upwards',
-  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address. Correct SETUP_HOST',
-};
-
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    await app.close();
-    const refusal = listenRefusals[errorCode(error) ?? ''];
-    if (refusal) throw new StartRefusal(`Port ${port} of ${host} ${refusal}.`);
-    throw error;
+    const settings = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
+    throw listenRefusal(error, { host, port, settings });
+  }
+}
+
+/** How far the port of the counts is from the service's own, where nobody says which one it is. */
+const METRICS_PORT_OFFSET = 1_000;
+
+async function listenForMetrics(
+  metrics: Metrics,
+  settings: Settings,
+  servicePort: number,
+): Promise<MetricsServer> {
+  const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
+  const above = servicePort + METRICS_PORT_OFFSET;
+  const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
+  const port = given ?? (servicePort === 0 ? 0 : usual);
+  try {
+    return await serveMetrics(metrics, { host, port });
+  } catch (error) {
+    const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+    throw listenRefusal(error, { host, port, settings: names });
   }
 }

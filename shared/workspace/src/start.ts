@@ -1,5 +1,6 @@
 import { startEdge } from '@site/edge/start-edge';
 import { keepReserve } from '@site/releases/reserve';
+import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { requireFreePort } from './free-port.ts';
 import { notLive } from './not-live.ts';
@@ -13,7 +14,6 @@ import {
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
 import { runCommand } from './stop.ts';
-import { requireWritableFolder } from './writable-folder.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
@@ -28,7 +28,9 @@ await runCommand(async () => {
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
   const configuration = await readConfiguration();
-  await requireWritableFolder('SITE_DATA', dataFolder);
+  if (await prepareDataFolder(dataFolder)) {
+    console.log(`Other users of this machine could read ${dataFolder}; now they cannot.`);
+  }
   const store = await openWritableStore(storeFolder);
   await keepReserve(store);
 

@@ -24,3 +24,10 @@ test('a file that holds something else is named', async () => {
   await writeFile(join(folder, 'secret'), '');
   await expect(signingSecret(folder)).rejects.toThrow(/secret does not hold a key/);
 });
+
+test('a folder that takes no key is named in one line', async () => {
+  const folder = join(await temporaryFolder(), 'gone');
+  await expect(signingSecret(folder)).rejects.toThrow(
+    /^The file .+ cannot be written \(ENOENT\)\. /,
+  );
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartRefusal } from '../start-refusal.ts';
@@ -7,7 +7,7 @@ import { errorCode, StartRefusal } from '../start-refusal.ts';
  * The key that signs challenges: `secret` in the data folder, made at the first start and readable
  * by this user only.
  *
- * @throws StartRefusal where the file holds something else or cannot be read
+ * @throws StartRefusal where the file holds something else, or cannot be read or written
  */
 export async function signingSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret');
@@ -21,13 +21,17 @@ export async function signingSecret(dataFolder: string): Promise<string> {
 
 /** Written aside and linked into place, so that of two starts at once both read one whole key. */
 async function createOnce(file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.part`;
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const draft = `${file}.${randomUUID()}.part`;
   try {
+    await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
     await link(draft, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) === 'EEXIST') return;
+    throw new StartRefusal(
+      `The file ${file} cannot be written (${errorCode(error) ?? String(error)}). Make room on its disk, or correct its folder's rights.`,
+    );
   } finally {
-    await rm(draft);
+    // A full disk leaves an empty one behind.
+    await rm(draft, { force: true });
   }
 }

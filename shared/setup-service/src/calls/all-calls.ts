@@ -1,5 +1,4 @@
 import type { BotCheck } from '../bot-check/bot-check.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { findProvider } from '../orders/ask-provider.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';
@@ -11,7 +10,6 @@ import { darajaCallbackCall } from './daraja-callbacks.ts';
 import { enquiryCall } from './enquiry.ts';
 import { healthCalls } from './health.ts';
 import { lostAccountCall } from './lost-account.ts';
-import { metricsCall } from './metrics.ts';
 import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
 import { pesapalNotificationCalls } from './pesapal-notifications.ts';
 import { placeOrderCall } from './place-order.ts';
@@ -27,16 +25,14 @@ interface Surroundings {
   readonly desk: PurchaseDesk;
   readonly settings: Settings;
   readonly botCheck: BotCheck;
-  readonly metrics: Metrics;
 }
 
 /** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls({ desk, settings, botCheck, metrics }: Surroundings): readonly Call[] {
+export function allCalls({ desk, settings, botCheck }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
   const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
   return [
-    healthCalls(desk.storage),
-    metricsCall(metrics),
+    healthCalls(desk),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),

@@ -7,6 +7,7 @@ import {
 } from '@site/contracts/purchase-calls';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
 import { askProvider } from '../orders/ask-provider.ts';
+import { isClaimOf, readClaimedName } from '../orders/bare-order.ts';
 import { holdsMoney, isWorthAsking, type PaymentMethod } from '../orders/order.ts';
 import { completeDetails, findOrder } from '../orders/orders.ts';
 import { findPaymentBy } from '../orders/payments.ts';
@@ -14,7 +15,10 @@ import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Payment } from '../storage/tables.ts';
 import { type Call, formCall } from './call.ts';
 
-/** What the site says about the buyer with each question; needed where an order came without it. */
+/**
+ * What the site says about the buyer with each question; kept where an order came without it and the
+ * question has the claim on it.
+ */
 interface Payer {
   readonly company_name: string;
   readonly phone_number: string;
@@ -66,14 +70,15 @@ function limited(desk: PurchaseDesk): LimitedDesk {
 
 async function statusOf(
   { desk, limiter }: LimitedDesk,
-  publicId: string,
+  name: string,
   methods: readonly PaymentMethod[],
   payer: Payer,
 ): Promise<Payment | undefined> {
+  const { publicId, claim } = readClaimedName(name);
   const payment = await findPaymentBy(desk.storage, 'public_id', publicId);
   if (!payment || !methods.includes(payment.method)) return undefined;
   const order = await findOrder(desk.storage, payment.order_id);
-  if (order) {
+  if (order && isClaimOf(order, claim)) {
     const { email, company_name: companyName, phone_number: phoneNumber, package_name } = payer;
     const details = { email, companyName, phoneNumber, plan: package_name };
     await completeDetails(desk.storage, order, details, desk.clock.now());

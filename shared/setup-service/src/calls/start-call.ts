@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import {
+  type PaymentKey,
   paymentKeyHeader,
   readPaymentKey,
   type StartRefusal,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
+import { addBareOrder, claimedName } from '../orders/bare-order.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { addOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
@@ -28,7 +28,8 @@ type Started = Extract<StartOutcome, { kind: 'started' }>['payment'];
 
 /**
  * A call that starts a payment. With the header `Idempotency-Key` it pays the order that the key
- * names; without, an order is made from what the form has. Refusals are `startRefusal` with 409; 502
+ * names; without, an order is made from what the form has, and the reply names the payment together
+ * with a claim on it. Where payments are live nothing begins without a key. Refusals are `startRefusal` with 409; 502
  * where the provider will not take it, 504 where it did not answer.
  */
 export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): Call {
@@ -41,33 +42,43 @@ export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): 
       const seconds = call.waitFor?.(values);
       if (seconds !== undefined) return tooMany(seconds);
       const key = await keyOf(desk, call.buyerOf(values), context);
-      if (typeof key !== 'object') return key === 'malformed' ? malformed : refusal('wrong-amount');
+      if ('refused' in key) return key.refused;
       const reference = writePaymentKey(key);
       const wish = { ...call.wishOf(values), orderId: key.order, reference };
       const outcome = await startPayment(desk, wish);
       context.log.info({ call: path, payment: reference, outcome: outcome.kind }, 'payment start');
-      if (outcome.kind === 'started') return { status: 200, body: call.replyOf(outcome.payment) };
+      if (outcome.kind === 'started') {
+        const public_id = claimedName(outcome.payment.public_id, key.claim);
+        return { status: 200, body: call.replyOf({ ...outcome.payment, public_id }) };
+      }
       return outcome.kind === 'refused' ? refusal(outcome.refused) : failures[outcome.kind];
     },
   });
 }
 
+/** What names the attempt, with the claim where the order is made now; or why there is none. */
+type Key = (PaymentKey & { readonly claim?: string }) | { readonly refused: Reply };
+
 async function keyOf(
-  { storage, clock }: PurchaseDesk,
+  desk: PurchaseDesk,
   buyer: Partial<Buyer> | undefined,
   { headers }: FormContext,
-) {
+): Promise<Key> {
   const header = headers[paymentKeyHeader];
-  if (header !== undefined) return readPaymentKey(header) ?? 'malformed';
-  if (!buyer) return 'no-offer';
-  const order = randomUUID();
-  await addOrder(storage, order, buyer, clock.now());
-  return { order, attempt: 1 };
+  if (header !== undefined) return readPaymentKey(header) ?? { refused: malformed };
+  if (desk.config.payments.mode === 'live') return { refused: missing };
+  if (!buyer) return { refused: refusal('wrong-amount') };
+  return { ...(await addBareOrder(desk, buyer)), attempt: 1 };
 }
 
 const refusal = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
 
 const malformed: Reply = { status: 400, body: 'The header Idempotency-Key cannot be understood.' };
+
+const missing: Reply = {
+  status: 400,
+  body: 'A payment needs an order: place one, and name it in the header Idempotency-Key.',
+};
 
 const failures: Readonly<Record<Exclude<StartOutcome['kind'], 'started' | 'refused'>, Reply>> = {
   'key-reused': { status: 400, body: 'The key belongs to another way to pay.' },

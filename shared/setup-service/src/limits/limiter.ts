@@ -29,7 +29,9 @@ export function createLimiter({ clock, most, windowMs }: LimiterOptions): Limite
       const now = clock.now().getTime();
       if (uses.size > MANY) forgetOld(now);
       const known = uses.get(name);
-      const current = known && now - known.since < windowMs ? known : { since: now, count: 0 };
+      // A clock that was put back begins a new window: the old one would last until it has caught up.
+      const isCurrent = known && now >= known.since && now - known.since < windowMs;
+      const current = isCurrent ? known : { since: now, count: 0 };
       if (current.count >= most) return Math.ceil((current.since + windowMs - now) / 1_000);
       uses.set(name, { since: current.since, count: current.count + 1 });
       return undefined;

@@ -72,23 +72,25 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
 
   /** Delivers what is due; resolves to the milliseconds until there may be more. */
   async function deliverDue(): Promise<number> {
-    for (const { id } of await pending()
-      .where(isDue(later(0)))
-      .execute())
-      await deliverOne(id);
+    for (const { id } of await pending().where(isDue(clock.now())).execute()) await deliverOne(id);
     const next = await pending().where('next_try_at', 'is not', null).executeTakeFirst();
     const wait = Date.parse(next?.next_try_at ?? '') - clock.now().getTime();
     return Number.isNaN(wait) ? LOOK_MS : Math.min(Math.max(wait, 0), LOOK_MS);
   }
 
   function pending() {
-    return storage
-      .selectFrom('outbox')
-      .select(['id', 'next_try_at'])
-      .where('delivered_at', 'is', null)
-      .where('created_at', '>', later(-GIVE_UP_MS))
-      .orderBy('next_try_at')
-      .orderBy('created_at');
+    return (
+      storage
+        .selectFrom('outbox')
+        .select(['id', 'next_try_at'])
+        .where('delivered_at', 'is', null)
+        // A clock that was far behind when a mail was written makes it old before it was ever tried.
+        .where((where) =>
+          where.or([where('created_at', '>', later(-GIVE_UP_MS)), where('tries', '=', 0)]),
+        )
+        .orderBy('next_try_at')
+        .orderBy('created_at')
+    );
   }
 
   async function deliverOne(id: string): Promise<void> {
@@ -121,7 +123,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       .set((row) => ({ next_try_at: later(CLAIM_MS), tries: row('tries', '+', 1) }))
       .where('id', '=', id)
       .where('delivered_at', 'is', null)
-      .where(isDue(later(0)))
+      .where(isDue(clock.now()))
       .returning(['recipient', 'message', 'tries'])
       .executeTakeFirst();
   }
@@ -135,9 +137,15 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   return { wake, stop };
 }
 
-function isDue(now: string) {
+/** A time that is further away than any pause was written while the clock was ahead. */
+function isDue(now: Date) {
+  const text = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return (where: ExpressionBuilder<Tables, 'outbox'>) =>
-    where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now)]);
+    where.or([
+      where('next_try_at', 'is', null),
+      where('next_try_at', '<=', text(0)),
+      where('next_try_at', '>', text(HOUR + CLAIM_MS)),
+    ]);
 }
 
 /**

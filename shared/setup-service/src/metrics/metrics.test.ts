@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startSetupService } from '../start-setup-service.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { runService } from '../testing/running-service.ts';
+import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { site } from '../testing/site.ts';
 
 test('an operator sees how many orders and payments stand where, and nothing about a person', async () => {
   const service = await runService();
@@ -11,7 +13,7 @@ test('an operator sees how many orders and payments stand where, and nothing abo
   const other = aBuyer(service.address, { email: 'b@shop.example', company_name: 'B' });
   await other.place();
   await other.payByCard(1);
-  const response = await fetch(`${service.address}/metrics`);
+  const response = await fetch(`${service.metricsAddress}/metrics`);
   const text = await response.text();
   for (const line of [
     'setup_orders{state="done"} 1',
@@ -23,4 +25,44 @@ test('an operator sees how many orders and payments stand where, and nothing abo
     expect(text).toContain(line);
   }
   for (const secret of ['wanjiru', 'Mavuno', buyer.order]) expect(text).not.toContain(secret);
+});
+
+describe('the counts', () => {
+  test('are nowhere on the public address, and nothing but them is on theirs', async () => {
+    const service = await runService();
+    const status = async (url: string, method = 'GET') => (await fetch(url, { method })).status;
+    expect(await status(`${service.address}/metrics`)).toBe(404);
+    expect(await status(`${service.metricsAddress}/metrics`)).toBe(200);
+    expect(await status(`${service.metricsAddress}/metrics`, 'POST')).toBe(404);
+    expect(await status(`${service.metricsAddress}/ready`)).toBe(404);
+    expect(new URL(service.metricsAddress).hostname).toBe('127.0.0.1');
+  });
+
+  test('whose port is taken keep the service from starting, which leaves nothing behind', async () => {
+    const running = await runService();
+    const { port } = new URL(running.metricsAddress);
+    const dataFolder = await temporaryFolder();
+    const refused = runService({ dataFolder, env: { SETUP_METRICS_PORT: port } });
+    await expect(refused).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set SETUP_METRICS_PORT to a free one.`,
+    );
+    await runService({ dataFolder });
+  });
+
+  test('go with a service whose own port is taken', async () => {
+    const running = await runService();
+    const { port } = new URL(running.address);
+    const start = () =>
+      startSetupService({
+        port: Number(port),
+        dataFolder: running.dataFolder,
+        config: site,
+        env: { LOG_LEVEL: 'silent', SETUP_METRICS_PORT: metricsPort },
+      });
+    const other = await runService();
+    const { port: metricsPort } = new URL(other.metricsAddress);
+    await other.stop();
+    await expect(start()).rejects.toThrow(/SETUP_PORT/);
+    await expect(start()).rejects.toThrow(/SETUP_PORT/);
+  });
 });

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';
-import { runService } from '../testing/running-service.ts';
+import { runService, temporaryFolder } from '../testing/running-service.ts';
 
 const program = fileURLToPath(new URL('orders.ts', import.meta.url));
 
@@ -71,5 +72,22 @@ describe('the operator', () => {
     );
     expect(states).toEqual([{ state: 'open' }]);
     expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
+  });
+
+  test.each(['-1', ''])('is refused a list of %s orders', async (most) => {
+    const service = await runService();
+    const listed = await orders(service.dataFolder, 'list', `--most=${most}`);
+    expect(listed).toMatchObject({ code: 1, stdout: '' });
+    expect(listed.stderr).toMatch(/^error: .*--most.* It is a whole number from 1 upwards\.\n$/);
+  });
+
+  test('is told that a folder holds no database, and none is made', async () => {
+    const folder = await temporaryFolder();
+    expect(await orders(folder, 'list')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${folder}. Set SITE_DATA to the folder of the service, or DATABASE_URL to its database.\n`,
+    });
+    expect(await readdir(folder)).toEqual([]);
   });
 });

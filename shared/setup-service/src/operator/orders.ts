@@ -4,10 +4,12 @@ import { systemClock } from '../clock.ts';
 import { dataFolderOf, readConfig } from '../program-files.ts';
 import { readSettings } from '../settings.ts';
 import { StartRefusal } from '../start-refusal.ts';
+import { isDatabaseAway } from '../storage/database-away.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/tables.ts';
 import { type ByHand, finishByHand, refundByHand } from './by-hand.ts';
 import { listOrders, showOrder } from './order-list.ts';
+import { readCount, requireDatabase } from './refuse-mistakes.ts';
 
 /*
  * The operator's command: looks at orders, and records what was done to them by hand. It works on the
@@ -16,15 +18,22 @@ import { listOrders, showOrder } from './order-list.ts';
  */
 
 const { env } = process;
+// A database that is opened may get new files.
+process.umask(0o077);
 
 async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(dataFolderOf(env), readSettings(env).DATABASE_URL);
+  const { DATABASE_URL } = readSettings(env);
+  if (DATABASE_URL === undefined) requireDatabase(dataFolderOf(env));
+  const storage = await openStorage(dataFolderOf(env), DATABASE_URL);
   try {
     return await work(storage);
   } finally {
     await storage.destroy();
   }
 }
+
+const databaseAway =
+  'The database is locked or cannot be reached. Look at the order before you try again.';
 
 function report(result: ByHand, done: string): void {
   if (result.kind === 'refused') throw new StartRefusal(result.reason);
@@ -39,10 +48,10 @@ program
   .command('list')
   .description('orders, newest first')
   .option('--state <state>', 'of the order or of one of its payments, such as refund-due')
-  .option('--most <number>', 'how many', '50')
+  .option('--most <number>', 'how many', readCount, 50)
   .option('--json', 'as JSON')
-  .action(async ({ state, most, json }: { state?: string; most: string; json?: boolean }) => {
-    const orders = await withStorage((storage) => listOrders(storage, state, Number(most) || 50));
+  .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
+    const orders = await withStorage((storage) => listOrders(storage, state, most));
     if (json) console.log(JSON.stringify(orders, null, 2));
     else if (orders.length === 0) console.log('There are no such orders.');
     else console.table(orders);
@@ -86,7 +95,7 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  if (!(error instanceof StartRefusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  if (!(error instanceof StartRefusal || isDatabaseAway(error))) throw error;
+  process.stderr.write(`${error instanceof StartRefusal ? error.message : databaseAway}\n`);
   process.exitCode = 1;
 });

@@ -20,8 +20,8 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * make the payment `refund-due`: another payment was first (`paid-twice`), the provider's amount,
  * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
  * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
- * details waits as `paid` for them. Money that came is asked about, less and less often, for as long
- * as it can be taken back: then the payment is `reversed`.
+ * details waits as `paid` for them; `bare-order.ts` says who may bring them. Money that came is asked
+ * about, less and less often, for as long as it can be taken back: then the payment is `reversed`.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';

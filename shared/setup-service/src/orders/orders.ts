@@ -12,6 +12,7 @@ export async function addOrder(
   id: string,
   buyer: Partial<Buyer>,
   at: Date,
+  claimHash: string | null = null,
 ): Promise<void> {
   const now = at.toISOString();
   await storage
@@ -21,6 +22,7 @@ export async function addOrder(
       state: 'open',
       ...buyerColumns(buyer),
       current_payment: null,
+      claim_hash: claimHash,
       created_at: now,
       updated_at: now,
     })

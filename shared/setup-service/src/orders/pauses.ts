@@ -16,7 +16,7 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
 };
 
 /** How long a payment is asked about by itself. */
-const ASKED_FOR = 72 * HOUR;
+export const ASKED_FOR = 72 * HOUR;
 
 /** How long after it came money can be taken back so that asking shows it. */
 const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
@@ -28,9 +28,12 @@ const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
   sandbox: 0,
 };
 
+/** The longest time between two questions about a payment that is open. */
+export const LONGEST_PAUSE = HOUR;
+
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
 export function pauseAfter(asked: number): number {
-  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), HOUR);
+  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
 import type { PaymentProvider, PaymentWish } from '../payments/payment-provider.ts';
+import { DatabaseBusy, isDatabaseAway } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
@@ -50,7 +51,8 @@ export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise
       provider: provider.name,
       at,
       askAt: new Date(at.getTime() + pauseAfter(0)),
-    });
+    }).catch(mayHaveBegun);
+    if (begun === 'unknown') return { kind: 'unknown' };
     const payment = begun && (await findPayment(desk.storage, wish.reference));
     if (payment) return callProvider(desk, provider, payment, describe(desk, order, wish));
   }
@@ -91,11 +93,23 @@ async function callProvider(
   payment: Payment,
   wish: PaymentWish,
 ): Promise<StartOutcome> {
-  const result = await provider.start(wish);
-  if (result.kind === 'unknown') return { kind: 'unknown' };
-  const event = result.kind === 'started' ? 'started' : 'not-started';
-  const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
-  return outcomeOf(await applyEvent(desk, payment, { kind: event }, details));
+  try {
+    const result = await provider.start(wish);
+    if (result.kind === 'unknown') return { kind: 'unknown' };
+    const event = result.kind === 'started' ? 'started' : 'not-started';
+    const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
+    return outcomeOf(await applyEvent(desk, payment, { kind: event }, details));
+  } catch (error) {
+    // The provider may have begun, whatever becomes of what is written down here.
+    if (isDatabaseAway(error)) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+/** A connection that broke may have broken after the commit; one that had to wait began nothing. */
+function mayHaveBegun(error: unknown): 'unknown' {
+  if (isDatabaseAway(error) && !(error instanceof DatabaseBusy)) return 'unknown';
+  throw error;
 }
 
 function outcomeOf(payment: Payment): StartOutcome {

@@ -1,10 +1,11 @@
 import { askProvider } from '../orders/ask-provider.ts';
 import { giveUpIfOld } from '../orders/give-up.ts';
-import { payableStates } from '../orders/order.ts';
 import { nextAskAt } from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import type { Payment } from '../storage/tables.ts';
+import { mendTimes } from './after-a-clock-jump.ts';
+import { duePayments, type Turn } from './due-payments.ts';
 
 /*
  * Finishes what buyers leave behind. Every payment carries the time at which it is asked about next;
@@ -27,24 +28,37 @@ interface Log {
 export interface Reconciler {
   /** Works now and every few seconds. */
   start(): void;
-  /** Does all that is due now. */
+  /**
+   * Does all that is due now and that somebody waits for, and some of the rest: orders without their
+   * buyer, and what is settled, have their turn in the next rounds.
+   */
   runDue(): Promise<void>;
   /** Resolves when the round under way is over; none follows. */
   stop(): Promise<void>;
 }
 
 interface Lane {
-  /** Whether its payments are in one of the payable states. */
-  readonly holds: 'in' | 'not in';
+  /** Whose turn it is, the first one first, and how many of them are asked about in one round. */
+  readonly turns: readonly { readonly turn: Turn; readonly most: number }[];
   /** How long it rests when nothing is due. */
   readonly tickMs: number;
   /** How many questions are out at a time. */
   readonly atOnce: number;
 }
-const lanes: readonly Lane[] = [
-  { holds: 'in', tickMs: 5_000, atOnce: 8 },
-  { holds: 'not in', tickMs: 60_000, atOnce: 2 },
-];
+const payable: Lane = {
+  turns: [
+    { turn: 'awaited', most: Number.POSITIVE_INFINITY },
+    { turn: 'without-buyer', most: 40 },
+  ],
+  tickMs: 5_000,
+  atOnce: 8,
+};
+const settled: Lane = {
+  turns: [{ turn: 'settled', most: Number.POSITIVE_INFINITY }],
+  tickMs: 60_000,
+  atOnce: 2,
+};
+const lanes = [payable, settled];
 
 export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   const { storage, clock } = desk;
@@ -62,23 +76,28 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   }
 
   async function runLane(lane: Lane): Promise<void> {
-    if (lane.holds === 'in') await finishPaidOrders(desk);
-    for (;;) {
-      const due = stopped ? [] : await paymentsDue(lane);
+    if (lane === payable) {
+      await finishPaidOrders(desk);
+      await mendTimes(desk);
+    }
+    const left = new Map(lane.turns.map(({ turn, most }) => [turn, most]));
+    while (!stopped) {
+      const due = await nextDue(lane, left);
       if (due.length === 0) return;
       await Promise.all(due.map(lookAt));
     }
   }
 
-  async function paymentsDue({ holds, atOnce }: Lane): Promise<Payment[]> {
-    return storage
-      .selectFrom('payments')
-      .selectAll()
-      .where('state', holds, payableStates)
-      .where('next_ask_at', '<=', clock.now().toISOString())
-      .orderBy('next_ask_at')
-      .limit(atOnce)
-      .execute();
+  /** The few that are asked about next; what somebody waits for comes before each few of the others. */
+  async function nextDue({ atOnce }: Lane, left: Map<Turn, number>): Promise<Payment[]> {
+    for (const [turn, rest] of left) {
+      const most = Math.min(rest, atOnce);
+      const due = most > 0 ? await duePayments(storage, turn, { at: clock.now(), most }) : [];
+      if (due.length === 0) continue;
+      left.set(turn, rest - due.length);
+      return due;
+    }
+    return [];
   }
 
   async function lookAt(due: Payment): Promise<void> {

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { makePrivate } from './make-private.ts';
 
 /** Where the mails are in a data folder. */
 export function outboxFolder(dataFolder: string): string {
@@ -9,19 +10,36 @@ export function outboxFolder(dataFolder: string): string {
 }
 
 /**
- * Makes the data folder and its outbox, readable by this user only, where they are missing.
+ * Makes the data folder and its outbox where they are missing, and sees to it that this user alone
+ * can read what is in them. True where that was not so and is mended.
  *
- * @throws StartRefusal where one cannot be made or written
+ * @throws StartRefusal where a folder cannot be made or written, or not be made private
  */
-export async function prepareDataFolder(dataFolder: string): Promise<void> {
-  for (const folder of [dataFolder, outboxFolder(dataFolder)]) {
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await access(folder, constants.W_OK | constants.X_OK);
-    } catch (error) {
-      throw new StartRefusal(
-        `The data folder ${folder} cannot be written (${errorCode(error) ?? String(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
-      );
-    }
+export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
+  await makeFolder(dataFolder);
+  const isMended = await makePrivate(dataFolder);
+  await makeFolder(outboxFolder(dataFolder));
+  return isMended;
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeIfMissing(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be written (${errorCode(error) ?? String(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
+    );
+  }
+}
+
+async function makeIfMissing(folder: string): Promise<void> {
+  // What is around it is other people's business; it is private itself, from the beginning.
+  await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    // It was there, or another service that starts has just made it.
+    if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
   }
 }

@@ -4,6 +4,7 @@ import { purchase } from './migrations/002-purchase.ts';
 import { letters } from './migrations/003-letters.ts';
 import { mailTries } from './migrations/004-mail-tries.ts';
 import { cardsAskedOn } from './migrations/005-cards-asked-on.ts';
+import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -16,5 +17,6 @@ export const migrations: MigrationProvider = {
     '003-letters': letters,
     '004-mail-tries': mailTries,
     '005-cards-asked-on': cardsAskedOn,
+    '009-claims-and-states': claimsAndStates,
   }),
 };

@@ -3,6 +3,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, withPostgresLock } from './postgres.ts';
 import { sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
+import type { Pause } from './sqlite-driver.ts';
 import type { Storage } from './tables.ts';
 
 /**
@@ -10,16 +11,20 @@ import type { Storage } from './tables.ts';
  * address is given, else the SQLite file in the data folder. Services that start at once wait for
  * each other, and one that is killed in the middle leaves nothing by halves. End it with `destroy()`.
  *
+ * @param pause how SQLite waits for other processes, unless a test drives the time
  * @throws StartRefusal where it cannot be reached, is no database or was written by a newer version
  */
-export async function openStorage(dataFolder: string, databaseUrl?: string): Promise<Storage> {
+export async function openStorage(
+  dataFolder: string,
+  databaseUrl?: string,
+  pause?: Pause,
+): Promise<Storage> {
   const isPostgres = databaseUrl !== undefined;
   const dialect: Dialect = isPostgres
     ? await postgresDialect(databaseUrl)
-    : sqliteDialect(dataFolder);
+    : sqliteDialect(dataFolder, pause);
   const storage: Storage = new Kysely({ dialect });
-  const withLock = isPostgres ? withPostgresLock : withSqliteLock;
-  const { error } = await migrate(storage, withLock);
+  const { error } = await migrate(storage, isPostgres);
   if (!error) return storage;
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
@@ -30,12 +35,12 @@ export async function openStorage(dataFolder: string, databaseUrl?: string): Pro
   );
 }
 
-type WithLock = <T>(connection: Storage, work: () => Promise<T>) => Promise<T>;
-
-async function migrate(
+/** Brings a database up to date, all of it or nothing. */
+export async function migrate(
   storage: Storage,
-  withLock: WithLock,
+  isPostgres: boolean,
 ): Promise<Pick<MigrationResultSet, 'error'>> {
+  const withLock = isPostgres ? withPostgresLock : withSqliteLock;
   try {
     return await storage.connection().execute((connection) =>
       withLock(connection, async () => {

@@ -1,15 +1,10 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { type Dialect, sql } from 'kysely';
 import Database from 'libsql';
+import { errorCode } from '../start-refusal.ts';
+import { type Pause, waitingDialect } from './sqlite-driver.ts';
 import type { Storage } from './tables.ts';
 
 /** Where the database of a data folder is. */
@@ -17,40 +12,25 @@ export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'setup.db');
 }
 
-export function sqliteDialect(dataFolder: string): Dialect {
-  return new WaitingDialect({
-    database: async () => new Database(sqliteFile(dataFolder)),
-    onCreateConnection: prepareConnection,
-  });
-}
-
-async function prepareConnection(connection: DatabaseConnection): Promise<void> {
-  // Full: a commit that was answered survives a power cut, which WAL alone does not promise.
-  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = full']) {
-    await connection.executeQuery(CompiledQuery.raw(`pragma ${setting}`));
-  }
+/** @param pause how a query waits for another process, unless a test drives the time */
+export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Dialect {
+  const file = sqliteFile(dataFolder);
+  return waitingDialect(async () => {
+    await createPrivate(file);
+    return new Database(file);
+  }, pause);
 }
 
 /**
- * Begins every transaction as a writer. One that read first would be refused at its first write when
- * another process (the operator's command) wrote in between; this way it waits.
+ * SQLite makes files that all users can read; beside a file that is there it makes those for the log
+ * with the same rights.
  */
-class WaitingDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class WaitingDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new WaitingDriver(this.#config);
+async function createPrivate(file: string): Promise<void> {
+  try {
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    // A folder that is missing is reported by the database itself.
+    if (!['EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
   }
 }
 

@@ -58,6 +58,8 @@ interface OrdersTable {
   price: number | null;
   /** The attempt that was begun last. */
   current_payment: string | null;
+  /** SHA-256 of what lets its starter name the buyer; only where the order came from a bare start. */
+  claim_hash: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -38,7 +38,7 @@ export async function temporaryFolder(): Promise<string> {
 /** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
 export async function runService(circumstances: Circumstances = {}) {
   const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
-  const { address, stop } = await startSetupService({
+  const { address, metricsAddress, stop } = await startSetupService({
     port: 0,
     dataFolder,
     config: circumstances.config ?? site,
@@ -70,7 +70,7 @@ export async function runService(circumstances: Circumstances = {}) {
     return post(formOf({ ...fields, recaptcha_token: fields.recaptcha_token ?? (await token()) }));
   }
 
-  return { address, dataFolder, stop: stopOnce, token, post, signUp };
+  return { address, metricsAddress, dataFolder, stop: stopOnce, token, post, signUp };
 }
 
 export function formOf(fields: Readonly<Record<string, string>>): FormData {

@@ -1,0 +1,19 @@
+import { errorCode, StartRefusal } from './start-refusal.ts';
+
+/** Where a server was to listen, and the settings that say so. */
+interface Place {
+  readonly port: number;
+  readonly host: string;
+  readonly settings: { readonly port: string; readonly host: string };
+}
+
+/** What an operator can do about a port that cannot be listened on; the error itself where nothing. */
+export function listenRefusal(error: unknown, { port, host, settings }: Place): unknown {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `is taken. Stop the program that uses it, or set ${settings.port} to a free one`,
+    EACCES: `may not be used by this user. Set ${settings.port} to one from 1024 upwards`,
+    EADDRNOTAVAIL: `cannot be opened: this machine has no such address. Correct ${settings.host}`,
+  };
+  const reason = reasons[errorCode(error) ?? ''];
+  return reason ? new StartRefusal(`Port ${port} of ${host} ${reason}.`) : error;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { runService } from '../testing/running-service.ts';
+import { site } from '../testing/site.ts';
+
+const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
+
+/** A buyer who paid a prompt without having placed an order, and a stranger. */
+async function paidPrompt() {
+  const clock = manualClock();
+  const service = await runService({ clock });
+  const buyer = aBuyer(service.address);
+  const stranger = aBuyer(service.address, {
+    email: 'stranger@elsewhere.example',
+    company_name: 'Somebody Else',
+  });
+  const { body } = await buyer.payByPhone();
+  const name: string = body.MerchantRequestID;
+  const [payment] = await rowsOf(service.dataFolder, 'payments');
+  clock.pass(3_000);
+  return { service, buyer, stranger, name, publicId: String(payment?.public_id) };
+}
+
+onEachDatabase(() => {
+  describe('a payment that was begun without an order', () => {
+    test('is not taken over by a stranger who knows its name and asks first', async () => {
+      const { service, buyer, stranger, name, publicId } = await paidPrompt();
+      expect(await stranger.phoneStatus(publicId)).toBe('0');
+      expect(await stranger.phoneStatus(`${publicId}~guessed`)).toBe('0');
+      expect(await stranger.setUp()).toBe('0');
+      expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([
+        { state: 'paid', email: null, company_name: null },
+      ]);
+      expect(await buyer.phoneStatus(name)).toBe('0');
+      expect(await buyer.setUp()).toBe('1');
+      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([
+        { email: buyer.who.email, company_name: buyer.who.company_name },
+      ]);
+    });
+
+    test('keeps its claim out of the database and out of the provider’s hands', async () => {
+      const { service, name, publicId } = await paidPrompt();
+      const claim = name.slice(publicId.length + 1);
+      expect(claim.length).toBeGreaterThan(20);
+      for (const table of ['orders', 'payments', 'sandbox_payments'] as const) {
+        expect(JSON.stringify(await rowsOf(service.dataFolder, table))).not.toContain(claim);
+      }
+    });
+
+    test('does not begin where payments are live', async () => {
+      const service = await runService({ config: live });
+      const buyer = aBuyer(service.address);
+      const { package_price: amount } = buyer.who;
+      for (const { status, body } of [
+        await buyer.payByCard(),
+        await buyer.payByPhone(undefined, '254712345670', amount),
+        await buyer.payByDebit(undefined, '0100555010001', amount),
+      ]) {
+        expect(status).toBe(400);
+        expect(body).toMatch(/^A payment needs an order.+\.$/);
+      }
+      expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
+    });
+  });
+});

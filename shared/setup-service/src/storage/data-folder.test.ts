@@ -1,0 +1,63 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { prepareDataFolder } from './data-folder.ts';
+
+/** Every path below a folder, and the folder, that somebody else has a right to. */
+async function openPaths(folder: string): Promise<string[]> {
+  const inside = await readdir(folder, { recursive: true });
+  const paths = [folder, ...inside.map((path) => join(folder, path))];
+  const found = await Promise.all(
+    paths.map(async (path) => (((await stat(path)).mode & 0o077) === 0 ? [] : [path])),
+  );
+  return found.flat();
+}
+
+/** As it is where nobody has thought of it: everybody may read. */
+function openMask(): void {
+  const before = process.umask(0o022);
+  onTestFinished(() => void process.umask(before));
+}
+
+describe('a data folder', () => {
+  test('and all that the service writes into it are this user’s alone, while it runs', async () => {
+    openMask();
+    const dataFolder = join(await temporaryFolder(), 'site', 'data');
+    const service = await runService({ dataFolder });
+    await service.signUp();
+    await expect.poll(() => readdir(join(dataFolder, 'outbox'))).toHaveLength(1);
+    expect(await readdir(dataFolder)).toEqual(expect.arrayContaining(['setup.db', 'setup.db-wal']));
+    expect(await openPaths(dataFolder)).toEqual([]);
+    // What is around it may hold what others serve.
+    expect((await stat(join(dataFolder, '..'))).mode & 0o077).toBe(0o055);
+  });
+
+  test('that others can read is mended, with all that is in it', async () => {
+    openMask();
+    const dataFolder = join(await temporaryFolder(), 'data');
+    const first = await runService({ dataFolder });
+    await first.signUp();
+    await first.stop();
+    const inside = (await readdir(dataFolder, { recursive: true })).map((p) => join(dataFolder, p));
+    for (const path of [dataFolder, ...inside]) {
+      await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644);
+    }
+    expect(await prepareDataFolder(dataFolder)).toBe(true);
+    expect(await openPaths(dataFolder)).toEqual([]);
+    expect(await prepareDataFolder(dataFolder)).toBe(false);
+  });
+
+  test('that is a shared one of other things is refused and stays as it is', async () => {
+    const folder = join(await temporaryFolder(), 'home');
+    await mkdir(folder);
+    await writeFile(join(folder, 'letter.txt'), '');
+    await chmod(folder, 0o755);
+    await expect(runService({ dataFolder: folder })).rejects.toThrow(/can be read by other users/);
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+    const all = join(await temporaryFolder(), 'tmp');
+    await mkdir(all);
+    await chmod(all, 0o1777);
+    await expect(prepareDataFolder(all)).rejects.toThrow(/can be read by other users/);
+  });
+});

@@ -1,0 +1,97 @@
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { runService } from '../testing/running-service.ts';
+import { sqliteFile } from './sqlite.ts';
+
+/** A service, and another process that has locked its database. */
+async function locked() {
+  const clock = manualClock();
+  const service = await runService({ clock });
+  const other = new Database(sqliteFile(service.dataFolder));
+  onTestFinished(() => void other.close());
+  const idle = clock.waiting();
+  return {
+    clock,
+    service,
+    lock: () => void other.exec('begin immediate'),
+    unlock: () => void other.exec('rollback'),
+    /** Resolves when some query waits for the other process. */
+    waits: () => expect.poll(() => clock.waiting()).toBeGreaterThan(idle),
+    ask: async (path: string) => (await fetch(`${service.address}${path}`)).status,
+  };
+}
+
+/** Lets time pass until something has come out. */
+async function eventually<T>(clock: ReturnType<typeof manualClock>, outcome: Promise<T>) {
+  let isOut = false;
+  const noted = outcome.finally(() => {
+    isOut = true;
+  });
+  while (!isOut) {
+    clock.pass(100);
+    await new Promise(setImmediate);
+  }
+  return noted;
+}
+
+describe('a database that another process has locked', () => {
+  test('holds up who wants to write and nobody else, and what waited is done after it', async () => {
+    const { clock, service, lock, unlock, waits, ask } = await locked();
+    lock();
+    let isPlaced = false;
+    const order = aBuyer(service.address)
+      .place()
+      .finally(() => {
+        isPlaced = true;
+      });
+    await waits();
+    expect(await ask('/health')).toBe(200);
+    expect(await aBuyer(service.address).exists()).toMatchObject({ status: 200 });
+    expect(isPlaced).toBe(false);
+    unlock();
+    expect(await eventually(clock, order)).toMatchObject({ status: 200 });
+    expect(await rowsOf(service.dataFolder, 'orders')).toHaveLength(1);
+  });
+
+  test('is waited for a while; then the answer is 503, when to come again, and nothing is stored', async () => {
+    const { clock, service, lock, unlock, ask } = await locked();
+    lock();
+    const { who, order } = aBuyer(service.address);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ order, ...who })) body.append(name, value);
+    const placed = fetch(`${service.address}/order`, { method: 'POST', body });
+    const refused = await eventually(clock, placed);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await eventually(clock, ask('/ready'))).toBe(503);
+    expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
+    unlock();
+    expect(await ask('/ready')).toBe(200);
+  });
+
+  test('does not keep mails and paid orders back once it is free', async () => {
+    const { clock, service, lock, unlock, waits } = await locked();
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    expect((await buyer.payByPhone(1)).status).toBe(200);
+    lock();
+    clock.pass(10_000);
+    await waits();
+    unlock();
+    await expect
+      .poll(async () => {
+        clock.pass(5_000);
+        return rowsOf(service.dataFolder, 'accounts');
+      })
+      .toHaveLength(1);
+    await expect
+      .poll(async () => {
+        clock.pass(5_000);
+        return (await rowsOf(service.dataFolder, 'outbox')).map(({ message }) => message);
+      })
+      .toEqual([null]);
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type Database from 'libsql';
+import { errorCode } from '../start-refusal.ts';
+import { DatabaseBusy } from './database-away.ts';
+import { createTurns } from './turns.ts';
+
+/*
+ * SQLite runs in this process's one thread: a query that waits for another process's lock inside of
+ * SQLite stops everything else, answers about health included. So SQLite is told not to wait. This
+ * driver asks again after a pause, lets other queries have the connection meanwhile, and gives up
+ * with `DatabaseBusy` after a while.
+ *
+ * Everything that writes is in a transaction that begins as a writer, a single statement too. Then
+ * only the beginning can find the database taken, and what has begun is done whole. A prepared
+ * statement that was refused keeps what it had read open, and so the beginning is never prepared.
+ */
+
+/** Resolves after so many milliseconds. */
+export type Pause = (ms: number) => Promise<void>;
+
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
+/** How long a query waits for another process, in all. */
+const PATIENCE_MS = 5_000;
+
+const control = /^\s*(?:begin|commit|rollback)\b/i;
+const reading = /^\s*(?:select|pragma)\b/i;
+
+export function waitingDialect(open: () => Promise<Database.Database>, pause: Pause): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => waitingDriver(open, pause),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Driver {
+  const turns = createTurns();
+  let database: Database.Database | undefined;
+  let connection: DatabaseConnection | undefined;
+  const run = async (connection: DatabaseConnection, sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    async init() {
+      database = await open();
+      connection = waitingConnection(database, turns, pause);
+      // Full: a commit that was answered survives a power cut, which WAL alone does not promise.
+      for (const setting of ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full']) {
+        await turns.take();
+        await run(connection, `pragma ${setting}`).finally(turns.give);
+      }
+    },
+    async acquireConnection() {
+      await turns.take();
+      // Kysely acquires nothing before `init` has ended.
+      return connection as DatabaseConnection;
+    },
+    releaseConnection: async () => turns.give(),
+    beginTransaction: (connection) => run(connection, 'begin immediate'),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    rollbackTransaction: (connection) => run(connection, 'rollback'),
+    async destroy() {
+      // A connection goes when its last statement is collected: until then it would hold its lock.
+      if (database?.inTransaction) database.exec('rollback');
+      database?.close();
+    },
+  };
+}
+
+function waitingConnection(
+  database: Database.Database,
+  turns: ReturnType<typeof createTurns>,
+  pause: Pause,
+): DatabaseConnection {
+  async function patiently<T>(work: () => T): Promise<T> {
+    let waited = 0;
+    for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (database.inTransaction || waited >= PATIENCE_MS) throw new DatabaseBusy(String(error));
+      }
+      turns.give();
+      await pause(next);
+      await turns.take();
+      waited += next;
+    }
+  }
+
+  function execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = database.prepare(sql);
+    // The caller's types say what its statement gives.
+    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+    const { changes } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  /** A transaction that failed may be over already: SQLite ends it by itself where the disk is full. */
+  function rollBack(): void {
+    if (database.inTransaction) database.exec('rollback');
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    database.exec('begin immediate');
+    try {
+      const result = work();
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      rollBack();
+      throw error;
+    }
+  }
+
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { sql } = query;
+      if (/^\s*rollback\b/i.test(sql)) rollBack();
+      else if (control.test(sql)) await patiently(() => database.exec(sql));
+      else if (database.inTransaction || reading.test(sql)) {
+        return patiently(() => execute<R>(query));
+      } else return patiently(() => inTransaction(() => execute<R>(query)));
+      return { rows: [] };
+    },
+    // biome-ignore lint/correctness/useYield: nothing here reads row by row
+    async *streamQuery() {
+      throw new Error('Rows are read at once from SQLite.');
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(errorCode(error) ?? '');
+}
