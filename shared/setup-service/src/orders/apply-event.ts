@@ -3,6 +3,7 @@ import type { Payment } from '../storage/tables.ts';
 import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
 import { findPayment } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
+import { takeBack } from './take-back.ts';
 import { takeMoney } from './take-money.ts';
 
 /** What an event brings along. */
@@ -29,7 +30,9 @@ export async function applyEvent(
     const changed =
       event.kind === 'paid'
         ? await takeMoney(desk, current, event)
-        : await change(desk, current, { ...columnsOf(event, details), state });
+        : event.kind === 'reversed'
+          ? await takeBack(desk, current)
+          : await change(desk, current, { ...columnsOf(event, details), state });
     if (changed) return changed;
     current = (await findPayment(desk.storage, current.id)) ?? current;
   }

@@ -14,16 +14,25 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * provider promises that the first can no longer be paid.
  *
  * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
- * account exists, and the mail is in the outbox. Three things keep money from making an account, and
- * make the payment `refund-due`: another payment was first (`paid-twice`), the provider's amount,
- * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
- * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
- * details waits as `paid` for them.
+ * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Four things
+ * keep money from making an account, and make the payment `refund-due`: another payment was first
+ * (`paid-twice`), the provider's amount, currency or reference is not ours (`wrong-payment`), the
+ * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), or
+ * the order is `closed` (`order-closed`). An order that came without its buyer's details waits as
+ * `paid` for them.
+ *
+ * An operator who saw the money elsewhere makes the order `done` by hand and names the payment that it
+ * is for: that one becomes `paid` when its provider's answer comes, and any other is `refund-due`. One
+ * that was `refund-due` already is `accepted`.
+ *
+ * Money that goes is told to buyer and vendor: whatever makes a payment `refund-due`, `refunded` or
+ * `reversed` stores its mails in the same transaction. An order is `closed` once its money was given
+ * back and its account closed with it, or where the money went before there was an account.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
 
-export type OrderState = 'open' | 'paid' | 'done' | 'refused';
+export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
 
 export type PaymentState =
   | 'starting'
@@ -36,7 +45,15 @@ export type PaymentState =
   | 'reversed';
 
 export type PaymentEvent =
-  | { readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'refunded' }
+  | {
+      readonly kind:
+        | 'started'
+        | 'not-started'
+        | 'given-up'
+        | 'cancelled'
+        | 'accepted'
+        | 'refunded';
+    }
   | Verdict;
 
 /** Where each event leads; one that is not here changes nothing. */
@@ -63,7 +80,7 @@ const transitions: Readonly<
   // A card page lets its visitor try another card after a refusal.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
-  'refund-due': { refunded: 'refunded', reversed: 'reversed' },
+  'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
   refunded: {},
   reversed: {},
 };
@@ -81,6 +98,16 @@ export function isUnderWay(state: PaymentState): boolean {
 /** Whether the provider may still have something new to say. */
 export function isWorthAsking(state: PaymentState): boolean {
   return isUnderWay(state) || state === 'abandoned';
+}
+
+/** The states whose provider may still have something new to say, for a query. */
+export const statesWorthAsking: readonly PaymentState[] =
+  // The table's keys are the states.
+  (Object.keys(transitions) as PaymentState[]).filter(isWorthAsking);
+
+/** Whether money may still come for it, as far as anybody asks. */
+export function mayStillBePaid(state: PaymentState): boolean {
+  return isWorthAsking(state) && transitions[state].paid === 'paid';
 }
 
 /** Whether money came, and was not given back. */

@@ -74,6 +74,8 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
     .selectFrom('accounts')
     .select(['company_name', 'applicant_name', 'email', 'plan', 'users', 'trial_ends_at'])
     .where('id', '=', link.account_id)
+    // A link that was made while its account was closed.
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
 
