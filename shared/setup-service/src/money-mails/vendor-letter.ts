@@ -2,7 +2,13 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import type { Letter } from '../mail/letter.ts';
 import { dateOf, type MoneyCase, type MoneyNews, rowsOf, sumOf } from './money-news.ts';
 
-type Wording = Pick<Letter, 'opening' | 'steps'> & { readonly subject: string };
+interface Wording {
+  readonly subject: string;
+  readonly opening: string;
+  readonly steps?: Steps;
+}
+
+type Steps = NonNullable<Letter['steps']>;
 
 /** What the vendor is told of money that goes back, with what is to be done about it. */
 export function vendorLetter(
@@ -68,7 +74,7 @@ function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
   }
 }
 
-const talk: Letter['steps'] = {
+const talk: Steps = {
   heading: 'What to do',
   items: ['Talk to the customer, who still has the account and may not know of it.'],
 };

@@ -1,24 +1,27 @@
 import { userInfo } from 'node:os';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../clock.ts';
 import { dataFolderOf, readConfig } from '../program-files.ts';
 import { readSettings } from '../settings.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/tables.ts';
-import { type ByHand, finishByHand, refundByHand } from './by-hand.ts';
+import type { ByHand, Hand } from './by-hand.ts';
+import { closeByHand } from './close.ts';
+import { type Finishing, finishByHand } from './finish.ts';
+import { openDatabase } from './open-database.ts';
 import { listOrders, showOrder } from './order-list.ts';
+import { refundByHand } from './refund.ts';
 
 /*
  * The operator's command: looks at orders, and records what was done to them by hand. It works on the
- * database of SITE_DATA or DATABASE_URL, beside a service that runs. Ends with exit code 1 and one line
- * where it refuses.
+ * database of SITE_DATA or DATABASE_URL, beside a service that runs, and makes none. Ends with exit
+ * code 1 and one line where it refuses.
  */
 
 const { env } = process;
 
 async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(dataFolderOf(env), readSettings(env).DATABASE_URL);
+  const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
   try {
     return await work(storage);
   } finally {
@@ -26,9 +29,15 @@ async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T
   }
 }
 
-function report(result: ByHand, done: string): void {
+function report(result: ByHand): void {
   if (result.kind === 'refused') throw new StartRefusal(result.reason);
-  console.log(done);
+  console.log(result.said);
+  if (result.warning) process.stderr.write(`Warning: ${result.warning}\n`);
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
 }
 
 const program = new Command('orders').description('Looks at orders and records work done by hand.');
@@ -39,10 +48,10 @@ program
   .command('list')
   .description('orders, newest first')
   .option('--state <state>', 'of the order or of one of its payments, such as refund-due')
-  .option('--most <number>', 'how many', '50')
+  .option('--most <number>', 'how many', wholeNumber, 50)
   .option('--json', 'as JSON')
-  .action(async ({ state, most, json }: { state?: string; most: string; json?: boolean }) => {
-    const orders = await withStorage((storage) => listOrders(storage, state, Number(most) || 50));
+  .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
+    const orders = await withStorage((storage) => listOrders(storage, state, most));
     if (json) console.log(JSON.stringify(orders, null, 2));
     else if (orders.length === 0) console.log('There are no such orders.');
     else console.table(orders);
@@ -62,27 +71,50 @@ program
   .command('finish')
   .argument('<order>')
   .description('makes the account of an order whose payment was seen elsewhere')
+  .option('--payment <payment>', 'what it is for, or none where the money came by another way')
+  .option('--despite-others', 'also while other payments of the order may still be paid')
   .requiredOption(...why)
   .option(...by)
-  .action(async (id: string, hand: { why: string; by: string }) => {
+  .action(async (id: string, finishing: Finishing) => {
     const config = await readConfig(env);
-    const result = await withStorage((storage) =>
-      finishByHand({ storage, config, clock: systemClock }, id, hand),
+    report(
+      await withStorage((storage) =>
+        finishByHand({ storage, config, clock: systemClock }, id, finishing),
+      ),
     );
-    report(result, 'The account is made; the service sends its mail.');
   });
 
 program
   .command('refund')
   .argument('<payment>')
-  .description('records that the money of a payment was given back')
+  .description('records that the money of a payment was given back, and tells the buyer')
+  .option('--keep-account', 'the account that it bought stays')
+  .addOption(
+    new Option('--close-account', 'the account that it bought is closed').conflicts('keepAccount'),
+  )
   .requiredOption(...why)
   .option(...by)
-  .action(async (id: string, hand: { why: string; by: string }) => {
-    const result = await withStorage((storage) =>
-      refundByHand({ storage, clock: systemClock }, id, hand),
+  .action(async (id: string, options: Hand & { keepAccount?: true; closeAccount?: true }) => {
+    const { keepAccount, closeAccount, ...hand } = options;
+    const account = closeAccount ? 'closed' : keepAccount && 'kept';
+    const config = await readConfig(env);
+    report(
+      await withStorage((storage) =>
+        refundByHand({ storage, config, clock: systemClock }, id, { account, ...hand }),
+      ),
     );
-    report(result, 'The payment is refunded.');
+  });
+
+program
+  .command('close')
+  .argument('<order>')
+  .description('closes the account of an order whose money is not here any more')
+  .requiredOption(...why)
+  .option(...by)
+  .action(async (id: string, hand: Hand) => {
+    report(
+      await withStorage((storage) => closeByHand({ storage, clock: systemClock }, id, hand)),
+    );
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,89 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { openDesk } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { aShop, wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
-import { askProvider } from './ask-provider.ts';
-import type { Buyer } from './buyer.ts';
-import { addOrder, completeDetails, findOrder } from './orders.ts';
-import { findPayment } from './payments.ts';
-import { startPayment } from './start-payment.ts';
+import { completeDetails, findOrder } from './orders.ts';
 import { finishPaidOrder } from './take-money.ts';
-
-const MINUTE = 60_000;
-
-const wanjiru: Buyer = {
-  email: 'wanjiru@mavuno.example',
-  companyName: 'Mavuno Stores',
-  applicantName: 'Wanjiru Kamau',
-  phoneNumber: '0712345678',
-  plan: 'Basic Plan',
-  users: 3,
-  price: 12_000,
-};
-
-/** A shop whose provider says of each payment what a test told it; `pending` otherwise. */
-async function shop() {
-  const clock = manualClock();
-  const folder = await temporaryFolder();
-  const answers = new Map<string, Verdict>();
-  const provider: PaymentProvider = {
-    name: 'daraja',
-    repeatsSafely: false,
-    start: async ({ reference }) => ({
-      kind: 'started',
-      publicId: `site-${reference}`,
-      providerId: `bank-${reference}`,
-    }),
-    ask: async ({ reference }) => answers.get(reference) ?? { kind: 'pending' },
-  };
-  const { desk } = await openDesk(folder, clock, provider);
-
-  async function pay(order: string, attempt: number) {
-    const reference = `${order}.${attempt}`;
-    const wish = { orderId: order, reference, amount: 5, payer: '254712345670' };
-    clock.pass(3 * MINUTE);
-    expect(await startPayment(desk, { ...wish, method: 'mobile_money' })).toMatchObject({
-      kind: 'started',
-    });
-    return reference;
-  }
-
-  async function say(reference: string, verdict: Verdict) {
-    answers.set(reference, verdict);
-    const payment = await findPayment(desk.storage, reference);
-    return payment && askProvider(desk, payment);
-  }
-
-  async function place(buyer: Partial<Buyer> = wanjiru) {
-    const order = randomUUID();
-    await addOrder(desk.storage, order, buyer, clock.now());
-    return order;
-  }
-
-  /** Mails about money: all but those that tell of an account. */
-  async function mails() {
-    const rows = await rowsOf(folder, 'outbox');
-    const accounts = (await rowsOf(folder, 'accounts')).map(({ id }) => id);
-    return rows
-      .filter(({ id }) => !accounts.includes(id))
-      .map(({ id, recipient, message }) => ({
-        id: String(id),
-        recipient,
-        text: String(message).replaceAll('=\r\n', ''),
-      }));
-  }
-
-  return { clock, folder, desk, pay, say, place, mails };
-}
 
 onEachDatabase(() => {
   describe('money that is due back', () => {
     test('because it came twice: buyer and vendor are told once, however often it is said', async () => {
-      const { pay, say, place, mails } = await shop();
+      const { pay, say, place, mails } = await aShop();
       const order = await place();
       const first = await pay(order, 1);
       const second = await pay(order, 2);
@@ -108,7 +33,7 @@ onEachDatabase(() => {
     });
 
     test('because it is another sum: the sum that came is named', async () => {
-      const { folder, pay, say, place, mails } = await shop();
+      const { folder, pay, say, place, mails } = await aShop();
       const payment = await pay(await place(), 1);
       await say(payment, { kind: 'paid', amount: 3, currency: 'KES' });
       const sent = await mails();
@@ -120,7 +45,7 @@ onEachDatabase(() => {
     });
 
     test('because the company has an account by now', async () => {
-      const { pay, say, place, mails } = await shop();
+      const { pay, say, place, mails } = await aShop();
       const [one, other] = [await place(), await place()];
       const [first, second] = [await pay(one, 1), await pay(other, 1)];
       await say(first, { kind: 'paid' });
@@ -131,7 +56,7 @@ onEachDatabase(() => {
     });
 
     test('because the company had an account before the details of the buyer came', async () => {
-      const { clock, desk, pay, say, place, mails } = await shop();
+      const { clock, desk, pay, say, place, mails } = await aShop();
       const bare = await place({});
       const payment = await pay(bare, 1);
       await say(payment, { kind: 'paid' });
@@ -146,13 +71,13 @@ onEachDatabase(() => {
     });
 
     test('of a buyer whose e-mail address nobody knows: the vendor alone is told', async () => {
-      const { pay, say, place, mails } = await shop();
+      const { pay, say, place, mails } = await aShop();
       await say(await pay(await place({}), 1), { kind: 'paid', reference: 'somebody-else.1' });
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([site.email]);
     });
 
     test('is never noted without its mails', async () => {
-      const { folder, pay, say, place } = await shop();
+      const { folder, pay, say, place } = await aShop();
       const payment = await pay(await place(), 1);
       // Where the mail cannot be stored the money is not noted: it is asked about again.
       await inDatabase(folder, (storage) =>
@@ -170,7 +95,7 @@ onEachDatabase(() => {
 
   describe('money that the provider took back', () => {
     test('is told to both, once, and the customer is not blamed', async () => {
-      const { pay, say, place, mails } = await shop();
+      const { pay, say, place, mails } = await aShop();
       const payment = await pay(await place(), 1);
       for (let time = 0; time < 2; time += 1) await say(payment, { kind: 'reversed' });
       const sent = await mails();
@@ -181,7 +106,7 @@ onEachDatabase(() => {
     });
 
     test('makes no account any more, where its order waited for the details of the buyer', async () => {
-      const { folder, clock, desk, pay, say, place } = await shop();
+      const { folder, clock, desk, pay, say, place } = await aShop();
       const bare = await place({});
       const payment = await pay(bare, 1);
       await say(payment, { kind: 'paid' });
