@@ -20,11 +20,13 @@ async function crowd(dataFolder: string, { who }: Buyer, count: number, at: Date
     phoneNumber: '0700000000',
   };
   const choice = { plan: who.package, users: Number(who.user_count), price: 12_000 };
-  await inDatabase(dataFolder, async (storage) => {
-    for (let index = 0; index < count; index += 1) {
-      await addOrder(storage, randomUUID(), { ...names, ...choice }, at);
-    }
-  });
+  await inDatabase(dataFolder, (storage) =>
+    storage.transaction().execute(async (transaction) => {
+      for (let index = 0; index < count; index += 1) {
+        await addOrder(transaction, randomUUID(), { ...names, ...choice }, at);
+      }
+    }),
+  );
 }
 
 async function aPaidOrder() {

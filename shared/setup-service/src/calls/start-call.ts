@@ -10,6 +10,7 @@ import { addOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
+import { malformedKey } from './malformed-key.ts';
 import type { AskedForm } from './read-fields.ts';
 import { tooMany } from './too-many.ts';
 
@@ -41,7 +42,7 @@ export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): 
       const seconds = call.waitFor?.(values);
       if (seconds !== undefined) return tooMany(seconds);
       const key = await keyOf(desk, call.buyerOf(values), context);
-      if (typeof key !== 'object') return key === 'malformed' ? malformed : refusal('wrong-amount');
+      if (typeof key !== 'object') return key === 'malformed' ? malformedKey : refusal('wrong-amount');
       const reference = writePaymentKey(key);
       const wish = { ...call.wishOf(values), orderId: key.order, reference };
       const outcome = await startPayment(desk, wish);
@@ -66,8 +67,6 @@ async function keyOf(
 }
 
 const refusal = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
-
-const malformed: Reply = { status: 400, body: 'The header Idempotency-Key cannot be understood.' };
 
 const failures: Readonly<Record<Exclude<StartOutcome['kind'], 'started' | 'refused'>, Reply>> = {
   'key-reused': { status: 400, body: 'The key belongs to another way to pay.' },

@@ -47,18 +47,3 @@ export async function completeDetails(
     .where('updated_at', '=', order.updated_at)
     .execute();
 }
-
-/** The orders of an e-mail address and a company, newest first. */
-export async function ordersOf(
-  storage: Storage,
-  { email, company }: { readonly email: string; readonly company: string },
-): Promise<Order[]> {
-  return storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('email_key', '=', fold(email))
-    .where('company_key', '=', fold(company))
-    .orderBy('created_at', 'desc')
-    .limit(20)
-    .execute();
-}
