@@ -42,7 +42,8 @@ export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): 
       const seconds = call.waitFor?.(values);
       if (seconds !== undefined) return tooMany(seconds);
       const key = await keyOf(desk, call.buyerOf(values), context);
-      if (typeof key !== 'object') return key === 'malformed' ? malformedKey : refusal('wrong-amount');
+      if (typeof key !== 'object')
+        return key === 'malformed' ? malformedKey : refusal('wrong-amount');
       const reference = writePaymentKey(key);
       const wish = { ...call.wishOf(values), orderId: key.order, reference };
       const outcome = await startPayment(desk, wish);

@@ -39,7 +39,8 @@ function wordingOf(about: MoneyCase, news: MoneyNews, product: string): Wording 
     case 'refunded':
       return {
         subject: `Your payment to ${product} was given back`,
-        opening: `We gave your payment of ${sum} back on ${dateOf(about.date)}. Your bank or telephone company may need some days to show it. ${accountSentence[news.account]}`.trim(),
+        opening:
+          `We gave your payment of ${sum} back on ${dateOf(about.date)}. Your bank or telephone company may need some days to show it. ${accountSentence[news.account]}`.trim(),
       };
     case 'reversed':
       return {

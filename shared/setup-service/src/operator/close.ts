@@ -1,5 +1,5 @@
-import { findOrder } from '../orders/orders.ts';
 import { holdsMoney } from '../orders/order.ts';
+import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { addNote, type ByHand, type Hand, inOneStep, refused, Undo } from './by-hand.ts';

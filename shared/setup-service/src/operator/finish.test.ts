@@ -210,7 +210,9 @@ onEachDatabase(() => {
       ]);
       expect(await sendSignInLink(desk, wanjiru.email)).toBe(false);
       expect(await rows('sign_in_links')).toEqual([]);
-      expect((await mails()).some(({ text }) => text.includes('Your account is closed.'))).toBe(true);
+      expect((await mails()).some(({ text }) => text.includes('Your account is closed.'))).toBe(
+        true,
+      );
       expect(await finish(order, { payment })).toEqual({
         kind: 'refused',
         reason: 'The order is closed: its money went back.',

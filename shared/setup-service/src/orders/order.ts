@@ -46,13 +46,7 @@ export type PaymentState =
 
 export type PaymentEvent =
   | {
-      readonly kind:
-        | 'started'
-        | 'not-started'
-        | 'given-up'
-        | 'cancelled'
-        | 'accepted'
-        | 'refunded';
+      readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'accepted' | 'refunded';
     }
   | Verdict;
 

@@ -52,9 +52,7 @@ function isFor(order: Order, { email, company }: Names): boolean {
 }
 
 async function askAbout(desk: PurchaseDesk, payments: readonly Payment[]): Promise<void> {
-  await Promise.all(
-    payments.slice(0, MOST_QUESTIONS).map((payment) => askProvider(desk, payment)),
-  );
+  await Promise.all(payments.slice(0, MOST_QUESTIONS).map((payment) => askProvider(desk, payment)));
 }
 
 async function ordersIn(

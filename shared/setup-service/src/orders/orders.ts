@@ -1,4 +1,3 @@
-import { fold } from '@site/contracts/fold';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 
