@@ -33,19 +33,19 @@ function wordingOf(about: MoneyCase, news: MoneyNews, product: string): Wording 
   switch (news.kind) {
     case 'refund-due':
       return {
-        subject: `We give your payment to ${product} back`,
-        opening: `${reasonOf(about, sum)} We give this money back to you by the way it came. You need not do anything: we write to you again once it is on its way.`,
+        subject: `We will give back your payment to ${product}`,
+        opening: `${reasonOf(about, sum)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
       };
     case 'refunded':
       return {
         subject: `Your payment to ${product} was given back`,
         opening:
-          `We gave your payment of ${sum} back on ${dateOf(about.date)}. Your bank or telephone company may need some days to show it. ${accountSentence[news.account]}`.trim(),
+          `We gave back your payment of ${sum} on ${dateOf(about.date)}. Your bank or telephone company may need some days to show it. ${accountSentence[news.account]}`.trim(),
       };
     case 'reversed':
       return {
         subject: `Your payment to ${product} has gone back to you`,
-        opening: `The payment provider tells us that your payment of ${sum} has gone back to you. You need not do anything now: we get in touch with you where something is left to settle.`,
+        opening: `The payment provider tells us that your payment of ${sum} has gone back to you. You need not do anything now: we will get in touch if anything is left to settle.`,
       };
   }
 }

@@ -8,6 +8,8 @@ interface Wording {
   readonly steps?: Steps;
 }
 
+const COMMAND = 'pnpm --filter @site/setup-service orders';
+
 type Steps = NonNullable<Letter['steps']>;
 
 /** What the vendor is told of money that goes back, with what is to be done about it. */
@@ -55,7 +57,7 @@ function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
           heading: 'What to do',
           items: [
             'Give the money back at the provider.',
-            `Record it, which tells the buyer: pnpm --filter @site/setup-service orders refund ${payment.id} --why '…'`,
+            `Record it, which tells the buyer: ${COMMAND} refund ${payment.id} --why '…'`,
           ],
         },
       };
@@ -69,20 +71,23 @@ function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
       return {
         subject: `Taken back: ${sum}, ${payment.id}`,
         opening: `The provider took this payment back. ${accountSentence[news.account]}`.trim(),
-        ...(news.account === 'kept' ? { steps: talk } : {}),
+        ...(news.account === 'kept' ? { steps: settle(about.order.id) } : {}),
       };
   }
 }
 
-const talk: Steps = {
+const settle = (orderId: string): Steps => ({
   heading: 'What to do',
-  items: ['Talk to the customer, who still has the account and may not know of it.'],
-};
+  items: [
+    'Talk to the customer, who still has the account and may not know of it.',
+    `Without new money, close the account: ${COMMAND} close ${orderId} --why '…'`,
+  ],
+});
 
 const reasons: Readonly<Record<string, string>> = {
   'paid-twice': 'The order was paid already, so that this money is due back.',
   'wrong-payment':
-    'The provider names another sum, currency or reference than was asked for, so that this money made no account and is due back.',
+    'The provider names another sum, currency or reference than was asked for, so that this money is due back.',
   'account-exists':
     'An account with this e-mail address or company exists already, so that this money made none and is due back.',
   'order-closed': 'The order was closed before this money came, so that it is due back.',
