@@ -16,16 +16,18 @@ import { Death, mortalStorage } from './mortal-dialect.ts';
 const hand = { by: 'Achieng', why: 'a try' };
 
 /**
- * What happens to an order with two prompts. Each step may be done again: a provider repeats what it
+ * What happens to an order with three prompts. Each step may be done again: a provider repeats what it
  * says, and an operator types a command again that was cut short.
  */
 const steps: Record<string, (shop: Shop, order: string) => Promise<unknown>> = {
   'the order is finished by hand for its second prompt': ({ desk }, order) =>
     finishByHand(desk, order, { ...hand, payment: `${order}.2`, despiteOthers: true }),
-  'both are paid': async ({ say }, order) => {
+  'all are paid': async ({ say }, order) => {
     await say(`${order}.2`, { kind: 'paid' });
     await say(`${order}.1`, { kind: 'paid' });
+    await say(`${order}.3`, { kind: 'paid' });
   },
+  'the third is taken back': ({ say }, order) => say(`${order}.3`, { kind: 'reversed' }),
   'the first is given back': ({ desk }, order) => refundByHand(desk, `${order}.1`, hand),
   'the second is given back, and the account closed': ({ desk }, order) =>
     refundByHand(desk, `${order}.2`, { ...hand, account: 'closed' }),
@@ -39,13 +41,13 @@ function openShop(storage: Storage) {
 }
 type Shop = ReturnType<typeof openShop>;
 
-/** An order with two prompts that may be paid, in a database that is one file. */
+/** An order with three prompts that may be paid, in a database that is one file. */
 async function template() {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder);
   const { place, pay } = openShop(storage);
   const order = await place();
-  for (const attempt of [1, 2]) await pay(order, attempt);
+  for (const attempt of [1, 2, 3]) await pay(order, attempt);
   // SQLite's other files go when the last statement is collected, which is some time after its end.
   await sql`pragma wal_checkpoint(truncate)`.execute(storage);
   await storage.destroy();
@@ -69,7 +71,7 @@ async function mailsDue(folder: string): Promise<string[]> {
   const ofPayment = ({ id, state, code }: (typeof payments)[number]) => [
     // The code stays when the money was given back that was due.
     ...(code === 'paid-twice' ? pair(id, 'refund-due') : []),
-    ...(state === 'refunded' ? pair(id, 'refunded') : []),
+    ...(state === 'refunded' || state === 'reversed' ? pair(id, String(state)) : []),
   ];
   return [...accounts.map(({ id }) => String(id)), ...payments.flatMap(ofPayment)].sort();
 }
@@ -101,6 +103,7 @@ test('when the service or the operator dies before any one query, nobody is told
     expect(await rowsOf(folder, 'payments')).toMatchObject([
       { state: 'refunded', code: 'paid-twice' },
       { state: 'refunded', code: null },
+      { state: 'reversed', code: 'paid-twice' },
     ]);
     expect(await rowsOf(folder, 'orders')).toMatchObject([{ state: 'closed' }]);
     expect(await rowsOf(folder, 'accounts')).toHaveLength(1);

@@ -89,6 +89,19 @@ onEachDatabase(() => {
       expect(await states()).toEqual({ 1: 'refund-due: paid-twice', 2: 'paid' });
     });
 
+    test('while its provider says that it is paid has one account, and nothing is due back', async () => {
+      const { place, pay, say, finish, states, rows } = await anOffice();
+      for (let round = 1; round <= 5; round += 1) {
+        const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
+        const order = await place({ ...wanjiru, ...names });
+        const payment = await pay(order, round);
+        await Promise.all([finish(order, { payment }), say(payment, { kind: 'paid' })]);
+      }
+      expect(await states()).toEqual({ 1: 'paid', 2: 'paid', 3: 'paid', 4: 'paid', 5: 'paid' });
+      expect(await rows('accounts')).toHaveLength(5);
+      expect(await rows('outbox')).toHaveLength(5);
+    });
+
     test('is not held up by a payment that ended', async () => {
       const { place, pay, say, finish } = await anOffice();
       const order = await place();
