@@ -29,13 +29,23 @@ async function crowd(dataFolder: string, { who }: Buyer, count: number, at: Date
   );
 }
 
+/** Ends all simulated payments, at the provider alone: the service knows nothing of it. */
+async function decide(dataFolder: string, outcome: 'paid' | 'cancelled', at: Date): Promise<void> {
+  await inDatabase(dataFolder, (storage) =>
+    storage
+      .updateTable('sandbox_payments')
+      .set({ outcome, answers_at: at.toISOString() })
+      .execute(),
+  );
+}
+
 async function aPaidOrder() {
   const clock = manualClock();
   const service = await runService({ clock });
   const buyer = aBuyer(service.address);
   await buyer.place();
   const { body } = await buyer.payByCard(1);
-  await buyer.choose(body.redirect_url, 'pay');
+  await decide(service.dataFolder, 'paid', clock.now());
   return { clock, service, buyer, trackingId: String(body.order_tracking_id) };
 }
 
@@ -79,13 +89,7 @@ onEachDatabase(() => {
       await each.place();
       await each.payByCard(1);
     }
-    // All of them ended, at the provider alone: what was asked about is what has moved.
-    await inDatabase(service.dataFolder, (storage) =>
-      storage
-        .updateTable('sandbox_payments')
-        .set({ outcome: 'cancelled', answers_at: clock.now().toISOString() })
-        .execute(),
-    );
+    await decide(service.dataFolder, 'cancelled', clock.now());
     expect(await aBuyer(service.address).setUp()).toBe('0');
     const payments = await rowsOf(service.dataFolder, 'payments');
     const asked = payments.filter(({ state }) => state !== 'open').length;
