@@ -13,7 +13,7 @@ export type MoneyNews =
   | { readonly kind: 'reversed'; readonly account: AccountAfter };
 
 /** What becomes of the account that the money bought; `none` where it bought none. */
-export type AccountAfter = 'kept' | 'closed' | 'none';
+type AccountAfter = 'kept' | 'closed' | 'none';
 
 /** What a letter about money is written from. */
 export interface MoneyCase {
@@ -30,7 +30,7 @@ export function dateOf(date: Date): string {
 }
 
 /** What was to be paid. */
-export function agreedSum({ amount }: Payment): string {
+function agreedSum({ amount }: Payment): string {
   return `Ksh ${amounts.format(amount)}`;
 }
 
