@@ -38,6 +38,7 @@ describe('where each call goes', () => {
     ['startCard', '/pesapal_bank.php'],
     ['startMobileMoney', '/bank_mpesa.php'],
     ['startDirectDebit', '/bank_fund_transfer.php'],
+    ['setUp', '/bank_setup.php'],
   ] as const)('%s goes to %s with the key of its attempt', async (call, path) => {
     const { address, requests } = await listeningService('');
     await apiAt(address)[call]({ amount: '5' }, key);

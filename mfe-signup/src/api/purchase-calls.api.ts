@@ -59,7 +59,7 @@ export function purchaseCalls(
   names: Pick<PageConfig['setupService'], 'provider' | 'cardProvider'>,
 ) {
   const paths = purchasePaths(names);
-  const start = (path: string, fields: Fields, key: PaymentKey) =>
+  const withKey = (path: string, fields: Fields, key: PaymentKey) =>
     post(path, fields, { [paymentKeyHeader]: writePaymentKey(key) });
 
   return {
@@ -75,7 +75,7 @@ export function purchaseCalls(
     },
 
     async startCard(fields: Fields, key: PaymentKey): Promise<StartResult> {
-      const answer = await start(paths.card, fields, key);
+      const answer = await withKey(paths.card, fields, key);
       const reply = cardReply.safeParse(readJsonText(goodText(answer))).data;
       return reply
         ? { kind: 'started', id: reply.order_tracking_id, page: reply.redirect_url }
@@ -83,13 +83,13 @@ export function purchaseCalls(
     },
 
     async startMobileMoney(fields: Fields, key: PaymentKey): Promise<StartResult> {
-      const answer = await start(paths.mobileMoney, fields, key);
+      const answer = await withKey(paths.mobileMoney, fields, key);
       const reply = mobileMoneyReply.safeParse(readJsonText(goodText(answer))).data;
       return reply ? { kind: 'started', id: reply.MerchantRequestID } : readRefusal(answer);
     },
 
     async startDirectDebit(fields: Fields, key: PaymentKey): Promise<StartResult> {
-      const answer = await start(paths.directDebit, fields, key);
+      const answer = await withKey(paths.directDebit, fields, key);
       const reply = directDebitReply.safeParse(readJsonText(goodText(answer))).data;
       return reply ? { kind: 'started', id: reply.OrderTrackingId } : readRefusal(answer);
     },
@@ -117,8 +117,12 @@ export function purchaseCalls(
       }
     },
 
-    async setUp(fields: Fields): Promise<AccountSetupResult> {
-      const reply = goodText(await post(paths.accountSetup, fields));
+    /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
+    async setUp(fields: Fields, key?: PaymentKey): Promise<AccountSetupResult> {
+      const answer = key
+        ? await withKey(paths.accountSetup, fields, key)
+        : await post(paths.accountSetup, fields);
+      const reply = goodText(answer);
       if (reply === undefined) return noAnswer;
       return { kind: readNumber(reply) === accountSetupReply.created ? 'created' : 'failed' };
     },

@@ -88,7 +88,7 @@ test('the status of a payment is asked where its kind is known, with who pays', 
 test('the order and the account are for the same buyer', async () => {
   const { made, order: place, setUp } = calls('test');
   await place(order);
-  await setUp();
+  await setUp(key);
   const account = {
     applicant_name: 'Wanjiru Kamau',
     company_name: 'Mavuno Stores',
@@ -99,7 +99,7 @@ test('the order and the account are for the same buyer', async () => {
   };
   expect(made.mock.calls).toEqual([
     ['order', { order, ...account, package_price: '12000' }],
-    ['setUp', account],
+    ['setUp', account, key],
   ]);
 });
 

@@ -75,8 +75,8 @@ export function paymentCalls(
         : ask((api) => api.transactionStatus({ tracking_id: id, ...payer }));
     },
 
-    setUp(): Promise<AccountSetupResult> {
-      return ask((api) => api.setUp(account));
+    setUp(key: PaymentKey): Promise<AccountSetupResult> {
+      return ask((api) => api.setUp(account, key));
     },
   };
 }

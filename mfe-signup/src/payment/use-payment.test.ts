@@ -177,6 +177,8 @@ describe('paying', () => {
     await payByCard(page);
     await pass(15_000);
     expect(page.state().kind).toBe('creating');
+    const { order, attempt } = page.state().record;
+    expect(calls.setUp).toHaveBeenLastCalledWith({ order, attempt });
     page.unmount();
     const again = await open();
     expect(again.state().kind).toBe('created');

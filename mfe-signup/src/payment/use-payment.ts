@@ -87,7 +87,8 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
       );
     }
     if (state.kind === 'creating' || state.kind === 'looking') {
-      void calls.setUp().then((result) => take({ kind: 'set-up', result }));
+      const { order, attempt } = state.record;
+      void calls.setUp({ order, attempt }).then((result) => take({ kind: 'set-up', result }));
     }
     return () => over.abort();
   }, [state]);

@@ -60,7 +60,7 @@ export const orderReply = z.discriminatedUnion('kind', [
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
 
-/** The header that goes with each start of a payment. */
+/** The header that goes with each start of a payment, and with the account setup that follows it. */
 export const paymentKeyHeader = 'idempotency-key';
 
 /** One attempt to pay an order: the same key again gives the same reply and charges nothing more. */
@@ -91,7 +91,11 @@ export const accountExistsReply = {
   taken: 'User exists',
 } as const;
 
-/** Account setup after payment. The reply is a bare number: 1, and any other means failure. */
+/**
+ * Account setup after payment. The reply is a bare number: 1, and any other means failure. With the
+ * key of the attempt that was paid as `paymentKeyHeader` its order is found by its id; without, by
+ * e-mail address and company.
+ */
 export const accountSetupRequest = callForm(buyer);
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 

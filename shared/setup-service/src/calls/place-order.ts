@@ -30,7 +30,7 @@ export function placeOrderCall(desk: PurchaseDesk, perMinute: number): Call {
 
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };
 
-/** Undefined where the order is known with other details. */
+/** Undefined where the order is known with other details, or closed. */
 async function placeOrder(
   { storage, config, clock }: PurchaseDesk,
   fields: OrderRequest,
@@ -41,7 +41,8 @@ async function placeOrder(
   if (account && account.id !== fields.order) return { kind: 'already-exists' };
   await addOrder(storage, fields.order, buyer, clock.now());
   const order = await findOrder(storage, fields.order);
-  if (!order || !isSameBuyer(order, buyer)) return undefined;
+  // One that is closed is over, with whatever details.
+  if (!order || order.state === 'closed' || !isSameBuyer(order, buyer)) return undefined;
   return { kind: 'accepted', amount: buyer.price };
 }
 

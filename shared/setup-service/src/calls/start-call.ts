@@ -10,6 +10,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { type StartOutcome, type StartWish, startPayment } from '../orders/start-payment.ts';
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
+import { malformedKey } from './malformed-key.ts';
 import type { AskedForm } from './read-fields.ts';
 import { tooMany } from './too-many.ts';
 
@@ -65,15 +66,13 @@ async function keyOf(
   { headers }: FormContext,
 ): Promise<Key> {
   const header = headers[paymentKeyHeader];
-  if (header !== undefined) return readPaymentKey(header) ?? { refused: malformed };
+  if (header !== undefined) return readPaymentKey(header) ?? { refused: malformedKey };
   if (desk.config.payments.mode === 'live') return { refused: missing };
   if (!buyer) return { refused: refusal('wrong-amount') };
   return { ...(await addBareOrder(desk, buyer)), attempt: 1 };
 }
 
 const refusal = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
-
-const malformed: Reply = { status: 400, body: 'The header Idempotency-Key cannot be understood.' };
 
 const missing: Reply = {
   status: 400,

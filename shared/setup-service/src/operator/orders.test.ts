@@ -1,17 +1,40 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { PaymentState } from '../orders/order.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { inDatabase, rowsOf } from '../testing/databases.ts';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { runCommand } from './command.ts';
 
 const program = fileURLToPath(new URL('orders.ts', import.meta.url));
+const readme = new URL('../../README.md', import.meta.url);
+
+async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
+  const url = await databaseOf(dataFolder);
+  return { SITE_DATA: dataFolder, ...(url ? { DATABASE_URL: url } : {}) };
+}
 
 /** The operator's command on a data folder. */
-function orders(dataFolder: string, ...args: string[]) {
+async function orders(dataFolder: string, ...args: readonly string[]) {
+  const said = { stdout: '', stderr: '' };
+  const code = await runCommand(args, {
+    env: await environmentOf(dataFolder),
+    out: (text) => {
+      said.stdout += `${text}\n`;
+    },
+    err: (text) => {
+      said.stderr += `${text}\n`;
+    },
+  });
+  return { code, ...said };
+}
+
+/** The same as a program of its own. */
+async function ordersProgram(dataFolder: string, ...args: readonly string[]) {
+  const env = { PATH: process.env.PATH, ...(await environmentOf(dataFolder)) };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, SITE_DATA: dataFolder };
     execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, ...said) => {
       const [stdout, stderr] = said;
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
@@ -19,75 +42,173 @@ function orders(dataFolder: string, ...args: string[]) {
   });
 }
 
-describe('the operator', () => {
-  test('sees an order and finishes it by hand, with who and why, while the service runs', async () => {
-    const service = await runService();
-    const buyer = aBuyer(service.address);
-    await buyer.place();
-    const start = await buyer.payByCard(1);
-    const listed = await orders(service.dataFolder, 'list', '--json');
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ id: buyer.order, state: 'open' }]);
+type Service = Awaited<ReturnType<typeof runService>>;
+type Buyer = ReturnType<typeof aBuyer>;
 
-    const hand = ['--why', 'paid at the counter', '--by', 'Achieng'];
-    const finished = await orders(service.dataFolder, 'finish', buyer.order, ...hand);
-    expect(finished).toMatchObject({ code: 0, stderr: '' });
-    expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([{ id: buyer.order }]);
-    expect(await buyer.setUp()).toBe('1');
+let buyers = 0;
 
-    // The buyer pays all the same: that money is due back.
+async function aPlacedOrder({ address }: Service): Promise<Buyer> {
+  buyers += 1;
+  const buyer = aBuyer(address, {
+    email: `b${buyers}@shop.example`,
+    company_name: `Shop ${buyers}`,
+  });
+  await buyer.place();
+  return buyer;
+}
+
+/** An order with as many payments as there are states; those that took money are paid. */
+async function withPayments(service: Service, states: readonly PaymentState[]): Promise<Buyer> {
+  const buyer = await aPlacedOrder(service);
+  for (const [index, state] of states.entries()) {
+    const start = await buyer.payByCard(index + 1);
+    if (state !== 'paid' && state !== 'reversed') continue;
     await buyer.choose(start.body.redirect_url, 'pay');
-    const due = await orders(service.dataFolder, 'list', '--state', 'refund-due', '--json');
-    expect(JSON.parse(due.stdout)).toHaveLength(1);
-    await orders(service.dataFolder, 'refund', `${buyer.order}.1`, ...hand);
+    await buyer.status(start.body.order_tracking_id);
+  }
+  return buyer;
+}
+
+/** The rest of it, once the service has ended: SQLite has one user at a time in one process. */
+async function setStates(
+  dataFolder: string,
+  { order }: Pick<Buyer, 'order'>,
+  states: readonly PaymentState[],
+) {
+  await inDatabase(dataFolder, async (storage) => {
+    for (const [index, state] of states.entries()) {
+      const id = `${order}.${index + 1}`;
+      await storage.updateTable('payments').set({ state }).where('id', '=', id).execute();
+    }
+  });
+}
+
+/** What is so before each command of the README is run, and what it says. */
+const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> = {
+  'list --state refund-due': ['There are no such orders.'],
+  'list --most 500 --json': ['"state": "open"'],
+  'show ORDER': ['"payments": ['],
+  'finish ORDER --payment PAYMENT': ['The account is made', 'open'],
+  'finish ORDER --payment PAYMENT --despite-others': ['The account is made', 'abandoned', 'open'],
+  'finish ORDER --payment none': ['The account is made', 'unpaid'],
+  'refund PAYMENT': ['The payment is refunded.', 'refund-due'],
+  'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
+  'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
+  'close ORDER': ['The account is closed.', 'reversed'],
+};
+
+async function commandsOfReadme(): Promise<string[]> {
+  const text = await readFile(readme, 'utf8');
+  return [...text.matchAll(/^pnpm --filter @site\/setup-service orders (.+)$/gm)].map(
+    ([, command = '']) => command,
+  );
+}
+
+onEachDatabase(() => {
+  test('runs every command of the README, and it does what is said there', async () => {
+    const service = await runService();
+    const commands = await commandsOfReadme();
+    const bare = commands.map((command) => command.replace(/ --why .*/, ''));
+    expect(bare).toEqual(Object.keys(cases));
+    const prepared: Buyer[] = [];
+    for (const [, ...states] of Object.values(cases)) {
+      prepared.push(await withPayments(service, states));
+    }
+    await service.stop();
+    for (const [index, [said, ...states]] of Object.values(cases).entries()) {
+      const { order } = prepared[index] ?? { order: '' };
+      await setStates(service.dataFolder, { order }, states);
+      const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
+      const args = words.map((word) =>
+        word
+          .replaceAll("'", '')
+          .replace(/^ORDER$/, order)
+          .replace(/^PAYMENT$/, `${order}.${states.length}`),
+      );
+      const result = await orders(service.dataFolder, ...args);
+      expect(result, commands[index]).toMatchObject({ code: 0 });
+      expect(result.stdout).toContain(said);
+      const warning = args.includes('--despite-others')
+        ? `Warning: ${order}.1 (abandoned) may still be paid: that money would be due back.\n`
+        : '';
+      expect(result.stderr).toBe(warning);
+    }
+  });
+
+  test('finishes an order while the service runs, with who and why, and the buyer goes on', async () => {
+    const service = await runService();
+    const buyer = await aPlacedOrder(service);
+    const start = await buyer.payByCard(1);
+    const payment = ['--payment', `${buyer.order}.1`];
+    const hand = ['--why', 'paid at the counter', '--by', 'Achieng'];
+    const finished = await ordersProgram(
+      service.dataFolder,
+      'finish',
+      buyer.order,
+      ...payment,
+      ...hand,
+    );
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    expect(await buyer.setUp()).toBe('1');
+    // The provider's answer comes later: it is the payment that the account is for.
+    await buyer.choose(start.body.redirect_url, 'pay');
+    expect(await buyer.status(start.body.order_tracking_id)).toBe('Completed');
     const shown = JSON.parse((await orders(service.dataFolder, 'show', buyer.order)).stdout);
-    expect(shown.payments).toMatchObject([{ state: 'refunded' }]);
-    expect(shown.notes).toMatchObject([
-      { by: 'Achieng', what: 'finished', why: 'paid at the counter' },
-      { by: 'Achieng', what: `refunded ${buyer.order}.1` },
-    ]);
+    expect(shown).toMatchObject({
+      order: { state: 'done', paid_by: `${buyer.order}.1` },
+      payments: [{ state: 'paid' }],
+      notes: [{ by: 'Achieng', what: `finished for ${buyer.order}.1`, why: 'paid at the counter' }],
+    });
   });
 
   test('is refused in one line, and nothing changes', async () => {
     const service = await runService();
-    const buyer = aBuyer(service.address);
-    await buyer.place();
-    await buyer.payByCard(1);
+    const open = await withPayments(service, ['open']);
+    const paid = await withPayments(service, ['paid']);
+    await service.stop();
+    const before = await rowsOf(service.dataFolder, 'orders');
     const why = ['--why', 'a try'];
-    expect(await orders(service.dataFolder, 'finish', 'nothing', ...why)).toMatchObject({
-      code: 1,
-      stderr: 'There is no such order.\n',
-    });
-    expect(await orders(service.dataFolder, 'refund', `${buyer.order}.1`, ...why)).toMatchObject({
-      code: 1,
-      stderr: 'The payment is open: it holds no money.\n',
-    });
-    expect((await orders(service.dataFolder, 'finish', buyer.order)).code).toBe(1);
-    await service.signUp({ email: buyer.who.email });
-    expect(await orders(service.dataFolder, 'finish', buyer.order, ...why)).toMatchObject({
-      code: 1,
-      stderr: 'Another account has this e-mail address or company.\n',
-    });
-    const states = await inDatabase(service.dataFolder, (storage) =>
-      storage.selectFrom('orders').select('state').execute(),
-    );
-    expect(states).toEqual([{ state: 'open' }]);
+    const refusals: readonly (readonly [RegExp, ...string[]])[] = [
+      [/^There is no such order\.\n$/, 'finish', 'nothing', ...why],
+      [/^Say which payment it is for: .+\n$/, 'finish', open.order, ...why],
+      [/^.+--why.+\n$/, 'finish', open.order],
+      [/may still be paid\. .+\n$/, 'finish', open.order, '--payment', 'none', ...why],
+      [/^The payment is open: it holds no money\.\n$/, 'refund', `${open.order}.1`, ...why],
+      [/^.+--keep-account or --close-account\.\n$/, 'refund', `${paid.order}.1`, ...why],
+      [
+        /^error: .+cannot be used.+\n$/,
+        'refund',
+        `${paid.order}.1`,
+        '--keep-account',
+        '--close-account',
+        ...why,
+      ],
+      [/^The payment \S+ holds money.+\n$/, 'close', paid.order, ...why],
+      ...['-1', '0', 'abc', '1.5', ''].map(
+        (most) => [/^error: .+whole number from 1.+\n$/, 'list', '--most', most] as const,
+      ),
+    ];
+    for (const [line, ...args] of refusals) {
+      const result = await orders(service.dataFolder, ...args);
+      expect(result, args.join(' ')).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toMatch(line);
+    }
+    expect(await rowsOf(service.dataFolder, 'orders')).toEqual(before);
     expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
   });
 
-  test.each(['-1', ''])('is refused a list of %s orders', async (most) => {
-    const service = await runService();
-    const listed = await orders(service.dataFolder, 'list', `--most=${most}`);
-    expect(listed).toMatchObject({ code: 1, stdout: '' });
-    expect(listed.stderr).toMatch(/^error: .*--most.* It is a whole number from 1 upwards\.\n$/);
-  });
-
-  test('is told that a folder holds no database, and none is made', async () => {
+  test('is refused where no service has run, and leaves nothing behind', async () => {
     const folder = await temporaryFolder();
-    expect(await orders(folder, 'list')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no database in ${folder}. Set SITE_DATA to the folder of the service, or DATABASE_URL to its database.\n`,
-    });
+    for (const result of [
+      await orders(folder, 'finish', 'an-order', '--why', 'a try'),
+      await ordersProgram(folder, 'list'),
+    ]) {
+      expect(result).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toMatch(
+        /^(There is no database in|The database of DATABASE_URL is not).+\n$/,
+      );
+    }
     expect(await readdir(folder)).toEqual([]);
+    await expect(rowsOf(folder, 'orders')).rejects.toThrow();
   });
 });

@@ -4,6 +4,7 @@ import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
 import { nextAskAt } from './pauses.ts';
 import { findPayment } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
+import { takeBack } from './take-back.ts';
 import { takeMoney } from './take-money.ts';
 
 /** What an event brings along. */
@@ -30,7 +31,9 @@ export async function applyEvent(
     const changed =
       event.kind === 'paid'
         ? await takeMoney(desk, current, event)
-        : await change(desk, current, event, { ...columnsOf(event, details), state });
+        : event.kind === 'reversed'
+          ? await takeBack(desk, current)
+          : await change(desk, current, event, { ...columnsOf(event, details), state });
     if (changed) return changed;
     current = (await findPayment(desk.storage, current.id)) ?? current;
   }

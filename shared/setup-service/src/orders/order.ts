@@ -16,17 +16,26 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken.
  *
  * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
- * account exists, and the mail is in the outbox. Three things keep money from making an account, and
- * make the payment `refund-due`: another payment was first (`paid-twice`), the provider's amount,
- * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
- * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
- * details waits as `paid` for them; `bare-order.ts` says who may bring them. Money that came is asked
- * about, less and less often, for as long as it can be taken back: then the payment is `reversed`.
+ * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Four things
+ * keep money from making an account, and make the payment `refund-due`: another payment was first
+ * (`paid-twice`), the provider's amount, currency or reference is not ours (`wrong-payment`), the
+ * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), or
+ * the order is `closed` (`order-closed`). An order that came without its buyer's details waits as
+ * `paid` for them; `bare-order.ts` says who may bring them. Money that came is asked about, less and
+ * less often, for as long as it can be taken back: then the payment is `reversed`.
+ *
+ * An operator who saw the money elsewhere makes the order `done` by hand and names the payment that it
+ * is for: that one becomes `paid` when its provider's answer comes, and any other is `refund-due`. One
+ * that was `refund-due` already is `accepted`.
+ *
+ * Money that goes is told to buyer and vendor: whatever makes a payment `refund-due`, `refunded` or
+ * `reversed` stores its mails in the same transaction. An order is `closed` once its money was given
+ * back and its account closed with it, or where the money went before there was an account.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
 
-export type OrderState = 'open' | 'paid' | 'done' | 'refused';
+export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
 
 export type PaymentState =
   | 'starting'
@@ -40,7 +49,9 @@ export type PaymentState =
   | 'reversed';
 
 export type PaymentEvent =
-  | { readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'refunded' }
+  | {
+      readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'accepted' | 'refunded';
+    }
   | Verdict;
 
 /** Where each event leads; one that is not here changes nothing. */
@@ -76,7 +87,7 @@ const transitions: Readonly<
   // Nobody expects this money: a provider said that it could not come.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
-  'refund-due': { refunded: 'refunded', reversed: 'reversed' },
+  'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
   refunded: {},
   reversed: {},
 };

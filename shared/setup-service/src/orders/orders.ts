@@ -1,4 +1,3 @@
-import { fold } from '@site/contracts/fold';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 
@@ -47,20 +46,5 @@ export async function completeDetails(
     .set({ ...Object.fromEntries(missing), updated_at: at.toISOString() })
     .where('id', '=', order.id)
     .where('updated_at', '=', order.updated_at)
-    .execute();
-}
-
-/** The orders of an e-mail address and a company, newest first. */
-export async function ordersOf(
-  storage: Storage,
-  { email, company }: { readonly email: string; readonly company: string },
-): Promise<Order[]> {
-  return storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('email_key', '=', fold(email))
-    .where('company_key', '=', fold(company))
-    .orderBy('created_at', 'desc')
-    .limit(20)
     .execute();
 }

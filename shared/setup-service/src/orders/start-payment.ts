@@ -78,6 +78,8 @@ async function refusalOf(
   order: Order,
   wish: StartWish,
 ): Promise<StartRefusal | undefined> {
+  // Its money went back: whoever buys again places another one.
+  if (order.state === 'closed') return 'no-such-order';
   if (order.state !== 'open') return 'already-paid';
   if (wish.amount !== dueFor(order, wish, config.payments)) return 'wrong-amount';
   const { email, company_name } = order;

@@ -6,6 +6,7 @@ import { isAsAgreed } from './order.ts';
 import { findOrder } from './orders.ts';
 import { nextAskAt } from './pauses.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
+import { markRefundDue, receivedOf } from './refund-due.ts';
 
 type Paid = Extract<Verdict, { kind: 'paid' }>;
 type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -38,10 +39,11 @@ export async function takeMoney(
       .returningAll()
       .executeTakeFirst();
     if (!paid) return undefined;
-    const refund = isAsAgreed(answer, payment)
-      ? await payOrder(transaction, payment.order_id, sale, at)
-      : 'wrong-payment';
-    return refund ? markRefundDue(transaction, paid.id, refund) : paid;
+    const isRight = isAsAgreed(answer, payment);
+    const code = isRight ? await payOrder(transaction, payment, sale, at) : 'wrong-payment';
+    if (!code) return paid;
+    const received = isRight ? null : receivedOf(answer, payment);
+    return markRefundDue(transaction, config, { payment: paid, code, received, at });
   });
   outbox.wake();
   return taken;
@@ -59,13 +61,16 @@ export async function finishPaidOrder(
     if (!(await moveOrder(transaction, order.id, 'paid', 'done', at))) return false;
     const creation = await addAccount(transaction, sale.account, sale.mail);
     if (creation.kind === 'created') return true;
-    await moveOrder(transaction, order.id, 'done', 'refused', at);
-    await transaction
-      .updateTable('payments')
-      .set({ state: 'refund-due', code: 'account-exists', updated_at: at.toISOString() })
+    await refuseOrder(transaction, order.id, at);
+    const paid = await transaction
+      .selectFrom('payments')
+      .selectAll()
       .where('order_id', '=', order.id)
       .where('state', '=', 'paid')
       .execute();
+    for (const payment of paid) {
+      await markRefundDue(transaction, config, { payment, code: 'account-exists', at });
+    }
     return false;
   });
   outbox.wake();
@@ -75,18 +80,34 @@ export async function finishPaidOrder(
 /** Why the money is due back; undefined where it bought the order. */
 async function payOrder(
   transaction: Storage,
-  orderId: string,
+  payment: Payment,
   sale: Sale | undefined,
   at: Date,
 ): Promise<string | undefined> {
-  if (!(await moveOrder(transaction, orderId, 'open', sale ? 'done' : 'paid', at))) {
-    return 'paid-twice';
+  const { order_id: orderId, id: paid_by } = payment;
+  const to = sale ? 'done' : 'paid';
+  if (!(await moveOrder(transaction, orderId, 'open', to, at, { paid_by }))) {
+    return whyTooLate(transaction, payment);
   }
   if (!sale) return undefined;
   const creation = await addAccount(transaction, sale.account, sale.mail);
   if (creation.kind === 'created') return undefined;
-  await moveOrder(transaction, orderId, 'done', 'refused', at);
+  await refuseOrder(transaction, orderId, at);
   return 'account-exists';
+}
+
+/** Why money that comes for an order that is not open is due back; undefined where it waited for it. */
+async function whyTooLate(
+  transaction: Storage,
+  { id, order_id }: Payment,
+): Promise<string | undefined> {
+  const order = await findOrder(transaction, order_id);
+  if (order?.state === 'closed') return 'order-closed';
+  return order?.state === 'done' && order.paid_by === id ? undefined : 'paid-twice';
+}
+
+async function refuseOrder(transaction: Storage, id: string, at: Date): Promise<void> {
+  await moveOrder(transaction, id, 'done', 'refused', at, { paid_by: null });
 }
 
 async function moveOrder(
@@ -95,26 +116,14 @@ async function moveOrder(
   from: Order['state'],
   to: Order['state'],
   at: Date,
+  columns: Partial<Pick<Order, 'paid_by'>> = {},
 ): Promise<boolean> {
   const moved = await transaction
     .updateTable('orders')
-    .set({ state: to, updated_at: at.toISOString() })
+    .set({ ...columns, state: to, updated_at: at.toISOString() })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
-}
-
-async function markRefundDue(
-  transaction: Storage,
-  id: string,
-  code: string,
-): Promise<Payment | undefined> {
-  return transaction
-    .updateTable('payments')
-    .set({ state: 'refund-due', code })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 }

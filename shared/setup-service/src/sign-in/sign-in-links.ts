@@ -70,11 +70,15 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
     .returning('account_id')
     .executeTakeFirst();
   if (!link) return undefined;
-  return storage
-    .selectFrom('accounts')
-    .select(['company_name', 'applicant_name', 'email', 'plan', 'users', 'trial_ends_at'])
-    .where('id', '=', link.account_id)
-    .executeTakeFirst();
+  return (
+    storage
+      .selectFrom('accounts')
+      .select(['company_name', 'applicant_name', 'email', 'plan', 'users', 'trial_ends_at'])
+      .where('id', '=', link.account_id)
+      // A link that was made while its account was closed.
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 function hashOf(token: string): string {

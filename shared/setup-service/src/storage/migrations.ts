@@ -4,6 +4,7 @@ import { purchase } from './migrations/002-purchase.ts';
 import { letters } from './migrations/003-letters.ts';
 import { mailTries } from './migrations/004-mail-tries.ts';
 import { cardsAskedOn } from './migrations/005-cards-asked-on.ts';
+import { moneyBack } from './migrations/006-money-back.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 
 /**
@@ -17,6 +18,7 @@ export const migrations: MigrationProvider = {
     '003-letters': letters,
     '004-mail-tries': mailTries,
     '005-cards-asked-on': cardsAskedOn,
+    '006-money-back': moneyBack,
     '009-claims-and-states': claimsAndStates,
   }),
 };

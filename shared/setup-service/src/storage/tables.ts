@@ -22,6 +22,8 @@ interface AccountsTable {
   created_at: string;
   /** Null where the plan was bought. */
   trial_ends_at: string | null;
+  /** Null while its customer can sign in. The keys of a closed one are no names: `close-account.ts`. */
+  closed_at: string | null;
 }
 
 interface OutboxTable {
@@ -60,6 +62,8 @@ interface OrdersTable {
   current_payment: string | null;
   /** SHA-256 of what lets its starter name the buyer; only where the order came from a bare start. */
   claim_hash: string | null;
+  /** The payment that the account is for; null before, and where the money came by another way. */
+  paid_by: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -83,6 +87,8 @@ interface PaymentsTable {
   redirect_url: string | null;
   /** The provider's number of the payment. */
   receipt: string | null;
+  /** What came, such as `KES 3`, where it was not what was to be paid. */
+  received: string | null;
   /** How often the provider was asked by the reconciler. */
   asked: number;
   /** When the reconciler asks next; null where there is nothing to ask. */

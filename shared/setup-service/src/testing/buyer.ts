@@ -56,9 +56,10 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
       (await post(calls.mobileMoneyStatus, { merchant_id, ...payer })).body,
     status: async (tracking_id: string) =>
       (await post(calls.transactionStatus, { tracking_id, ...payer })).body,
-    setUp: async () => {
+    /** @param attempt the one that was paid; pages of before the key went with it say none */
+    setUp: async (attempt?: number) => {
       const { package_price: _, ...fields } = who;
-      return (await post(calls.accountSetup, fields)).body;
+      return (await post(calls.accountSetup, fields, attempt)).body;
     },
     /** Presses a button on the page where the card is asked for. */
     choose: async (redirectUrl: string, choice: string) => {

@@ -1,0 +1,24 @@
+import type { Storage } from '../storage/tables.ts';
+
+/**
+ * Closes an account: nobody signs in to it any more, and links that are out lead nowhere. False where
+ * there is none that is open.
+ *
+ * Its row stays for the books. Its e-mail address and company are free to register again: whoever got
+ * their money back may buy another time, and nothing of the closed account comes with the name. So
+ * what keeps names apart is replaced by something that no folded name can be, which also keeps every
+ * older version of the service from finding it.
+ */
+export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
+  const key = `CLOSED ${id}`;
+  const closed = await transaction
+    .updateTable('accounts')
+    .set({ closed_at: at.toISOString(), email_key: key, company_key: key })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) return false;
+  await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
+  return true;
+}

@@ -1,0 +1,41 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import { addMail } from '../mail/add-mail.ts';
+import { composeBrandMail } from '../mail/brand-mail.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { Payment, Storage } from '../storage/tables.ts';
+import { buyerLetter } from './buyer-letter.ts';
+import type { MoneyNews } from './money-news.ts';
+import { vendorLetter } from './vendor-letter.ts';
+
+/**
+ * Stores the mails about money that goes back, to the vendor and to the buyer, where an e-mail
+ * address is known. It belongs into the transaction that moves the payment: both are there or
+ * neither is. The same news of the same payment is told once.
+ */
+export async function tellOfMoney(
+  transaction: Storage,
+  config: SiteConfig,
+  { payment, news, date }: { payment: Payment; news: MoneyNews; date: Date },
+): Promise<void> {
+  const order = await findOrder(transaction, payment.order_id);
+  if (!order) return;
+  const about = { payment, order, date };
+  const id = `${payment.id}-${news.kind}`;
+  const toVendor = await composeBrandMail(
+    {
+      id: `${id}-vendor`,
+      to: { name: config.product, address: config.email },
+      ...vendorLetter(about, news, config),
+      date,
+    },
+    config,
+  );
+  await addMail(transaction, toVendor, date);
+  if (!order.email) return;
+  const name = order.applicant_name ?? order.company_name ?? '';
+  const toBuyer = await composeBrandMail(
+    { id, to: { name, address: order.email }, ...buyerLetter(about, news, config), date },
+    config,
+  );
+  await addMail(transaction, toBuyer, date);
+}

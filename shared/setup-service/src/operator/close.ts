@@ -1,0 +1,32 @@
+import { holdsMoney } from '../orders/order.ts';
+import { findOrder } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { addNote, type ByHand, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import { closeOrder } from './refund.ts';
+
+/** Closes the account of an order whose money is not here: the provider took it back, for instance. */
+export async function closeByHand(
+  { storage, clock }: Pick<PurchaseDesk, 'storage' | 'clock'>,
+  orderId: string,
+  hand: Hand,
+): Promise<ByHand> {
+  const order = await findOrder(storage, orderId);
+  if (!order) return refused('There is no such order.');
+  if (order.state === 'closed') {
+    return { kind: 'done', said: 'The account is closed already. Nothing has changed.' };
+  }
+  if (order.state !== 'done') return refused(`The order is ${order.state}: it has no account.`);
+  const at = clock.now();
+  const refusal = await inOneStep(storage, async (transaction) => {
+    const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
+    if (held) {
+      throw new Undo(
+        `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}.`,
+      );
+    }
+    await closeOrder(transaction, orderId, at);
+    await addNote(transaction, { orderId, what: 'closed the account', hand, at });
+  });
+  return refusal ?? { kind: 'done', said: 'The account is closed.' };
+}

@@ -1,0 +1,154 @@
+import { userInfo } from 'node:os';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { systemClock } from '../clock.ts';
+import { dataFolderOf, readConfig } from '../program-files.ts';
+import { type Environment, readSettings } from '../settings.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { isDatabaseAway } from '../storage/database-away.ts';
+import type { Storage } from '../storage/tables.ts';
+import type { ByHand, Hand } from './by-hand.ts';
+import { closeByHand } from './close.ts';
+import { type Finishing, finishByHand } from './finish.ts';
+import { openDatabase } from './open-database.ts';
+import { listOrders, showOrder } from './order-list.ts';
+import { refundByHand } from './refund.ts';
+
+const databaseAway =
+  'The database is locked or cannot be reached. Look at the order before you try again.';
+
+/** What the command runs in; each text is one line or several, without the end of the last. */
+interface Surroundings {
+  readonly env: Environment;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/**
+ * The operator's command: looks at orders, and records what was done to them by hand. It works on the
+ * database of SITE_DATA or DATABASE_URL, beside a service that runs, and makes none. Resolves to the
+ * exit code; with 1 it says in one line what it refuses.
+ */
+export async function runCommand(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  try {
+    await commandIn(surroundings).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // It has said already what is wrong.
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof StartRefusal || isDatabaseAway(error))) throw error;
+    surroundings.err(error instanceof StartRefusal ? error.message : databaseAway);
+    return 1;
+  }
+}
+
+function commandIn({ env, out, err }: Surroundings): Command {
+  async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+    const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
+    try {
+      return await work(storage);
+    } finally {
+      await storage.destroy();
+    }
+  }
+
+  function report(result: ByHand): void {
+    if (result.kind === 'refused') throw new StartRefusal(result.reason);
+    out(result.said);
+    if (result.warning) err(`Warning: ${result.warning}`);
+  }
+
+  const program = new Command('orders')
+    .description('Looks at orders and records work done by hand.')
+    .configureOutput({
+      writeOut: (text) => out(text.trimEnd()),
+      writeErr: (text) => err(text.trimEnd()),
+    })
+    .exitOverride();
+  const why = ['--why <text>', 'the reason, kept with the order'] as const;
+  const by = ['--by <name>', 'who does it', userInfo().username] as const;
+
+  program
+    .command('list')
+    .description('orders, newest first')
+    .option('--state <state>', 'of the order or of one of its payments, such as refund-due')
+    .option('--most <number>', 'how many', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
+      const orders = await withStorage((storage) => listOrders(storage, state, most));
+      if (json) out(JSON.stringify(orders, null, 2));
+      else if (orders.length === 0) out('There are no such orders.');
+      else console.table(orders);
+    });
+
+  program
+    .command('show')
+    .argument('<order>')
+    .description('all that is known of an order, as JSON')
+    .action(async (id: string) => {
+      const found = await withStorage((storage) => showOrder(storage, id));
+      if (!found) throw new StartRefusal('There is no such order.');
+      out(JSON.stringify(found, null, 2));
+    });
+
+  program
+    .command('finish')
+    .argument('<order>')
+    .description('makes the account of an order whose payment was seen elsewhere')
+    .option('--payment <payment>', 'what it is for, or none where the money came by another way')
+    .option('--despite-others', 'also while other payments of the order may still be paid')
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, finishing: Finishing) => {
+      const config = await readConfig(env);
+      report(
+        await withStorage((storage) =>
+          finishByHand({ storage, config, clock: systemClock }, id, finishing),
+        ),
+      );
+    });
+
+  program
+    .command('refund')
+    .argument('<payment>')
+    .description('records that the money of a payment was given back, and tells the buyer')
+    .option('--keep-account', 'the account that it bought stays')
+    .addOption(
+      new Option('--close-account', 'the account that it bought is closed').conflicts(
+        'keepAccount',
+      ),
+    )
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, options: Hand & { keepAccount?: true; closeAccount?: true }) => {
+      const { keepAccount, closeAccount, ...hand } = options;
+      const account = closeAccount ? 'closed' : keepAccount && 'kept';
+      const config = await readConfig(env);
+      report(
+        await withStorage((storage) =>
+          refundByHand({ storage, config, clock: systemClock }, id, { account, ...hand }),
+        ),
+      );
+    });
+
+  program
+    .command('close')
+    .argument('<order>')
+    .description('closes the account of an order whose money is not here any more')
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, hand: Hand) => {
+      report(
+        await withStorage((storage) => closeByHand({ storage, clock: systemClock }, id, hand)),
+      );
+    });
+
+  return program;
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
+}

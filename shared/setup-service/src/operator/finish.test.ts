@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sendSignInLink } from '../sign-in/sign-in-links.ts';
+import type { Tables } from '../storage/tables.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { aShop, wanjiru } from '../testing/shop.ts';
+import { closeByHand } from './close.ts';
+import { type Finishing, finishByHand } from './finish.ts';
+import { refundByHand } from './refund.ts';
+
+const hand = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
+
+async function anOffice() {
+  const shop = await aShop();
+  const finish = (order: string, finishing: Partial<Finishing> = {}) =>
+    finishByHand(shop.desk, order, { ...hand, ...finishing });
+  const states = async () =>
+    Object.fromEntries(
+      (await rowsOf(shop.folder, 'payments')).map(({ id, state, code }) => [
+        String(id).split('.')[1],
+        code ? `${state}: ${code}` : state,
+      ]),
+    );
+  const rows = (table: keyof Tables) => rowsOf(shop.folder, table);
+  return { ...shop, finish, states, rows };
+}
+
+onEachDatabase(() => {
+  describe('an order that is finished by hand', () => {
+    test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
+      const { place, pay, say, finish, states, rows, mails } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      expect(await finish(order, { payment })).toMatchObject({ kind: 'done' });
+      expect(await rows('orders')).toMatchObject([{ state: 'done', paid_by: payment }]);
+      await say(payment, { kind: 'paid' });
+      expect(await states()).toEqual({ 1: 'paid' });
+      expect(await rows('accounts')).toHaveLength(1);
+      expect(await mails()).toEqual([]);
+    });
+
+    test('has to name one of its payments, or say that none brought the money', async () => {
+      const { place, pay, say, finish, states, rows } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'unpaid', code: '1032' });
+      expect(await finish(order)).toEqual({
+        kind: 'refused',
+        reason: `Say which payment it is for: --payment with one of ${payment} (unpaid), or --payment none where the money came by another way.`,
+      });
+      expect(await finish(order, { payment: `${order}.7` })).toEqual({
+        kind: 'refused',
+        reason: 'The order has no such payment.',
+      });
+      expect(await rows('accounts')).toEqual([]);
+      expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'done' });
+      // The buyer's own payment comes all the same: the bank had paid already.
+      await say(payment, { kind: 'paid' });
+      expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
+    });
+
+    test('without any payment needs none to be named', async () => {
+      const { place, finish, rows } = await anOffice();
+      expect(await finish(await place())).toMatchObject({ kind: 'done' });
+      expect(await rows('accounts')).toHaveLength(1);
+    });
+
+    test('waits while another payment may still be paid, unless the operator insists', async () => {
+      const { place, pay, say, finish, states, rows } = await anOffice();
+      const order = await place();
+      const [first, second] = [await pay(order, 1), await pay(order, 2)];
+      const refusal = await finish(order, { payment: second });
+      expect(refusal).toMatchObject({ kind: 'refused' });
+      expect(refusal).toMatchObject({
+        reason: expect.stringContaining(`${first} (abandoned) may still be paid.`),
+      });
+      expect(await finish(order, { payment: 'none' })).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining(`${first} (abandoned), ${second} (open) may still be paid`),
+      });
+      expect(await rows('accounts')).toEqual([]);
+
+      expect(await finish(order, { payment: second, despiteOthers: true })).toMatchObject({
+        kind: 'done',
+        warning: `${first} (abandoned) may still be paid: that money would be due back.`,
+      });
+      await say(first, { kind: 'paid' });
+      await say(second, { kind: 'paid' });
+      expect(await states()).toEqual({ 1: 'refund-due: paid-twice', 2: 'paid' });
+    });
+
+    test('while its provider says that it is paid has one account, and nothing is due back', async () => {
+      const { place, pay, say, finish, states, rows } = await anOffice();
+      for (let round = 1; round <= 5; round += 1) {
+        const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
+        const order = await place({ ...wanjiru, ...names });
+        const payment = await pay(order, round);
+        await Promise.all([finish(order, { payment }), say(payment, { kind: 'paid' })]);
+      }
+      expect(await states()).toEqual({ 1: 'paid', 2: 'paid', 3: 'paid', 4: 'paid', 5: 'paid' });
+      expect(await rows('accounts')).toHaveLength(5);
+      expect(await rows('outbox')).toHaveLength(5);
+    });
+
+    test('is not held up by a payment that ended', async () => {
+      const { place, pay, say, finish } = await anOffice();
+      const order = await place();
+      await say(await pay(order, 1), { kind: 'unpaid', code: '1' });
+      expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({ kind: 'done' });
+    });
+
+    test('may be finished again: there is one account, one mail and one note', async () => {
+      const { place, pay, finish, rows } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      const all = await Promise.all([1, 2, 3].map(() => finish(order, { payment })));
+      expect(all.filter(({ kind }) => kind === 'done').length).toBeGreaterThan(0);
+      expect(await finish(order, { payment })).toEqual({
+        kind: 'done',
+        said: 'The order has its account already. Nothing has changed.',
+      });
+      expect(await finish(order, { payment: `${order}.2` })).toEqual({
+        kind: 'refused',
+        reason: `The order has its account already, for payment ${payment}.`,
+      });
+      for (const table of ['accounts', 'outbox', 'order_notes'] as const) {
+        expect(await rows(table)).toHaveLength(1);
+      }
+    });
+
+    test('takes money that was due back for another sum, before or after its account', async () => {
+      const { place, pay, say, finish, states } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid', amount: 4 });
+      expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
+      await finish(order, { payment });
+      expect(await states()).toEqual({ 1: 'paid' });
+      const other = await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
+      const later = await pay(other, 2);
+      await finish(other, { payment: later });
+      await say(later, { kind: 'paid', amount: 4 });
+      expect(await states()).toEqual({ 1: 'paid', 2: 'refund-due: wrong-payment' });
+      await finish(other, { payment: later });
+      expect(await states()).toEqual({ 1: 'paid', 2: 'paid' });
+    });
+
+    test('without naming a payment can be given its payment later', async () => {
+      const { place, pay, say, finish, states, rows } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await finish(order, { payment: 'none', despiteOthers: true });
+      await say(payment, { kind: 'paid' });
+      expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
+      expect(await finish(order, { payment })).toMatchObject({ kind: 'done' });
+      expect(await states()).toEqual({ 1: 'paid' });
+      expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
+    });
+
+    test('is not finished for money that went back, or where the names are taken', async () => {
+      const { place, pay, say, finish, rows } = await anOffice();
+      const [order, other] = [await place(), await place()];
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'reversed' });
+      expect(await finish(order, { payment })).toEqual({
+        kind: 'refused',
+        reason: 'The payment is reversed: its money went back.',
+      });
+      await finish(other);
+      expect(await finish(order, { payment: 'none' })).toEqual({
+        kind: 'refused',
+        reason: 'Another account has this e-mail address or company.',
+      });
+      expect(await finish(randomUUID())).toMatchObject({ reason: 'There is no such order.' });
+      expect(await rows('accounts')).toMatchObject([{ id: other }]);
+    });
+  });
+
+  describe('a payment that is given back', () => {
+    test('and bought an account asks what becomes of it', async () => {
+      const { desk, place, pay, say, states, rows, mails } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid' });
+      const refusal = await refundByHand(desk, payment, hand);
+      expect(refusal).toEqual({
+        kind: 'refused',
+        reason:
+          'The payment bought the account of Mavuno Stores: say what becomes of it with --keep-account or --close-account.',
+      });
+      expect(await states()).toEqual({ 1: 'paid' });
+      expect(await mails()).toEqual([]);
+
+      expect(await refundByHand(desk, payment, { ...hand, account: 'kept' })).toMatchObject({
+        kind: 'done',
+      });
+      expect(await states()).toEqual({ 1: 'refunded' });
+      expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
+      const sent = await mails();
+      expect(sent).toHaveLength(2);
+      expect(sent.find(({ recipient }) => recipient === wanjiru.email)?.text).toContain(
+        'Your account stays as it is.',
+      );
+      expect(await refundByHand(desk, payment, { ...hand, account: 'closed' })).toMatchObject({
+        kind: 'refused',
+      });
+      expect(await mails()).toHaveLength(2);
+    });
+
+    test('can close the account: nobody signs in any more, and its names are free', async () => {
+      const { clock, desk, place, pay, say, finish, rows, mails } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid' });
+      expect(await sendSignInLink(desk, wanjiru.email)).toBe(true);
+      await refundByHand(desk, payment, { ...hand, account: 'closed' });
+      expect(await rows('accounts')).toMatchObject([
+        { id: order, email: wanjiru.email, closed_at: clock.now().toISOString() },
+      ]);
+      expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+      expect(await rows('order_notes')).toMatchObject([
+        { ...hand, what: `refunded ${payment}, the account is closed` },
+      ]);
+      expect(await sendSignInLink(desk, wanjiru.email)).toBe(false);
+      expect(await rows('sign_in_links')).toEqual([]);
+      expect((await mails()).some(({ text }) => text.includes('Your account is closed.'))).toBe(
+        true,
+      );
+      expect(await finish(order, { payment })).toEqual({
+        kind: 'refused',
+        reason: 'The order is closed: its money went back.',
+      });
+
+      // The same names buy again, and are closed again.
+      const again = await place();
+      const other = await pay(again, 1);
+      await say(other, { kind: 'paid' });
+      expect(await rows('accounts')).toHaveLength(2);
+      await refundByHand(desk, other, { ...hand, account: 'closed' });
+      expect(await sendSignInLink(desk, wanjiru.email)).toBe(false);
+    });
+
+    test('because it came twice needs no word about the account, and cannot close it', async () => {
+      const { desk, place, pay, say, rows, states } = await anOffice();
+      const order = await place();
+      const [first, second] = [await pay(order, 1), await pay(order, 2)];
+      await say(first, { kind: 'paid' });
+      await say(second, { kind: 'paid' });
+      expect(await refundByHand(desk, second, { ...hand, account: 'closed' })).toEqual({
+        kind: 'refused',
+        reason: 'The payment bought no account: leave --close-account out.',
+      });
+      await refundByHand(desk, second, hand);
+      expect(await states()).toEqual({ 1: 'paid', 2: 'refunded: paid-twice' });
+      expect(await rows('orders')).toMatchObject([{ state: 'done' }]);
+      expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
+    });
+
+    test('before its buyer was known closes the order: details that come later make no account', async () => {
+      const { desk, place, pay, say, rows } = await anOffice();
+      const payment = await pay(await place({}), 1);
+      await say(payment, { kind: 'paid' });
+      await refundByHand(desk, payment, hand);
+      expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+    });
+
+    test('though its provider never said that it was paid, once nobody asks any more', async () => {
+      const { clock, desk, reconciler, place, pay, finish, states } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await finish(order, { payment });
+      const refund = () => refundByHand(desk, payment, { ...hand, account: 'closed' });
+      expect(await refund()).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('its provider is still asked'),
+      });
+      for (let hour = 0; hour < 80; hour += 1) {
+        clock.pass(60 * 60_000);
+        await reconciler.runDue();
+      }
+      expect(await refund()).toMatchObject({ kind: 'done' });
+      expect(await states()).toEqual({ 1: 'refunded' });
+    });
+
+    test('money that comes for a closed order is due back', async () => {
+      const { desk, place, pay, say, finish, states } = await anOffice();
+      const order = await place();
+      const [first, second] = [await pay(order, 1), await pay(order, 2)];
+      await finish(order, { payment: second, despiteOthers: true });
+      await say(second, { kind: 'paid' });
+      await refundByHand(desk, second, { ...hand, account: 'closed' });
+      await say(first, { kind: 'paid' });
+      expect(await states()).toEqual({ 1: 'refund-due: order-closed', 2: 'refunded' });
+    });
+  });
+
+  test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
+    const { desk, place, pay, say, rows } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await say(payment, { kind: 'paid' });
+    expect(await closeByHand(desk, order, hand)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining(`orders refund ${payment}`),
+    });
+    await say(payment, { kind: 'reversed' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await closeByHand(desk, order, hand)).toMatchObject({ kind: 'done' });
+    }
+    expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+    expect(await rows('order_notes')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { addAccount } from '../accounts/accounts.ts';
+import { accountOf } from '../orders/buyer.ts';
+import { isWorthAsking, nextState } from '../orders/order.ts';
+import { findOrder } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+
+export interface Finishing extends Hand {
+  /** The payment whose money it is, or `none` where the money came by another way. */
+  readonly payment?: string | undefined;
+  /** Goes ahead while other payments of the order may still be paid. */
+  readonly despiteOthers?: boolean | undefined;
+}
+
+type Desk = Pick<PurchaseDesk, 'storage' | 'config' | 'clock'>;
+
+/**
+ * Makes the account of an order whose money an operator saw elsewhere. The payment that it came by is
+ * noted with the order, so that it is `paid`, and not due back, when its provider says so. Doing it
+ * again for the same payment changes nothing.
+ */
+export async function finishByHand(
+  desk: Desk,
+  orderId: string,
+  finishing: Finishing,
+): Promise<ByHand> {
+  const order = await findOrder(desk.storage, orderId);
+  if (!order) return refused('There is no such order.');
+  if (order.state === 'closed') return refused('The order is closed: its money went back.');
+  const payments = await paymentsOf(desk.storage, orderId);
+  if (order.state === 'done') return nameLater(desk, order, payments, finishing);
+  const payment = named(payments, finishing.payment);
+  if (typeof payment === 'string') return refused(payment);
+  const paying = payments.find(({ state }) => state === 'paid');
+  if (paying && paying !== payment) {
+    return refused(`The order was paid by ${paying.id}: finish it with --payment ${paying.id}.`);
+  }
+  const others = payments.filter((other) => other !== payment && isWorthAsking(other.state));
+  if (others.length > 0 && !finishing.despiteOthers) {
+    return refused(
+      `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the account is made now, and money that comes all the same has to be given back.`,
+    );
+  }
+  const refusal = await makeAccount(desk, order, payment, finishing);
+  if (refusal) return refusal;
+  const said = 'The account is made; the service sends its mail.';
+  if (others.length === 0) return { kind: 'done', said };
+  const warning = `${listed(others)} may still be paid: that money would be due back.`;
+  return { kind: 'done', said, warning };
+}
+
+async function makeAccount(
+  { storage, config, clock }: Desk,
+  order: Order,
+  payment: Payment | undefined,
+  hand: Hand,
+): Promise<ByHand | undefined> {
+  const at = clock.now();
+  const sale = await accountOf(order, config, at);
+  if (!sale) return refused('The order lacks details of its buyer.');
+  return inOneStep(storage, async (transaction) => {
+    if (payment) await accept(transaction, payment, at);
+    const moved = await transaction
+      .updateTable('orders')
+      .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
+      .where('id', '=', order.id)
+      .where('state', '=', order.state)
+      // Nobody began another attempt since the payments were read.
+      .where('current_payment', 'is not distinct from', order.current_payment)
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) throw new Undo(CHANGED);
+    const creation = await addAccount(transaction, sale.account, sale.mail);
+    if (creation.kind === 'already-exists') {
+      throw new Undo('Another account has this e-mail address or company.');
+    }
+    const what = payment ? `finished for ${payment.id}` : 'finished';
+    await addNote(transaction, { orderId: order.id, what, hand, at });
+  });
+}
+
+/** An order that has its account already: the payment is named where nobody has named one yet. */
+async function nameLater(
+  { storage, clock }: Desk,
+  order: Order,
+  payments: readonly Payment[],
+  { payment: name, ...hand }: Finishing,
+): Promise<ByHand> {
+  const payer = order.paid_by ?? payments.find(({ state }) => state === 'paid')?.id;
+  const unchanged = 'The order has its account already. Nothing has changed.';
+  const isBare = name === undefined || name === 'none';
+  if (isBare && payer === undefined) return { kind: 'done', said: unchanged };
+  if (isBare || (payer !== undefined && name !== payer)) {
+    return refused(`The order has its account already, for payment ${payer}.`);
+  }
+  const payment = named(payments, name);
+  if (typeof payment !== 'object') return refused(payment ?? 'There is no such payment.');
+  if (payer !== undefined && payment.state !== 'refund-due') {
+    return { kind: 'done', said: unchanged };
+  }
+  const at = clock.now();
+  const refusal = await inOneStep(storage, async (transaction) => {
+    await accept(transaction, payment, at);
+    const updated = await transaction
+      .updateTable('orders')
+      .set({ paid_by: payment.id, updated_at: at.toISOString() })
+      .where('id', '=', order.id)
+      .where('state', '=', 'done')
+      .where('paid_by', 'is not distinct from', order.paid_by)
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) throw new Undo(CHANGED);
+    const what = `named ${payment.id} as its payment`;
+    await addNote(transaction, { orderId: order.id, what, hand, at });
+  });
+  return refusal ?? { kind: 'done', said: `The account is for payment ${payment.id} now.` };
+}
+
+/** Takes money that was due back for the order after all; a payment in another state stays in it. */
+async function accept(transaction: Storage, payment: Payment, at: Date): Promise<void> {
+  const state = nextState(payment.state, { kind: 'accepted' }) ?? payment.state;
+  const code = state === payment.state ? payment.code : null;
+  const held = await transaction
+    .updateTable('payments')
+    .set({ state, code, updated_at: at.toISOString() })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) throw new Undo(CHANGED);
+}
+
+/** The payment that is meant; undefined where none is, and a line for the operator where it is unclear. */
+function named(
+  payments: readonly Payment[],
+  name: string | undefined,
+): Payment | undefined | string {
+  if (name === 'none' || (name === undefined && payments.length === 0)) return undefined;
+  if (name === undefined) {
+    return `Say which payment it is for: --payment with one of ${listed(payments)}, or --payment none where the money came by another way.`;
+  }
+  const payment = payments.find(({ id }) => id === name);
+  if (!payment) return 'The order has no such payment.';
+  if (payment.state === 'refunded' || payment.state === 'reversed') {
+    return `The payment is ${payment.state}: its money went back.`;
+  }
+  return payment;
+}
+
+function listed(payments: readonly Payment[]): string {
+  return payments.map(({ id, state }) => `${id} (${state})`).join(', ');
+}

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import { Kysely } from 'kysely';
+import { StartRefusal } from '../start-refusal.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { postgresDialect } from '../storage/postgres.ts';
+import { sqliteFile } from '../storage/sqlite.ts';
+import type { Storage } from '../storage/tables.ts';
+
+/**
+ * Opens the database of a service that has run. An operator who named the wrong folder is to be told:
+ * a new database in it would answer that there are no orders.
+ *
+ * @throws StartRefusal where there is none, or it cannot be used; nothing is made then
+ */
+export async function openDatabase(
+  dataFolder: string,
+  databaseUrl: string | undefined,
+): Promise<Storage> {
+  if (databaseUrl === undefined) await mustHaveFile(dataFolder);
+  else await mustHaveTables(databaseUrl);
+  return openStorage(dataFolder, databaseUrl);
+}
+
+async function mustHaveFile(dataFolder: string): Promise<void> {
+  const found = await stat(sqliteFile(dataFolder)).catch(() => undefined);
+  if (found && found.size > 0) return;
+  throw new StartRefusal(
+    `There is no database in ${dataFolder}. Set SITE_DATA to the data folder of the service, or DATABASE_URL to its database.`,
+  );
+}
+
+async function mustHaveTables(databaseUrl: string): Promise<void> {
+  const storage = new Kysely<unknown>({ dialect: await postgresDialect(databaseUrl) });
+  // One that cannot be reached is refused by whoever opens it, with the reason.
+  const tables = await storage.introspection.getTables().catch(() => undefined);
+  await storage.destroy();
+  if (!tables || tables.some(({ name }) => name === 'orders')) return;
+  throw new StartRefusal(
+    'The database of DATABASE_URL is not one of the service: it has no orders. Correct DATABASE_URL.',
+  );
+}

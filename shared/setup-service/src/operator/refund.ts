@@ -1,0 +1,99 @@
+import { closeAccount } from '../accounts/close-account.ts';
+import { tellOfMoney } from '../money-mails/tell-of-money.ts';
+import { nextState, type PaymentState } from '../orders/order.ts';
+import { findOrder } from '../orders/orders.ts';
+import { findPayment } from '../orders/payments.ts';
+import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { closeIfWaiting, hasItsAccount } from '../orders/take-back.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+
+export interface Refund extends Hand {
+  /** What becomes of the account that the money bought. */
+  readonly account?: 'kept' | 'closed' | undefined;
+}
+
+type Desk = Pick<PurchaseDesk, 'storage' | 'config' | 'clock'>;
+
+/**
+ * Notes that the money of a payment was given back. Where it bought an account the operator says what
+ * becomes of it: a closed one is closed in the same transaction, and its order with it.
+ */
+export async function refundByHand(
+  { storage, config, clock }: Desk,
+  paymentId: string,
+  { account, ...hand }: Refund,
+): Promise<ByHand> {
+  const payment = await findPayment(storage, paymentId);
+  const order = payment && (await findOrder(storage, payment.order_id));
+  if (!payment || !order) return refused('There is no such payment.');
+  const state = stateAfter(payment, order);
+  if (!state) return refused(whyNot(payment, order));
+  const hasAccount = await hasItsAccount(storage, payment);
+  if (hasAccount && !account) {
+    return refused(
+      `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
+    );
+  }
+  if (!hasAccount && account === 'closed') {
+    return refused('The payment bought no account: leave --close-account out.');
+  }
+  const at = clock.now();
+  const after = hasAccount && account ? account : 'none';
+  const refusal = await inOneStep(storage, async (transaction) => {
+    const refunded = await transaction
+      .updateTable('payments')
+      .set({ state, next_ask_at: null, updated_at: at.toISOString() })
+      .where('id', '=', paymentId)
+      .where('state', '=', payment.state)
+      .returningAll()
+      .executeTakeFirst();
+    // What it bought is read again: an order may have been finished meanwhile.
+    if (!refunded || (await hasItsAccount(transaction, payment)) !== hasAccount) {
+      throw new Undo(CHANGED);
+    }
+    if (after === 'closed') await closeOrder(transaction, order.id, at);
+    await closeIfWaiting(transaction, payment, at);
+    const news = { kind: 'refunded', account: after, ...hand } as const;
+    await tellOfMoney(transaction, config, { payment: refunded, news, date: at });
+    const what = `refunded ${paymentId}${suffix[after]}`;
+    await addNote(transaction, { orderId: order.id, what, hand, at });
+  });
+  return refusal ?? { kind: 'done', said: `The payment is refunded${suffix[after]}.` };
+}
+
+const suffix = {
+  none: '',
+  kept: ', the account stays',
+  closed: ', the account is closed',
+} as const;
+
+/** Closes an order that is done, and its account. */
+export async function closeOrder(transaction: Storage, id: string, at: Date): Promise<void> {
+  const moved = await transaction
+    .updateTable('orders')
+    .set({ state: 'closed', updated_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .returning('id')
+    .executeTakeFirst();
+  if (!moved || !(await closeAccount(transaction, id, at))) throw new Undo(CHANGED);
+}
+
+/** The state after the refund; undefined where there is nothing to give back. */
+function stateAfter(payment: Payment, order: Order): PaymentState | undefined {
+  const next = nextState(payment.state, { kind: 'refunded' });
+  return next ?? (isVouchedFor(payment, order) && !payment.next_ask_at ? 'refunded' : undefined);
+}
+
+/** Whether an operator finished the order for it, though its provider never said that it was paid. */
+function isVouchedFor({ id, state }: Payment, order: Order): boolean {
+  const isOver = state === 'refunded' || state === 'reversed';
+  return !isOver && order.state === 'done' && order.paid_by === id;
+}
+
+function whyNot(payment: Payment, order: Order): string {
+  return isVouchedFor(payment, order)
+    ? `The payment is ${payment.state}: its provider is still asked whether money came. Refund it once it is paid, or nobody asks any more.`
+    : `The payment is ${payment.state}: it holds no money.`;
+}

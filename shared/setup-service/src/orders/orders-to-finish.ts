@@ -1,0 +1,87 @@
+import { fold } from '@site/contracts/fold';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { askProvider } from './ask-provider.ts';
+import { isWorthAsking, type OrderState, payableStates } from './order.ts';
+import { findOrder } from './orders.ts';
+import { paymentsOf } from './payments.ts';
+import type { PurchaseDesk } from './purchase-desk.ts';
+
+/** Whom an order is for. */
+interface Names {
+  readonly email: string;
+  readonly company: string;
+}
+
+/** How many payments a provider is asked about for one buyer who waits, all at once. */
+const MOST_QUESTIONS = 8;
+/** How many orders of one buyer in one state are looked at. */
+const MOST_ORDERS = 20;
+
+/**
+ * The orders that a buyer who paid may mean, the likeliest first, each as it is once its open payments
+ * were asked about: the one that they name, those that are done, those that are paid, and last the
+ * open ones with a payment that may be paid by now. Orders that were only placed are none of them, so
+ * that nobody hides a paid one behind others. An order that is named counts where it is for these names.
+ */
+export async function* ordersToFinish(
+  desk: PurchaseDesk,
+  names: Names,
+  id: string | undefined,
+): AsyncGenerator<Order> {
+  const named = id === undefined ? undefined : await findOrder(desk.storage, id);
+  if (named && isFor(named, names)) {
+    if (named.state === 'open') {
+      const payments = await paymentsOf(desk.storage, named.id);
+      await askAbout(desk, payments.filter(({ state }) => isWorthAsking(state)).reverse());
+    }
+    yield (await findOrder(desk.storage, named.id)) ?? named;
+  }
+  for (const state of ['done', 'paid'] as const) {
+    yield* await ordersIn(desk.storage, names, state);
+  }
+  const open = await openPayments(desk.storage, names);
+  await askAbout(desk, open);
+  for (const orderId of new Set(open.map(({ order_id }) => order_id))) {
+    const order = await findOrder(desk.storage, orderId);
+    if (order) yield order;
+  }
+}
+
+function isFor(order: Order, { email, company }: Names): boolean {
+  return order.email_key === fold(email) && order.company_key === fold(company);
+}
+
+async function askAbout(desk: PurchaseDesk, payments: readonly Payment[]): Promise<void> {
+  await Promise.all(payments.slice(0, MOST_QUESTIONS).map((payment) => askProvider(desk, payment)));
+}
+
+async function ordersIn(
+  storage: Storage,
+  { email, company }: Names,
+  state: OrderState,
+): Promise<Order[]> {
+  return storage
+    .selectFrom('orders')
+    .selectAll()
+    .where('email_key', '=', fold(email))
+    .where('company_key', '=', fold(company))
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_ORDERS)
+    .execute();
+}
+
+/** The payments of open orders that are worth asking about, newest first. */
+async function openPayments(storage: Storage, { email, company }: Names): Promise<Payment[]> {
+  return storage
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('orders.email_key', '=', fold(email))
+    .where('orders.company_key', '=', fold(company))
+    .where('orders.state', '=', 'open')
+    .where('payments.state', 'in', payableStates)
+    .orderBy('payments.created_at', 'desc')
+    .limit(MOST_QUESTIONS)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import { tellOfMoney } from '../money-mails/tell-of-money.ts';
+import type { Verdict } from '../payments/payment-provider.ts';
+import type { Payment, Storage } from '../storage/tables.ts';
+import { CURRENCY } from './order.ts';
+
+/** What a provider says that came, where it is not what was to be paid. */
+export function receivedOf(
+  { amount, currency = CURRENCY }: Extract<Verdict, { kind: 'paid' }>,
+  payment: Payment,
+): string {
+  return `${currency} ${amount ?? payment.amount}`;
+}
+
+interface RefundDue {
+  readonly payment: Payment;
+  readonly code: string;
+  readonly received?: string | null;
+  readonly at: Date;
+}
+
+/** Marks money that came as due back, and tells buyer and vendor, in the transaction under way. */
+export async function markRefundDue(
+  transaction: Storage,
+  config: SiteConfig,
+  { payment: { id }, code, received = null, at }: RefundDue,
+): Promise<Payment> {
+  const payment = await transaction
+    .updateTable('payments')
+    .set({ state: 'refund-due', code, received, updated_at: at.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellOfMoney(transaction, config, { payment, news: { kind: 'refund-due' }, date: at });
+  return payment;
+}
