@@ -19,6 +19,10 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * currency or reference is not ours (`wrong-payment`), or the e-mail address or company has an account
  * by now (`account-exists`, and the order is `refused`). An order that came without its buyer's
  * details waits as `paid` for them.
+ *
+ * A buyer who buys by another order gives this one up: its attempts are ended first, as before another
+ * attempt, and then it takes no more of them. It stays `open`, for money that comes all the same is
+ * money for it.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';

@@ -21,6 +21,7 @@ export async function addOrder(
       state: 'open',
       ...buyerColumns(buyer),
       current_payment: null,
+      given_up_at: null,
       created_at: now,
       updated_at: now,
     })

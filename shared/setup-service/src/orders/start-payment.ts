@@ -77,6 +77,7 @@ async function refusalOf(
   wish: StartWish,
 ): Promise<StartRefusal | undefined> {
   if (order.state !== 'open') return 'already-paid';
+  if (order.given_up_at) return 'no-such-order';
   if (wish.amount !== dueFor(order, wish, config.payments)) return 'wrong-amount';
   const { email, company_name } = order;
   if (!email || !company_name) return undefined;

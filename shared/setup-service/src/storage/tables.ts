@@ -58,6 +58,8 @@ interface OrdersTable {
   price: number | null;
   /** The attempt that was begun last. */
   current_payment: string | null;
+  /** When its buyer ended it: nothing is started on it any more. Money that comes all the same is taken. */
+  given_up_at: string | null;
   created_at: string;
   updated_at: string;
 }
