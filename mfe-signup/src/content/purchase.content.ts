@@ -93,11 +93,11 @@ export const earlierPaymentContent = {
   underWay: {
     title: 'An earlier payment may still go through',
     own: {
-      text: 'It can’t be cancelled from here. So that you do not pay twice, nothing more was charged. Go on with that payment, or check again once it has ended.',
+      text: 'It can’t be cancelled from here. So that you do not pay twice, nothing more was charged: go on with that payment, or check again once it has ended.',
       goOn: 'Go on with that payment',
     },
     unknown: {
-      text: 'It was begun on this device and can’t be cancelled from here. So that you do not pay twice, nothing more was charged. If it was yours, check again once it has ended, or enter the email address and company that you gave for it to see how it stands.',
+      text: 'It can’t be cancelled from here. So that nobody pays twice, nothing more was charged. If it was yours, check again once it has ended, or enter the email address and company that you gave for it.',
       forget: 'This was not me: forget it',
     },
   },

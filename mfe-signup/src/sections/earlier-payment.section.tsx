@@ -32,7 +32,7 @@ function Paid({ obstacle, actions }: Props) {
   const known = content.paid[buyer ? 'own' : 'unknown'];
   return (
     <PaymentNoticeSection
-      kind="info"
+      kind="success"
       title={known.title}
       occasion={obstacle}
       reference={left.record.payment?.id}

@@ -1,6 +1,6 @@
 import { documentHeaders, writeDocument } from '../html/document.ts';
 import { askProvider } from '../orders/ask-provider.ts';
-import { holdsMoney, isWorthAsking } from '../orders/order.ts';
+import { isWorthAsking } from '../orders/order.ts';
 import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { backPage } from '../payments/pesapal/back-page.ts';
@@ -52,7 +52,7 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
       const parsed = notification.safeParse(request.query);
       const payment = parsed.success ? await look(parsed.data.OrderTrackingId) : undefined;
       const page = backPage({
-        isPaid: payment !== undefined && holdsMoney(payment.state),
+        isPaid: payment?.state === 'paid',
         isFramed: request.headers['sec-fetch-dest'] === 'iframe',
         config: desk.config,
       });

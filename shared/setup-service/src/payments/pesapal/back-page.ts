@@ -3,7 +3,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '../../html/escape-html.ts';
 
 interface Visit {
-  /** Whether Pesapal says that the money is here. */
+  /** Whether Pesapal says that the money is here, and it buys what it was paid for. */
   readonly isPaid: boolean;
   /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
   readonly isFramed: boolean;
@@ -20,8 +20,8 @@ export function backPage({ isPaid, isFramed, config: { siteAddress, company } }:
 } {
   const title = isPaid ? 'Payment received' : 'We are confirming your payment';
   const text = isPaid
-    ? 'Your account is made by itself. You can go on.'
-    : 'This takes a moment. If you paid, nothing is lost: your account is made by itself.';
+    ? 'Your account is made by itself.'
+    : 'This takes a moment. If you paid, nothing is lost, and you hear of it by email.';
   const address = new URL(paths.payment(), siteAddress).href;
   // In a frame that does not say so, the link is refused, and the page around it goes on as well.
   const link = `<a class="button main" target="_top" href="${escapeHtml(address)}">Go on to ${escapeHtml(company)}</a>`;
