@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Configuration } from '@site/contracts/configuration';
 import { promptAndDebit } from '../site/payment-settings.ts';
-import { cardPage, chooseMobileMoney, confirming } from './purchase.ts';
+import { chooseMobileMoney, confirming, payCardElsewhere } from './purchase.ts';
 
 /** A way to pay, as a buyer goes through it. */
 export interface WayToPay {
@@ -26,7 +26,7 @@ export const byCard: WayToPay = {
     await page.getByRole('radio', { name: 'Payment through Pesapal' }).check();
     await payNow(page)[press]();
   },
-  pay: (page) => cardPage(page).pay(),
+  pay: payCardElsewhere,
 };
 
 /** With the buyer's own telephone, on which the request is accepted at once. */

@@ -48,6 +48,24 @@ describe('where each call goes', () => {
   });
 });
 
+describe('giving an order up', () => {
+  test('names it, and is answered with how it stands', async () => {
+    const { address, requests } = await listeningService('{"kind":"given-up"}');
+    expect(await apiAt(address).giveUp(order)).toEqual({ kind: 'given-up' });
+    expect(requests[0]?.url).toBe('http://service/bank_give_up.php');
+    expect(await fieldsOf(requests[0])).toEqual({ order });
+  });
+
+  test.each([
+    ['{"kind":"under-way"}', 200, 'under-way'],
+    ['There is nothing at this address.', 404, 'not-offered'],
+    ['', 500, 'no-answer'],
+    ['{"kind":"something new"}', 200, 'no-answer'],
+  ])('answered with «%s» and status %i is «%s»', async (text, status, kind) => {
+    expect(await (await answering(text, status)).giveUp(order)).toEqual({ kind });
+  });
+});
+
 describe('whether an account exists', () => {
   const ask = { email: 'a@b.c', company: 'Mavuno' };
   test('is said in words', async () => {

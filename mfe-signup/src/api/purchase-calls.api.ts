@@ -3,6 +3,11 @@ import {
   accountSetupReply,
   cardReply,
   directDebitReply,
+  type GivenUpOrderReply,
+  type GiveUpReply,
+  givenUpOrderReply,
+  giveUpPath,
+  giveUpReply,
   mobileMoneyReply,
   mobileMoneyResult,
   type OrderReply,
@@ -51,6 +56,9 @@ export type AccountSetupResult =
   | { readonly kind: 'failed' }
   | NoAnswer;
 
+/** Whether an order was ended; `not-offered` by a service that ends none. */
+export type GiveUpResult = GiveUpReply | { readonly kind: 'not-offered' } | NoAnswer;
+
 type Fields = Readonly<Record<string, string>>;
 
 /** The calls of a purchase. Fields are those of the contract's requests. */
@@ -69,9 +77,17 @@ export function purchaseCalls(
       return { kind: reply.trim() === accountExistsReply.free ? 'free' : 'taken' };
     },
 
-    async order(fields: OrderRequest): Promise<OrderReply | NoAnswer> {
-      const parsed = orderReply.safeParse(readJsonText(goodText(await post(paths.order, fields))));
-      return parsed.success ? parsed.data : noAnswer;
+    async order(fields: OrderRequest): Promise<OrderReply | GivenUpOrderReply | NoAnswer> {
+      const reply = readJsonText(goodText(await post(paths.order, fields)));
+      return (
+        orderReply.safeParse(reply).data ?? givenUpOrderReply.safeParse(reply).data ?? noAnswer
+      );
+    },
+
+    async giveUp(order: string): Promise<GiveUpResult> {
+      const answer = await post(giveUpPath(names), { order });
+      if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
+      return giveUpReply.safeParse(readJsonText(goodText(answer))).data ?? noAnswer;
     },
 
     async startCard(fields: Fields, key: PaymentKey): Promise<StartResult> {

@@ -75,3 +75,35 @@ export const problemContent = {
   'bad-phone': 'Please enter a valid phone number to proceed',
   'no-account': 'Please enter your account number to proceed',
 } as const;
+
+/** What is said of a payment that this browser began for another purchase. */
+export const earlierPaymentContent = {
+  paid: {
+    own: {
+      title: 'Your earlier payment has arrived',
+      text: 'Nothing more was charged. Its account is made by itself, and the login details reach that email address.',
+      goOn: 'Go on to that account',
+    },
+    unknown: {
+      title: 'A payment begun on this device has arrived',
+      text: 'Nothing more was charged. If it was yours, its account is made by itself, and the login details reach the email address that you gave for it.',
+    },
+    buyAsWell: 'Buy this one as well',
+  },
+  underWay: {
+    title: 'An earlier payment may still go through',
+    own: {
+      text: 'It can’t be cancelled from here. So that you do not pay twice, nothing more was charged: go on with that payment, or check again once it has ended.',
+      goOn: 'Go on with that payment',
+    },
+    unknown: {
+      text: 'It can’t be cancelled from here. So that nobody pays twice, nothing more was charged. If it was yours, check again once it has ended, or enter the email address and company that you gave for it.',
+      forget: 'This was not me: forget it',
+    },
+  },
+  ways: {
+    credit_card: 'by card',
+    mobile_money: 'by mobile money',
+    direct_debit: 'by direct debit',
+  },
+} as const;

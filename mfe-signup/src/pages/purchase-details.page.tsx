@@ -14,7 +14,7 @@ export default function PurchaseDetailsPage() {
   const navigate = useNavigate();
   const plan = useChosenPlan();
   const [ports] = useState(() => createDetailsPorts(config));
-  const { state, submit } = useDetails({
+  const { state, submit, earlier } = useDetails({
     ports,
     plan,
     goOn: () => void navigate(paths.payment()),
@@ -27,7 +27,13 @@ export default function PurchaseDetailsPage() {
       otherDoor="sign-in"
       next={content.next}
     >
-      <DetailsFormSection plan={plan} draft={ports.draft} state={state} onSubmit={submit} />
+      <DetailsFormSection
+        plan={plan}
+        draft={ports.draft}
+        state={state}
+        earlier={earlier}
+        onSubmit={submit}
+      />
     </FormPageSection>
   );
 }

@@ -4,7 +4,7 @@ import { mayBePaid } from './payment-record.ts';
 import { isSamePlan, type KeptPayment, type PaymentStore } from './payment-store.ts';
 
 interface Means {
-  readonly store: Pick<PaymentStore, 'read' | 'readLeft'>;
+  readonly store: Pick<PaymentStore, 'read' | 'readBegun'>;
   readonly digest: (text: string) => Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export async function findBegun(
   { store, digest }: Means,
 ): Promise<KeptPayment | undefined> {
   const plan = planOf(registered);
-  for (const found of [store.read(), store.readLeft()]) {
+  for (const found of [store.read(), ...store.readBegun()]) {
     if (!found || !mayBePaid(found.record) || !isSamePlan(found.plan, plan)) continue;
     if (found.buyer === (await buyerOf(found.record.order, registered, digest))) return found;
   }

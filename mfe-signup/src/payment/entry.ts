@@ -11,7 +11,7 @@ export type PaymentEntry =
 
 interface Stores {
   readonly registrations: Pick<RegistrationStore, 'read' | 'isAccountCreated'>;
-  readonly payments: Pick<PaymentStore, 'read' | 'readLeft'>;
+  readonly payments: Pick<PaymentStore, 'read' | 'readBegun'>;
 }
 
 /** Nobody pays without having said who they are, or for an account that exists. */
@@ -20,7 +20,7 @@ export function paymentEntry({ registrations, payments }: Stores): PaymentEntry 
   const kept = payments.read();
   if (buyer && registrations.isAccountCreated()) return { kind: 'account-created' };
   if (buyer && kept) return { kind: 'pay', buyer, kept };
-  const left = payments.readLeft();
+  const [left] = payments.readBegun();
   return left ? { kind: 'left', left } : { kind: 'home' };
 }
 

@@ -5,6 +5,10 @@ import { paymentRecord } from './payment-record.ts';
 
 const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
 
+const left = { record: { order, attempt: 1 }, buyer: 'them', since: 1 };
+const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
+const earlier = { left: { ...left, plan }, buyer: undefined } as const;
+
 const method = fc.constantFrom('credit_card', 'mobile_money', 'direct_debit');
 const noAnswer = fc.constant({ kind: 'no-answer' } as const);
 const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
@@ -34,6 +38,13 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
         reason: fc.constantFrom('under-way', 'already-paid', 'no-such-order', 'wrong-amount'),
       }),
       fc.constant({ kind: 'failed' } as const),
+      noAnswer,
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('not-sent'),
+    why: fc.oneof(
+      fc.record({ kind: fc.constant('earlier-under-way'), earlier: fc.constant(earlier) }),
       noAnswer,
     ),
   }),
@@ -107,6 +118,15 @@ describe('whatever happens, in whatever order', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('a start that may have begun is forgotten by its answer alone', () => {
+    holds((before, step, now) => {
+      const isAnswer = step !== reload && ['start', 'pay', 'try-again'].includes(step.kind);
+      const { sent } = before.record;
+      const isNew = before.kind === 'starting' && before.sentBefore === undefined;
+      if (sent && !isAnswer && !isNew) expect(now.record.sent).toBe(sent);
+    });
   });
 
   test('a payment that was started stays known until another one is', () => {

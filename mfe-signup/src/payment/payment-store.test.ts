@@ -38,10 +38,10 @@ describe('what is kept of a payment', () => {
 
   test('outlives the tab as soon as money may be on its way, and not before', async () => {
     store().write(await newPayment(buyer, order, sha256));
-    expect(store().readLeft()).toBeUndefined();
+    expect(store().readBegun()[0]).toBeUndefined();
     store().write(await begun());
     tab.clear();
-    expect(store().readLeft()?.record.payment).toEqual(payment);
+    expect(store().readBegun()[0]?.record.payment).toEqual(payment);
   });
 
   test('tells the browser nothing about the person', async () => {
@@ -82,10 +82,10 @@ describe('what is kept of a payment', () => {
   test('is forgotten after a day, and when it is over', async () => {
     store().write(await begun());
     time += 24 * HOUR - 1;
-    expect(store().readLeft()).toBeDefined();
+    expect(store().readBegun()[0]).toBeDefined();
     time += 1;
-    expect(store().readLeft()).toBeUndefined();
-    store().clear();
+    expect(store().readBegun()[0]).toBeUndefined();
+    store().forget(order);
     expect([tab.length, browser.length]).toEqual([0, 0]);
   });
 
@@ -93,8 +93,9 @@ describe('what is kept of a payment', () => {
     store().write(await begun());
     tab.setItem('payment', text);
     browser.setItem('payment', text);
+    browser.setItem('begun', text === '{' ? text : `[${text}]`);
     expect(store().read()).toBeUndefined();
-    expect(store().readLeft()).toBeUndefined();
+    expect(store().readBegun()[0]).toBeUndefined();
   });
 
   test('is read as an earlier release stored it', () => {
@@ -103,7 +104,7 @@ describe('what is kept of a payment', () => {
     browser.setItem('payment', text);
     const record = { order, attempt: 2, amount: 12_000, payment };
     expect(store().read()).toMatchObject({ record, buyer: 'hash', plan });
-    expect(store().readLeft()).toMatchObject({ record });
+    expect(store().readBegun()[0]).toMatchObject({ record });
   });
 
   test('is read where a later release stored it, and what that added is still there after', async () => {
@@ -117,8 +118,62 @@ describe('what is kept of a payment', () => {
     store().write({ ...found, record: state.record });
     const paid = { ...later, record: { ...later.record, paid: true } };
     expect(JSON.parse(tab.getItem('payment') ?? '')).toEqual(paid);
-    expect(JSON.parse(browser.getItem('payment') ?? '')).toEqual({ ...paid, since: time });
+    const entry = { ...paid, since: time, begunAt: time };
+    expect(JSON.parse(browser.getItem('payment') ?? '')).toEqual(entry);
+    expect(JSON.parse(browser.getItem('begun') ?? '')).toEqual([entry]);
     expect(await find()).toMatchObject(paid);
+  });
+
+  describe('of several purchases', () => {
+    const another = '7b1de5a8-7a62-4a44-8a3f-2f6f8a4f3c11';
+    const orders = () =>
+      store()
+        .readBegun()
+        .map(({ record }) => record.order);
+    async function beginTwo() {
+      store().write(await begun());
+      time += 1;
+      const kept = await newPayment({ ...buyer, email: 'other@mavuno.example' }, another, sha256);
+      store().write({ ...kept, record: { ...kept.record, sent: 'mobile_money' } });
+    }
+
+    test('all are kept, the last one first, and the first is found by whose it is', async () => {
+      await beginTwo();
+      expect(orders()).toEqual([another, order]);
+      expect((await find())?.record.order).toBe(order);
+    });
+
+    test('the one that is over is forgotten, and the others stay', async () => {
+      await beginTwo();
+      store().forget(another);
+      expect(orders()).toEqual([order]);
+      store().forget(order);
+      expect([tab.length, browser.length]).toEqual([0, 0]);
+    });
+
+    test('one that did not begin after all is not kept', async () => {
+      await beginTwo();
+      const { sent: _, ...record } = { ...store().read()?.record, order: another, attempt: 1 };
+      store().write({ record, buyer: 'them', plan });
+      expect(orders()).toEqual([order]);
+      expect(browser.getItem('payment')).toBeNull();
+    });
+
+    test('what an earlier release adds alone is there as well, and it finds the last one', async () => {
+      await beginTwo();
+      expect(JSON.parse(browser.getItem('payment') ?? '')).toMatchObject({
+        record: { order: another },
+      });
+      time += 1;
+      const third = 'c0a8f6de-6b1c-4d53-9c39-1f7a5c0f9f5e';
+      const record = { order: third, attempt: 1, sent: 'credit_card' };
+      browser.setItem('payment', JSON.stringify({ record, buyer: 'them', plan, since: time }));
+      expect(orders()).toEqual([third, another, order]);
+      const { record: known } = await begun();
+      const further = { record: { ...known, attempt: 2 }, buyer: 'them', plan, since: time };
+      browser.setItem('payment', JSON.stringify(further));
+      expect(store().readBegun()[0]?.record).toMatchObject({ order, attempt: 2 });
+    });
   });
 
   test('a page to pay on that is no web address is not kept', async () => {
@@ -131,8 +186,8 @@ describe('what is kept of a payment', () => {
   test('a browser that forbids storage keeps nothing, and does not fail', async () => {
     const none = paymentStore(forbidden, forbidden, () => 0);
     none.write(await begun());
-    none.clear();
+    none.forget(order);
     expect(none.read()).toBeUndefined();
-    expect(none.readLeft()).toBeUndefined();
+    expect(none.readBegun()[0]).toBeUndefined();
   });
 });

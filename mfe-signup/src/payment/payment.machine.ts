@@ -1,6 +1,7 @@
-import type { OrderReply } from '@site/contracts/purchase-calls';
+import type { GivenUpOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import type { AccountSetupResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
+import type { EarlierObstacle } from './earlier-payment.ts';
 import type { Payment, PaymentMethod, PaymentRecord } from './payment-record.ts';
 import type { PollResult } from './poll.ts';
 
@@ -8,13 +9,16 @@ import type { PollResult } from './poll.ts';
  * A payment, from the price to the account.
  *
  *   opening ──accepted──▶ choosing      the order is named and its price known; nothing is charged
- *          ──refused────▶ refused       no plan costs that, or the account exists
+ *          ──refused────▶ refused       no plan costs that, the account exists, or the order was given up
  *          ──no answer──▶ unreachable   nothing is charged; ask again ─▶ opening
  *   choosing ──pay──▶ choosing          something is missing, and is said
  *           ──pay──▶ asking             'Are you sure'; for mobile money and direct debit
  *           ──pay──▶ starting           one start is on its way
  *   asking ──yes──▶ starting, ──no──▶ back to the form
- *   starting ──started──▶ confirming    the provider has it: ask how it stands
+ *   starting ──earlier──▶ earlier       a payment of another order of this browser is paid, or may be:
+ *                                       nothing was sent; ask again ─▶ opening, or start-lost
+ *           ──silence───▶ unreachable   nobody could say how that one stands: nothing was sent
+ *           ──started──▶ confirming    the provider has it: ask how it stands
  *           ──no answer─▶ start-lost    it may have begun: the same start again charges nothing more;
  *                                       another way to pay is another attempt
  *           ──failed────▶ start-failed  the service said that it did not begin
@@ -25,6 +29,7 @@ import type { PollResult } from './poll.ts';
  *             ──failed─▶ expired (card, direct debit), declined (mobile money, with the reason)
  *             ──ran out▶ expired (card, direct debit), unknown (mobile money)
  *             ──silence▶ no-contact     lost contact is not a decline
+ *             ──paid, asked early──▶ creating   the provider's page went on in its frame
  *   expired, unknown, declined, no-contact, under-way ──check again──▶ confirming
  *   start-lost, under-way without a known payment ──check again──▶ looking
  *   looking ──1──▶ created              it was paid, and the account is there
@@ -49,12 +54,20 @@ export interface Choice {
 /** Why a payment cannot be started with what the form says. */
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
+type RefusedReason = Exclude<(OrderReply | GivenUpOrderReply)['kind'], 'accepted'>;
+
 export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'opening' | 'unreachable' }
-  | { readonly kind: 'refused'; readonly reason: 'not-an-offer' | 'already-exists' }
+  | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
   | { readonly kind: 'asking'; readonly choice: Choice }
-  | { readonly kind: 'starting'; readonly choice: Choice }
+  | {
+      readonly kind: 'starting';
+      readonly choice: Choice;
+      /** What was sent before this, without an answer. */
+      readonly sentBefore: PaymentMethod | undefined;
+    }
+  | { readonly kind: 'earlier'; readonly obstacle: EarlierObstacle }
   | {
       readonly kind: 'start-lost';
       readonly method: PaymentMethod;
@@ -82,12 +95,15 @@ export type PaymentState = { readonly record: PaymentRecord } & (
 );
 
 export type PaymentEvent =
-  | { readonly kind: 'order'; readonly result: OrderReply | NoAnswer }
+  | { readonly kind: 'order'; readonly result: OrderReply | GivenUpOrderReply | NoAnswer }
   | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
   | { readonly kind: 'pay'; readonly choice: Choice }
   | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
   | { readonly kind: 'answer'; readonly sure: boolean }
   | { readonly kind: 'start'; readonly result: StartResult }
+  /** Nothing was sent, for an earlier payment is in the way, or nobody could say how it stands. */
+  | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
+  | { readonly kind: 'paid-early'; readonly payment: Payment }
   | { readonly kind: 'poll'; readonly result: PollResult }
   | { readonly kind: 'set-up'; readonly result: AccountSetupResult };
 
@@ -106,7 +122,8 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case 'order':
       return state.kind === 'opening' ? opened(record, event.result) : state;
     case 'open-again':
-      return state.kind === 'unreachable' ? { kind: 'opening', record } : state;
+      if (state.kind !== 'unreachable' && state.kind !== 'earlier') return state;
+      return record.sent ? theForm(record) : { kind: 'opening', record };
     case 'pay':
       return takesChoice(state) ? chosen(state, event.choice) : state;
     case 'cannot-pay':
@@ -116,12 +133,17 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       return event.sure ? begun(record, state.choice) : theForm(record);
     case 'start':
       return state.kind === 'starting' ? started(state, event.result) : state;
+    case 'not-sent':
+      return state.kind === 'starting' ? notSent(state, event.why) : state;
     case 'check-again':
       return canCheck(state) ? checked(state) : state;
     case 'try-again':
       return canTryAgain(state) ? { kind: 'choosing', record: oneFurther(record) } : state;
     case 'poll':
       return state.kind === 'confirming' ? polled(state, event.result) : state;
+    case 'paid-early':
+      if (state.kind !== 'confirming' || state.payment.id !== event.payment.id) return state;
+      return polled(state, { kind: 'paid' });
     case 'set-up':
       if (state.kind === 'looking') return looked(state, event.result);
       return state.kind === 'creating' ? setUp(record, event.result) : state;
@@ -152,7 +174,10 @@ function canTryAgain({ kind }: PaymentState): boolean {
   return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
 }
 
-function opened(record: PaymentRecord, result: OrderReply | NoAnswer): PaymentState {
+function opened(
+  record: PaymentRecord,
+  result: OrderReply | GivenUpOrderReply | NoAnswer,
+): PaymentState {
   if (result.kind === 'no-answer') return { kind: 'unreachable', record };
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
   return { kind: 'choosing', record: { ...record, amount: result.amount } };
@@ -168,7 +193,17 @@ function chosen(state: StateOf<'choosing' | 'start-lost'>, choice: Choice): Paym
 }
 
 function begun(record: PaymentRecord, choice: Choice): PaymentState {
-  return { kind: 'starting', record: { ...record, sent: choice.method }, choice };
+  const sentBefore = record.sent;
+  return { kind: 'starting', record: { ...record, sent: choice.method }, choice, sentBefore };
+}
+
+function notSent(
+  { record: { sent: _, ...record }, sentBefore }: StateOf<'starting'>,
+  why: EarlierObstacle | NoAnswer,
+): PaymentState {
+  const before = sentBefore ? { ...record, sent: sentBefore } : record;
+  if (why.kind !== 'no-answer') return { kind: 'earlier', record: before, obstacle: why };
+  return sentBefore ? theForm(before) : { kind: 'unreachable', record };
 }
 
 function theForm(record: PaymentRecord): PaymentState {

@@ -6,6 +6,7 @@ import { registrationStore } from '../purchase/registration.ts';
 import { buyer, order, plan } from '../testing/a-buyer.ts';
 import { later } from '../testing/later.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import type { PaymentPorts } from './payment-ports.ts';
 import { paymentStore } from './payment-store.ts';
 import { waitByClock } from './poll.ts';
 import { usePayment } from './use-payment.ts';
@@ -24,6 +25,7 @@ describe('paying', () => {
   };
   const toast = vi.fn();
   const goOn = vi.fn();
+  const endEarlier = vi.fn<PaymentPorts['endEarlier']>();
   const draft = { clear: vi.fn() };
   const registrations = registrationStore(() => sessionStorage);
   const payments = paymentStore(
@@ -53,7 +55,7 @@ describe('paying', () => {
   async function open() {
     const kept = payments.read();
     if (!kept) throw new Error('nothing was kept');
-    const ports = { calls, registrations, payments, draft, wait: waitByClock };
+    const ports = { calls, registrations, payments, draft, endEarlier, wait: waitByClock };
     const hook = renderHook(() => usePayment({ kept, ports, toast, goOn }));
     await act(async () => {});
     return {
@@ -85,7 +87,7 @@ describe('paying', () => {
     expect(registrations.isAccountCreated()).toBe(true);
     expect(draft.clear).toHaveBeenCalledTimes(1);
     expect(payments.read()).toBeUndefined();
-    expect(payments.readLeft()).toBeUndefined();
+    expect(payments.readBegun()).toEqual([]);
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       kind: 'success',
       text: 'Account Creation Successful!',
@@ -218,5 +220,48 @@ describe('paying', () => {
     await page.press(({ tryAgain }) => tryAgain());
     await payByCard(page);
     expect(calls.start.mock.lastCall?.[2]).toEqual({ order, attempt: 2 });
+  });
+
+  test('asks at once when the provider’s page goes on, a few times, and takes good news alone', async () => {
+    const page = await open();
+    await payByCard(page);
+    calls.status.mockResolvedValue({ kind: 'failed' });
+    for (let moves = 0; moves < 8; moves += 1) await page.press(({ askEarly }) => askEarly());
+    expect(calls.status).toHaveBeenCalledTimes(5);
+    expect(page.state().kind).toBe('confirming');
+    await pass(15_000);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+  });
+
+  test('is paid at once when the provider’s page says so', async () => {
+    const page = await open();
+    await payByCard(page);
+    calls.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ askEarly }) => askEarly());
+    expect(page.state().kind).toBe('created');
+    expect(calls.status).toHaveBeenCalledTimes(1);
+  });
+
+  test('beside an earlier payment that may be paid sends nothing, and can be asked again', async () => {
+    const left = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const obstacle = { kind: 'earlier-under-way', earlier: { left, buyer: undefined } } as const;
+    endEarlier.mockResolvedValueOnce(obstacle);
+    const page = await open();
+    await payByCard(page);
+    expect(page.state()).toMatchObject({ kind: 'earlier', obstacle });
+    expect(calls.start).not.toHaveBeenCalled();
+    expect(payments.readBegun()).toEqual([]);
+    await page.press(({ openAgain }) => openAgain());
+    expect(page.state().kind).toBe('choosing');
+    await payByCard(page);
+    expect(calls.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('where nobody can say how an earlier one stands sends nothing', async () => {
+    endEarlier.mockResolvedValueOnce({ kind: 'no-answer' });
+    const page = await open();
+    await payByCard(page);
+    expect(page.state().kind).toBe('unreachable');
+    expect(calls.start).not.toHaveBeenCalled();
   });
 });

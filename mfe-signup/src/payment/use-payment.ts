@@ -23,13 +23,17 @@ interface Surroundings {
   readonly goOn: () => void;
 }
 
+/** How often a payment is asked about between the polls: one page of a bank leads to the next. */
+const MOST_EARLY = 5;
+
 /** Milliseconds that messages of the purchase stay. */
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, what is kept, and the clock. */
 export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
   const { state, take: step } = useMachine(nextState, () => resume(kept.record));
-  const { calls, payments, registrations, draft, wait } = ports;
+  const { calls, payments, registrations, draft, endEarlier, wait } = ports;
+  const askedEarly = useRef<Record<string, number>>({});
 
   /** Takes an event, and keeps what came of it before anybody sees it. */
   function take(event: PaymentEvent): PaymentState | undefined {
@@ -49,7 +53,7 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
 
   function finish() {
     registrations.markAccountCreated();
-    payments.clear();
+    payments.forget(kept.record.order);
     draft.clear();
     say('success', 'Account Creation Successful!');
   }
@@ -60,6 +64,8 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
     const { amount, order, attempt } = next.record;
     // The form shows with a price alone.
     if (amount === undefined) throw new Error('a payment was started without a price');
+    const why = await endEarlier(order);
+    if (why) return void take({ kind: 'not-sent', why });
     take({ kind: 'start', result: await start(next.choice, amount, { order, attempt }) });
   }
 
@@ -93,6 +99,20 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
     return () => over.abort();
   }, [state]);
 
+  /**
+   * Asks now, for the provider's page went on in its frame: perhaps from paying to paid. Only good
+   * news is taken from it; whatever else there is to say waits for its poll.
+   */
+  async function askEarly(): Promise<void> {
+    if (state.kind !== 'confirming') return;
+    const { payment } = state;
+    const asked = askedEarly.current[payment.id] ?? 0;
+    if (asked === MOST_EARLY) return;
+    askedEarly.current[payment.id] = asked + 1;
+    const { kind } = await calls.status(payment);
+    if (kind === 'paid') take({ kind: 'paid-early', payment });
+  }
+
   const goOnNow = useRef(goOn);
   useEffect(() => {
     goOnNow.current = goOn;
@@ -110,6 +130,7 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
     openAgain: () => void take({ kind: 'open-again' }),
     checkAgain: () => void take({ kind: 'check-again' }),
     tryAgain: () => void take({ kind: 'try-again' }),
+    askEarly: () => void askEarly(),
     setUpAgain: () => void take({ kind: 'set-up-again' }),
   };
 }

@@ -1,10 +1,14 @@
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
+import type { NoAnswer } from '../api/setup-client.api.ts';
 import type { DetailField } from '../form/details.ts';
 import type { Draft } from '../form/draft.ts';
 import { findBegun, newPayment, sha256 } from '../payment/begun-payment.ts';
-import { browserStores } from '../payment/payment-ports.ts';
+import { type EarlierObstacle, endEarlier, findPaid } from '../payment/earlier-payment.ts';
+import { paymentCalls } from '../payment/payment-calls.ts';
+import { browserStores, earlierThan, takeUp } from '../payment/payment-ports.ts';
+import type { PaymentSettings } from '../payment/payment-settings.ts';
 import type { KeptPayment } from '../payment/payment-store.ts';
 import type { Registration } from './registration.ts';
 
@@ -14,21 +18,44 @@ export interface DetailsPorts {
   readonly accountExists: (fields: { email: string; company: string }) => Promise<ExistsResult>;
   /** A payment of theirs that may be paid already. */
   readonly findBegun: (registered: Registration) => Promise<KeptPayment | undefined>;
+  /** Ends what this browser began to pay, for a new order takes its place. */
+  readonly endEarlier: () => Promise<EarlierObstacle | NoAnswer | undefined>;
+  /** Finds a payment of this tab that is paid, and ends none. */
+  readonly findPaid: () => Promise<EarlierObstacle | undefined>;
+  /** Goes on with a payment that was begun before. */
+  readonly takeUp: (obstacle: EarlierObstacle) => void;
+  /** Forgets a payment that was begun before. */
+  readonly forget: (obstacle: EarlierObstacle) => void;
   /** Stores who buys, and the payment that goes on, or a new one. */
   readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
 }
 
-export function createDetailsPorts({
-  setupService,
-}: Pick<PageConfig, 'setupService'>): DetailsPorts {
-  const ask = askSetup(setupService);
-  const { registrations, payments, draft } = browserStores();
+interface DetailsConfig extends Pick<PageConfig, 'setupService'> {
+  readonly payments: PaymentSettings;
+}
+
+export function createDetailsPorts(config: DetailsConfig): DetailsPorts {
+  const ask = askSetup(config.setupService);
+  const stores = browserStores();
+  const { registrations, payments, buyers, draft } = stores;
+  const means = { ask, settings: config.payments, forget: payments.forget };
+  const earlier = () => earlierThan(undefined, stores);
+
   return {
     draft,
     accountExists: (fields) => ask((api) => api.accountExists(fields)),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
+    endEarlier: () => endEarlier(earlier(), means),
+    findPaid: () => findPaid(earlier(), means),
+    takeUp: ({ kind, earlier }) => takeUp(earlier, kind === 'earlier-paid', stores),
+    forget: ({ earlier }) => payments.forget(earlier.left.record.order),
     async remember(registered, begun) {
-      payments.write(begun ?? (await newPayment(registered, crypto.randomUUID(), sha256)));
+      const kept = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
+      const { order } = kept.record;
+      // The order has their name and telephone as they were, and takes the corrected ones.
+      if (begun) await paymentCalls(ask, registered, config.payments).order(order);
+      payments.write(kept);
+      buyers.keep(order, registered);
       registrations.save(registered);
     },
   };

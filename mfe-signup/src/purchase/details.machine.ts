@@ -1,4 +1,5 @@
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
+import type { EarlierObstacle } from '../payment/earlier-payment.ts';
 import type { DetailsProblem } from './find-details-problem.ts';
 
 /*
@@ -8,9 +9,12 @@ import type { DetailsProblem } from './find-details-problem.ts';
  *                 ─▶ verifying    are the company and the e-mail address free?
  *   verifying ──free──▶ leaving   what was typed is stored; on to the payment
  *            ──taken──▶ taken     they have an account
+ *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
+ *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
  *             ──none──▶ no-answer lost, late or broken: nobody knows
  *
- * A submit clears what the one before it left, and is ignored while one is under way.
+ * What was begun before is ended first, so that nobody pays twice: the visitor goes on with it, or sends
+ * the form once more. A submit clears what the one before it left, and is ignored while one is under way.
  */
 export type DetailsState =
   | { readonly kind: 'idle' }
@@ -18,11 +22,12 @@ export type DetailsState =
   | { readonly kind: 'verifying' }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'taken' }
+  | EarlierObstacle
   | { readonly kind: 'no-answer' };
 
 export type DetailsEvent =
   | { readonly kind: 'submit'; readonly problem: DetailsProblem | undefined }
-  | { readonly kind: 'answer'; readonly result: ExistsResult };
+  | { readonly kind: 'answer'; readonly result: ExistsResult | EarlierObstacle };
 
 /** Before the first submit. */
 export const idle: DetailsState = { kind: 'idle' };
@@ -35,7 +40,7 @@ export function nextState(state: DetailsState, event: DetailsEvent): DetailsStat
       return event.problem ? { kind: 'invalid', problem: event.problem } : { kind: 'verifying' };
     case 'answer':
       if (state.kind !== 'verifying') return state;
-      return { kind: event.result.kind === 'free' ? 'leaving' : event.result.kind };
+      return event.result.kind === 'free' ? { kind: 'leaving' } : event.result;
   }
 }
 

@@ -53,6 +53,10 @@ describe('checking step 1', () => {
 describe('leaving step 1', () => {
   const accountExists = vi.fn<DetailsPorts['accountExists']>();
   const findBegun = vi.fn<DetailsPorts['findBegun']>();
+  const endEarlier = vi.fn<DetailsPorts['endEarlier']>();
+  const findPaid = vi.fn<DetailsPorts['findPaid']>();
+  const takeUp = vi.fn<DetailsPorts['takeUp']>();
+  const forget = vi.fn<DetailsPorts['forget']>();
   const remember = vi.fn<DetailsPorts['remember']>();
   const goOn = vi.fn();
   beforeEach(() => {
@@ -63,10 +67,13 @@ describe('leaving step 1', () => {
 
   function open() {
     const draft = detailsDraft(() => sessionStorage);
-    const ports = { draft, accountExists, findBegun, remember };
+    const earlier = { endEarlier, findPaid, takeUp, forget };
+    const ports = { draft, accountExists, findBegun, ...earlier, remember };
     const hook = renderHook(() => useDetails({ ports, plan, goOn }));
     return {
       state: () => hook.result.current.state,
+      press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
+        act(async () => void use(hook.result.current.earlier)),
       submit: (values = good) => act(() => hook.result.current.submit(values)),
       twice: () =>
         act(async () => {
@@ -109,6 +116,60 @@ describe('leaving step 1', () => {
     await open().submit();
     expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, begun);
     expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with a payment that was begun for another purchase', () => {
+    const left = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const found = { left, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
+    const paid = { kind: 'earlier-paid', earlier: found } as const;
+    const underWay = { kind: 'earlier-under-way', earlier: found } as const;
+
+    test.each([paid, underWay])('stays and stores nothing for «$kind»', async (obstacle) => {
+      endEarlier.mockResolvedValue(obstacle);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(obstacle);
+      expect(remember).not.toHaveBeenCalled();
+      await page.press(({ goOnWith }) => goOnWith(obstacle));
+      expect(takeUp).toHaveBeenCalledExactlyOnceWith(obstacle);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on once it has ended, with what was typed', async () => {
+      endEarlier.mockResolvedValueOnce(underWay);
+      const page = open();
+      await page.submit();
+      await page.press(({ askAgain }) => askAgain());
+      expect(forget).not.toHaveBeenCalled();
+      expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on beside it where the visitor says so', async () => {
+      endEarlier.mockResolvedValueOnce(paid);
+      const page = open();
+      await page.submit();
+      await page.press((earlier) => earlier.forget(paid));
+      expect(forget).toHaveBeenCalledExactlyOnceWith(paid);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('that has made the account of the same company is told of, and ends nothing', async () => {
+      accountExists.mockResolvedValue({ kind: 'taken' });
+      findPaid.mockResolvedValue(paid);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(paid);
+      expect(endEarlier).not.toHaveBeenCalled();
+    });
+
+    test('of which nobody can say how it stands, stays', async () => {
+      endEarlier.mockResolvedValue({ kind: 'no-answer' });
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual({ kind: 'no-answer' });
+      expect(remember).not.toHaveBeenCalled();
+    });
   });
 
   test('an answer that nothing was asked for is ignored', () => {

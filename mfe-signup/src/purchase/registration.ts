@@ -14,7 +14,7 @@ import {
 const given = z.string().check(z.trim(), z.minLength(1));
 
 /** Who buys what, as step 1 leaves it for the payment. */
-const registration = keptObject({
+export const registration = keptObject({
   full_name: given,
   email: given,
   company: given,

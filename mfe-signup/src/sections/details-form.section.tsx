@@ -12,6 +12,7 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { type DetailsState, takesSubmit } from '../purchase/details.machine.ts';
 import type { DetailsValues } from '../purchase/find-details-problem.ts';
 import ChosenPlanSection from './chosen-plan.section.tsx';
+import EarlierPaymentSection, { type EarlierActions } from './earlier-payment.section.tsx';
 import ErrorSummarySection from './error-summary.section.tsx';
 import NeedsScriptsSection from './needs-scripts.section.tsx';
 import TermsAgreementSection from './terms-agreement.section.tsx';
@@ -20,11 +21,12 @@ interface Props {
   readonly plan: PurchaseSelection | undefined;
   readonly draft: Draft;
   readonly state: DetailsState;
+  readonly earlier: EarlierActions;
   readonly onSubmit: (values: DetailsValues) => Promise<void>;
 }
 
 /** Step 1 of a purchase: who buys. */
-export default function DetailsFormSection({ plan, draft, state, onSubmit }: Props) {
+export default function DetailsFormSection({ plan, draft, state, earlier, onSubmit }: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -50,14 +52,14 @@ export default function DetailsFormSection({ plan, draft, state, onSubmit }: Pro
       <TermsAgreementSection error={errors.terms} />
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>Next</SubmitButton>
-        <Status state={state} />
+        <Status state={state} earlier={earlier} />
         <NeedsScriptsSection lead="Buying here needs JavaScript." />
       </Stack>
     </LiveForm>
   );
 }
 
-function Status({ state }: { readonly state: DetailsState }) {
+function Status({ state, earlier }: Pick<Props, 'state' | 'earlier'>) {
   const pageExists = usePageExists();
   switch (state.kind) {
     case 'verifying':
@@ -74,6 +76,9 @@ function Status({ state }: { readonly state: DetailsState }) {
           )}
         </FocusedNotice>
       );
+    case 'earlier-paid':
+    case 'earlier-under-way':
+      return <EarlierPaymentSection obstacle={state} actions={earlier} />;
     case 'no-answer':
       return (
         <FocusedNotice kind="error" title="We could not check your details" occasion={state}>

@@ -10,7 +10,7 @@ export default function LeftPaymentSection({ left }: { readonly left: KeptPaymen
   const pageExists = usePageExists();
 
   function forget() {
-    browserStores().payments.clear();
+    browserStores().payments.forget(left.record.order);
     void navigate(paths.home(), { replace: true });
   }
 

@@ -4,7 +4,7 @@ import { FocusedNotice } from '../form/focused-notice.tsx';
 import ContactLineSection from './contact-line.section.tsx';
 
 interface Props {
-  readonly kind: 'busy' | 'info' | 'error';
+  readonly kind: 'busy' | 'info' | 'success' | 'error';
   readonly title: string;
   /** Every new one brings the focus here. */
   readonly occasion: unknown;

@@ -29,7 +29,7 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
     case 'refused':
       return <PriceRefusedSection reason={state.reason} plan={plan} />;
     case 'confirming':
-      return <Confirming payment={state.payment} occasion={state} />;
+      return <Confirming payment={state.payment} occasion={state} onMove={actions.askEarly} />;
     case 'looking':
       return (
         <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={state}>
@@ -51,9 +51,11 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
 interface ConfirmingProps {
   readonly payment: Payment;
   readonly occasion: unknown;
+  /** The provider's page went on to another. */
+  readonly onMove: () => void;
 }
 
-function Confirming({ payment: { method, page }, occasion }: ConfirmingProps) {
+function Confirming({ payment: { method, page }, occasion, onMove }: ConfirmingProps) {
   const provider = useSiteConfig().setupService.cardProviderName;
   const texts = {
     credit_card: `Pay on the page of ${provider} below. This page notices within a quarter of a minute.`,
@@ -66,7 +68,7 @@ function Confirming({ payment: { method, page }, occasion }: ConfirmingProps) {
       <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={occasion}>
         {texts[method]}
       </PaymentNoticeSection>
-      {page && <ProviderPageSection key={page} address={page} />}
+      {page && <ProviderPageSection key={page} address={page} onMove={onMove} />}
     </>
   );
 }

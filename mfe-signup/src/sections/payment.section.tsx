@@ -1,12 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { useNavigate, useSite } from '@site/ui';
 import { useEffect, useState } from 'react';
+import type { EarlierObstacle } from '../payment/earlier-payment.ts';
 import { paymentEntry } from '../payment/entry.ts';
-import { browserStores, createPaymentPorts } from '../payment/payment-ports.ts';
+import { browserStores, createPaymentPorts, takeUp } from '../payment/payment-ports.ts';
 import type { KeptPayment } from '../payment/payment-store.ts';
 import { usePayment } from '../payment/use-payment.ts';
 import type { Registration } from '../purchase/registration.ts';
 import ChoosePaymentSection from './choose-payment.section.tsx';
+import EarlierPaymentSection from './earlier-payment.section.tsx';
 import LeftPaymentSection from './left-payment.section.tsx';
 import OrderSummarySection from './order-summary.section.tsx';
 import PaymentStatusSection from './payment-status.section.tsx';
@@ -15,7 +17,7 @@ import WaitingSection from './waiting.section.tsx';
 /** What belongs on the payment page for this visitor, or the way to where they belong. */
 export default function PaymentSection() {
   const navigate = useNavigate();
-  const [entry] = useState(() => paymentEntry(browserStores()));
+  const [entry, setEntry] = useState(() => paymentEntry(browserStores()));
   const { kind } = entry;
   useEffect(() => {
     if (kind === 'home') void navigate(paths.home(), { replace: true });
@@ -23,7 +25,14 @@ export default function PaymentSection() {
   }, [kind, navigate]);
   switch (entry.kind) {
     case 'pay':
-      return <Payment buyer={entry.buyer} kept={entry.kept} />;
+      return (
+        <Payment
+          key={entry.kept.record.order}
+          buyer={entry.buyer}
+          kept={entry.kept}
+          onTurn={() => setEntry(paymentEntry(browserStores()))}
+        />
+      );
     case 'left':
       return <LeftPaymentSection left={entry.left} />;
     default:
@@ -34,9 +43,11 @@ export default function PaymentSection() {
 interface Props {
   readonly buyer: Registration;
   readonly kept: KeptPayment;
+  /** The tab has turned to another payment. */
+  readonly onTurn: () => void;
 }
 
-function Payment({ buyer, kept }: Props) {
+function Payment({ buyer, kept, onTurn }: Props) {
   const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
   const [ports] = useState(() => createPaymentPorts(buyer, config));
@@ -46,12 +57,27 @@ function Payment({ buyer, kept }: Props) {
     toast,
     goOn: () => void navigate(paths.accountCreated(), { replace: true }),
   });
+  const earlier = {
+    goOnWith(obstacle: EarlierObstacle) {
+      takeUp(obstacle.earlier, obstacle.kind === 'earlier-paid', browserStores());
+      onTurn();
+    },
+    askAgain: actions.openAgain,
+    forget({ earlier: { left } }: EarlierObstacle) {
+      ports.payments.forget(left.record.order);
+      actions.openAgain();
+    },
+  };
   // Whoever pays does not depend on the connection for being told so.
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
     <>
       <OrderSummarySection buyer={buyer} state={state} />
-      <PaymentStatusSection state={state} plan={kept.plan} actions={actions} />
+      {state.kind === 'earlier' ? (
+        <EarlierPaymentSection obstacle={state.obstacle} actions={earlier} />
+      ) : (
+        <PaymentStatusSection state={state} plan={kept.plan} actions={actions} />
+      )}
       <ChoosePaymentSection state={state} actions={actions} />
     </>
   );

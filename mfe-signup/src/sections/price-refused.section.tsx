@@ -4,7 +4,7 @@ import { ButtonLink, usePageExists } from '@site/ui';
 import PaymentNoticeSection from './payment-notice.section.tsx';
 
 interface Props {
-  readonly reason: 'not-an-offer' | 'already-exists';
+  readonly reason: 'not-an-offer' | 'already-exists' | 'given-up';
   readonly plan: PurchaseSelection;
 }
 
@@ -22,6 +22,18 @@ export default function PriceRefusedSection({ reason, plan }: Props) {
         }
       >
         This email address or company has an account. Nothing was charged.
+      </PaymentNoticeSection>
+    );
+  }
+  if (reason === 'given-up') {
+    return (
+      <PaymentNoticeSection
+        kind="error"
+        title="This purchase was given up"
+        occasion={reason}
+        actions={<ButtonLink to={paths.purchase(plan)}>Enter my details again</ButtonLink>}
+      >
+        You began another one on this device, so this one takes no payment any more.
       </PaymentNoticeSection>
     );
   }

@@ -14,8 +14,14 @@ const Frame = chakra('iframe', {
   },
 });
 
+interface Props {
+  readonly address: string;
+  /** It went on to another page; which one, nobody outside of the frame can tell. */
+  readonly onMove: () => void;
+}
+
 /** The provider's own page to pay on. It cannot lead the visitor away from this one. */
-export default function ProviderPageSection({ address }: { readonly address: string }) {
+export default function ProviderPageSection({ address, onMove }: Props) {
   const { cardProviderName } = useSiteConfig().setupService;
   const [isHere, setHere] = useState(false);
   return (
@@ -30,7 +36,7 @@ export default function ProviderPageSection({ address }: { readonly address: str
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         allow="payment"
         referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => setHere(true)}
+        onLoad={() => (isHere ? onMove() : setHere(true))}
       />
     </Stack>
   );

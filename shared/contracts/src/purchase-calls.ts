@@ -39,7 +39,10 @@ const buyer = {
   user_count: usersField,
 };
 
-/** The fields of an order. The same order sent again changes nothing. */
+/**
+ * The fields of an order. The same order sent again changes nothing but the applicant's name and the
+ * telephone, and those while nothing of it was paid.
+ */
 export const orderRequest = callForm({
   /** Made by the buyer's browser: names the order in every later call. */
   order: z.uuid(),
@@ -59,6 +62,26 @@ export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('already-exists') }),
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
+
+/** The reply to an order that its buyer gave up; no answer to pages from before orders could be. */
+export const givenUpOrderReply = callReply({ kind: z.literal('given-up') });
+export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
+
+/** The path of the call that ends an order which its buyer no longer wants to pay. */
+export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
+  return `/${provider}_give_up.php`;
+}
+
+/** Names the order by the UUID that its buyer's browser made: nobody else knows it. */
+export const giveUpRequest = callForm({ order: z.uuid() });
+
+/**
+ * How an order stands that its buyer wants to end. `given-up`: no payment of it can go through any
+ * more, as far as providers promise it, and none can be started. `paid`: its money arrived.
+ * `under-way`: a payment of it may still go through and can't be ended; the order is as it was.
+ */
+export const giveUpReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
+export type GiveUpReply = z.infer<typeof giveUpReply>;
 
 /** The header that goes with each start of a payment, and with the account setup that follows it. */
 export const paymentKeyHeader = 'idempotency-key';

@@ -8,6 +8,7 @@ import { botChallengeCall } from './bot-challenge.ts';
 import type { Call } from './call.ts';
 import { darajaCallbackCall } from './daraja-callbacks.ts';
 import { enquiryCall } from './enquiry.ts';
+import { giveUpCall } from './give-up.ts';
 import { healthCalls } from './health.ts';
 import { lostAccountCall } from './lost-account.ts';
 import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
@@ -42,6 +43,7 @@ export function allCalls({ desk, settings, botCheck }: Surroundings): readonly C
     signInCalls(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
     enquiryCall(desk, settings),
     placeOrderCall(desk, payments),
+    giveUpCall(desk, payments),
     startCardCall(desk, payments),
     startMobileMoneyCall(desk, settings),
     startDirectDebitCall(desk, payments),

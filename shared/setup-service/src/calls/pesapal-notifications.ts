@@ -1,9 +1,11 @@
-import { paths } from '@site/contracts/paths';
+import { documentHeaders, writeDocument } from '../html/document.ts';
 import { askWhetherKnown } from '../orders/ask-provider.ts';
 import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { backPage } from '../payments/pesapal/back-page.ts';
 import { notification } from '../payments/pesapal/pesapal.schema.ts';
 import { pesapalPaths } from '../payments/pesapal/pesapal.ts';
+import type { Payment } from '../storage/tables.ts';
 import { type Call, rateLimited } from './call.ts';
 import { withJson } from './json-call.ts';
 
@@ -11,16 +13,17 @@ import { withJson } from './json-call.ts';
  * `GET`, `POST /pesapal/ipn`: Pesapal says that something happened to an order. It is a reason to ask
  * and nothing more. The reply's status is 200 once Pesapal's answer is known, and 500, which makes
  * it say so again, until then. `GET /pesapal/callback` is where the buyer's browser comes from the
- * page; it leads back to the site.
+ * page: a page that the site may show in the same frame, where a page of the site itself may not be.
  */
 export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number): Call {
-  const back = new URL(paths.payment(), desk.config.siteAddress).href;
+  const framedBy = new URL(desk.config.siteAddress).origin;
 
-  /** Whether what Pesapal has to say is known now. */
-  async function look(trackingId: string): Promise<boolean> {
+  /** The payment as Pesapal says it stands, and whether that is known; undefined where there is none. */
+  async function look(
+    trackingId: string,
+  ): Promise<{ readonly payment: Payment; readonly isKnown: boolean } | undefined> {
     const payment = await findPaymentBy(desk.storage, 'provider_id', trackingId);
-    if (payment?.provider !== 'pesapal') return true;
-    return (await askWhetherKnown(desk, payment)).isKnown;
+    return payment?.provider === 'pesapal' ? askWhetherKnown(desk, payment) : undefined;
   }
 
   return (app) => {
@@ -34,7 +37,8 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
           const parsed = notification.safeParse(said);
           if (!parsed.success) return reply.code(400).send('The notification is not understood.');
           const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
-          const status = (await look(OrderTrackingId)) ? 200 : 500;
+          const seen = await look(OrderTrackingId);
+          const status = seen?.isKnown === false ? 500 : 200;
           return reply.type('application/json').send({
             orderNotificationType: OrderNotificationType,
             orderTrackingId: OrderTrackingId,
@@ -47,8 +51,13 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
 
     app.get(pesapalPaths.callback, rateLimited(perMinute), async (request, reply) => {
       const parsed = notification.safeParse(request.query);
-      if (parsed.success) await look(parsed.data.OrderTrackingId);
-      return reply.redirect(back, 303);
+      const seen = parsed.success ? await look(parsed.data.OrderTrackingId) : undefined;
+      const page = backPage({
+        isPaid: seen?.payment.state === 'paid',
+        isFramed: request.headers['sec-fetch-dest'] === 'iframe',
+        config: desk.config,
+      });
+      return reply.headers(documentHeaders(framedBy)).send(writeDocument(page));
     });
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type GivenUpOrderReply,
   type OrderReply,
   type OrderRequest,
   orderRequest,
@@ -6,6 +7,7 @@ import {
 } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
 import { type Buyer, isSameBuyer } from '../orders/buyer.ts';
+import { correctDetails } from '../orders/correct-details.ts';
 import { addOrder, findOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { isOffer } from '../pricing/offers.ts';
@@ -13,7 +15,8 @@ import { type Call, formCall, type Reply } from './call.ts';
 
 /**
  * `POST /order`: who buys what, before anything is paid. Replies with `orderReply` as JSON; 409
- * where the order is known with other details.
+ * where the order is known with other details. A corrected name and telephone are taken while nothing
+ * of the order was paid.
  */
 export function placeOrderCall(desk: PurchaseDesk, perMinute: number): Call {
   return formCall({
@@ -34,7 +37,7 @@ const differs: Reply = { status: 409, body: 'The order is known with other detai
 async function placeOrder(
   { storage, config, clock }: PurchaseDesk,
   fields: OrderRequest,
-): Promise<OrderReply | undefined> {
+): Promise<OrderReply | GivenUpOrderReply | undefined> {
   const buyer = buyerOf(fields);
   if (!isOffer(buyer, config)) return { kind: 'not-an-offer' };
   const account = await findAccount(storage, { email: buyer.email, company: buyer.companyName });
@@ -43,6 +46,8 @@ async function placeOrder(
   const order = await findOrder(storage, fields.order);
   // One that is closed is over, with whatever details.
   if (!order || order.state === 'closed' || !isSameBuyer(order, buyer)) return undefined;
+  if (order.given_up_at && order.state === 'open') return { kind: 'given-up' };
+  await correctDetails(storage, order, buyer, clock.now());
   return { kind: 'accepted', amount: buyer.price };
 }
 

@@ -31,6 +31,10 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * Money that goes is told to buyer and vendor: whatever makes a payment `refund-due`, `refunded` or
  * `reversed` stores its mails in the same transaction. An order is `closed` once its money was given
  * back and its account closed with it, or where the money went before there was an account.
+ *
+ * A buyer who buys by another order gives this one up: its attempts are ended first, as before another
+ * attempt, and then it takes no more of them. It stays `open`, for money that comes all the same is
+ * money for it.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';

@@ -22,6 +22,7 @@ export async function addOrder(
       ...buyerColumns(buyer),
       current_payment: null,
       claim_hash: claimHash,
+      given_up_at: null,
       created_at: now,
       updated_at: now,
     })

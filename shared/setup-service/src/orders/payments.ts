@@ -54,7 +54,8 @@ export async function adoptIds(
 
 /**
  * Writes an attempt down before its provider is called. False where another attempt of the order was
- * begun, or the order was paid, since the order was read: of two that begin at once one wins.
+ * begun, or the order was paid or given up, since the order was read: of two that begin at once one
+ * wins.
  */
 export async function beginPayment(
   storage: Storage,
@@ -68,6 +69,7 @@ export async function beginPayment(
       .set({ current_payment: wish.reference, updated_at: now })
       .where('id', '=', order.id)
       .where('state', '=', 'open')
+      .where('given_up_at', 'is', null)
       .where('current_payment', 'is not distinct from', order.current_payment)
       .returning('id')
       .executeTakeFirst();

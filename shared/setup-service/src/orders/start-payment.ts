@@ -81,6 +81,7 @@ async function refusalOf(
   // Its money went back: whoever buys again places another one.
   if (order.state === 'closed') return 'no-such-order';
   if (order.state !== 'open') return 'already-paid';
+  if (order.given_up_at) return 'no-such-order';
   if (wish.amount !== dueFor(order, wish, config.payments)) return 'wrong-amount';
   const { email, company_name } = order;
   if (!email || !company_name) return undefined;

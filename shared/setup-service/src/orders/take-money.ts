@@ -2,6 +2,7 @@ import { addAccount } from '../accounts/accounts.ts';
 import type { Verdict } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { accountOf } from './buyer.ts';
+import { holdDetails } from './correct-details.ts';
 import { isAsAgreed } from './order.ts';
 import { findOrder } from './orders.ts';
 import { nextAskAt } from './pauses.ts';
@@ -14,7 +15,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 /**
  * Notes that a payment was paid and, in the same transaction, makes the order's account with its
  * mail, or marks the money as due back. Undefined where the payment is not in the state any more in
- * which it was read; nothing has changed then.
+ * which it was read, or the buyer's details were corrected meanwhile; nothing has changed then.
  */
 export async function takeMoney(
   { storage, config, clock, outbox }: PurchaseDesk,
@@ -26,6 +27,7 @@ export async function takeMoney(
   const sale = order && (await accountOf(order, config, at));
   const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
   const taken = await storage.transaction().execute(async (transaction) => {
+    if (order && !(await holdDetails(transaction, order))) return undefined;
     const paid = await transaction
       .updateTable('payments')
       .set({

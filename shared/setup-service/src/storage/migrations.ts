@@ -5,6 +5,7 @@ import { letters } from './migrations/003-letters.ts';
 import { mailTries } from './migrations/004-mail-tries.ts';
 import { cardsAskedOn } from './migrations/005-cards-asked-on.ts';
 import { moneyBack } from './migrations/006-money-back.ts';
+import { givenUpOrders } from './migrations/007-given-up-orders.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 
 /**
@@ -19,6 +20,7 @@ export const migrations: MigrationProvider = {
     '004-mail-tries': mailTries,
     '005-cards-asked-on': cardsAskedOn,
     '006-money-back': moneyBack,
+    '007-given-up-orders': givenUpOrders,
     '009-claims-and-states': claimsAndStates,
   }),
 };

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { paymentKeyHeader, purchasePaths, writePaymentKey } from '@site/contracts/purchase-calls';
+import {
+  giveUpPath,
+  paymentKeyHeader,
+  purchasePaths,
+  writePaymentKey,
+} from '@site/contracts/purchase-calls';
 import { formOf } from './running-service.ts';
 import { goodSignUp, site } from './site.ts';
 
@@ -34,6 +39,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
     /** The same buyer, where the service has moved. */
     at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
+    giveUp: () => post(giveUpPath(site.setupService), { order }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard: (attempt?: number, amount = who.package_price) =>
       post(

@@ -83,12 +83,36 @@ describe('paying by card through Pesapal', () => {
     await notify(body.order_tracking_id);
     expect((await notify(randomUUID())).status).toBe(200);
     const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
-    const callback = await fetch(`${service.address}/pesapal/callback?${query}&status=1`, {
-      redirect: 'manual',
-    });
-    expect(callback.headers.get('location')).toBe('http://127.0.0.1:8080/register/payment');
+    const callback = await fetch(`${service.address}/pesapal/callback?${query}&status=1`);
+    expect(await callback.text()).toContain('We are confirming your payment');
     expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
     expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+  });
+
+  test('whoever comes from the page sees one that the site may frame, which says what Pesapal says', async () => {
+    const { provider, buyer, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=${buyer.order}.1&OrderNotificationType=CALLBACKURL`;
+    const come = async (dest: Record<string, string>, search = query) => {
+      const address = `${service.address}/pesapal/callback?${search}`;
+      const reply = await fetch(address, { redirect: 'manual', headers: dest });
+      return { reply, html: await reply.text() };
+    };
+    const before = await come({ 'sec-fetch-dest': 'iframe' });
+    expect(before.html).toContain('We are confirming your payment');
+    provider.settle(body.order_tracking_id, 1);
+    const { reply, html } = await come({ 'sec-fetch-dest': 'iframe' });
+    expect(reply.status).toBe(200);
+    expect(html).toContain('Payment received');
+    expect(html).not.toMatch(/<script|<a /);
+    expect(reply.headers.get('x-frame-options')).toBeNull();
+    expect(reply.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://127.0.0.1:8080',
+    );
+    const link = 'href="http://127.0.0.1:8080/register/payment"';
+    expect((await come({ 'sec-fetch-dest': 'document' })).html).toContain(link);
+    expect((await come({}, 'nothing=known')).html).toContain(link);
+    expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
   });
 
   test.each([

@@ -1,0 +1,47 @@
+import type { GiveUpReply } from '@site/contracts/purchase-calls';
+import type { Order } from '../storage/tables.ts';
+import { askProvider } from './ask-provider.ts';
+import { clearTheWay } from './clear-the-way.ts';
+import { isUnderWay, isWorthAsking } from './order.ts';
+import { findOrder } from './orders.ts';
+import { paymentsOf } from './payments.ts';
+import type { PurchaseDesk } from './purchase-desk.ts';
+
+/**
+ * Ends an order for its buyer, who wants to buy by another one: its payments are ended where that can
+ * be promised, and then none can begin. Where one was paid, or may still be paid, the order is left as
+ * it is. An order that nobody placed is ended already.
+ */
+export async function closeOrder(
+  desk: PurchaseDesk,
+  orderId: string,
+): Promise<GiveUpReply['kind']> {
+  for (;;) {
+    const order = await findOrder(desk.storage, orderId);
+    if (!order) return 'given-up';
+    // A refused order has money that is due back, and its buyer has to hear of it.
+    if (order.state !== 'open') return 'paid';
+    const payments = await paymentsOf(desk.storage, orderId);
+    for (const payment of payments) {
+      const isLeft = isWorthAsking(payment.state) && !isUnderWay(payment.state);
+      if (isLeft) await askProvider(desk, payment);
+    }
+    const obstacle = await clearTheWay(desk, payments);
+    if (obstacle === 'under-way') return 'under-way';
+    if (await markGivenUp(desk, order)) return 'given-up';
+    // It was paid, or another attempt began, while the providers were asked.
+  }
+}
+
+async function markGivenUp({ storage, clock }: PurchaseDesk, order: Order): Promise<boolean> {
+  const now = clock.now().toISOString();
+  const marked = await storage
+    .updateTable('orders')
+    .set({ given_up_at: order.given_up_at ?? now, updated_at: now })
+    .where('id', '=', order.id)
+    .where('state', '=', 'open')
+    .where('current_payment', 'is not distinct from', order.current_payment)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}

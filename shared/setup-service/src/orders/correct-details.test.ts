@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { openDesk } from '../testing/reconciling.ts';
+import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { goodSignUp } from '../testing/site.ts';
+import { correctDetails, holdDetails } from './correct-details.ts';
+import { addOrder, findOrder } from './orders.ts';
+
+const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000 } };
+const corrected = { applicant_name: 'Wanjiru N. Kamau', phone_number: '0700 000 001' };
+
+async function placed() {
+  const service = await runService();
+  const buyer = aBuyer(service.address);
+  await buyer.place();
+  return { service, buyer, again: aBuyer(service.address, { ...corrected, order: buyer.order }) };
+}
+
+onEachDatabase(() => {
+  describe('a corrected name and telephone', () => {
+    test('replace the old ones while the order is open, and its account has them', async () => {
+      const { service, buyer, again } = await placed();
+      const { body } = await buyer.payByCard(1);
+      expect(await again.place()).toEqual(accepted);
+      expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([corrected]);
+      await buyer.choose(body.redirect_url, 'pay');
+      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([corrected]);
+    });
+
+    test('change nothing once the order is paid', async () => {
+      const { service, buyer, again } = await placed();
+      const { body } = await buyer.payByCard(1);
+      await buyer.choose(body.redirect_url, 'pay');
+      expect(await again.place()).toEqual(accepted);
+      const { applicant_name, phone_number } = goodSignUp;
+      const old = { applicant_name, phone_number };
+      expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([old]);
+      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([old]);
+    });
+
+    test('that come while the money is taken are not half taken', async () => {
+      const clock = manualClock();
+      const { storage } = await openDesk(await temporaryFolder(), clock);
+      const id = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
+      const old = { applicantName: 'Wanjiru', phoneNumber: '0712345678' };
+      await addOrder(storage, id, old, clock.now());
+      const order = await findOrder(storage, id);
+      if (!order) throw new Error('the order is gone');
+      expect(await holdDetails(storage, order)).toBe(true);
+      const next = { applicantName: 'Wanjiru N.', phoneNumber: '0700000001' };
+      await correctDetails(storage, order, next, clock.now());
+      expect(await holdDetails(storage, order)).toBe(false);
+    });
+  });
+});

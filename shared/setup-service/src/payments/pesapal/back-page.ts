@@ -1,0 +1,31 @@
+import { paths } from '@site/contracts/paths';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { escapeHtml } from '../../html/escape-html.ts';
+
+interface Visit {
+  /** Whether Pesapal says that the money is here, and it buys what it was paid for. */
+  readonly isPaid: boolean;
+  /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
+  readonly isFramed: boolean;
+  readonly config: Pick<SiteConfig, 'siteAddress' | 'company'>;
+}
+
+/**
+ * The title and the main part of the page to which Pesapal sends its visitor when they are done. In
+ * the frame the page around it goes on by itself; anywhere else a link leads there.
+ */
+export function backPage({ isPaid, isFramed, config: { siteAddress, company } }: Visit): {
+  readonly title: string;
+  readonly main: string;
+} {
+  const title = isPaid ? 'Payment received' : 'We are confirming your payment';
+  const text = isPaid
+    ? 'Your account is made by itself.'
+    : 'This takes a moment. If you paid, nothing is lost, and you hear of it by email.';
+  const address = new URL(paths.payment(), siteAddress).href;
+  // In a frame that does not say so, the link is refused, and the page around it goes on as well.
+  const link = `<a class="button main" target="_top" href="${escapeHtml(address)}">Go on to ${escapeHtml(company)}</a>`;
+  const next = isFramed ? '<p class="note">The page around this one goes on by itself.</p>' : link;
+  const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${next}`;
+  return { title, main };
+}
