@@ -5,7 +5,10 @@ import {
   emailField,
   field,
   moneyField,
+  nameField,
+  personField,
   phoneField,
+  proofField,
   usersField,
 } from './form-fields.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -39,13 +42,16 @@ const buyer = {
   user_count: usersField,
 };
 
-/** The fields of an order. The same order sent again changes nothing. */
+/** The fields of an order. The same order sent again changes nothing, and needs a proof of its own. */
 export const orderRequest = callForm({
   /** Made by the buyer's browser: names the order in every later call. */
   order: z.uuid(),
   ...buyer,
+  applicant_name: personField(120),
+  company_name: nameField(160),
   /** Whole shillings, as the address of the page said. */
   package_price: moneyField,
+  recaptcha_token: proofField,
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
