@@ -4,6 +4,7 @@ import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createStrangerMails } from './limits/stranger-mails.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
@@ -60,7 +61,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const outbox = createOutbox({ storage, deliver, log: app.log, clock });
     const desk = { config, storage, providers, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
-    addCalls(app, allCalls({ desk, settings, botCheck, metrics }), ignored);
+    const mails = createStrangerMails({ storage, clock, settings, log: app.log });
+    addCalls(app, allCalls({ desk, settings, botCheck, metrics, mails }), ignored);
     const address = await listen(app, settings.SETUP_HOST, port);
     outbox.wake();
     if (config.payments.mode === 'live') warnOfSandbox(app, providers);
