@@ -20,8 +20,11 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { promptEnds } from '../payment/prompt-ends.ts';
 import {
   type Answer,
+  badAnswer,
+  fieldsOf,
   goodText,
   type NoAnswer,
+  type NotYet,
   noAnswer,
   readJsonText,
   readNumber,
@@ -29,6 +32,9 @@ import {
 } from './setup-client.api.ts';
 
 export type ExistsResult = { readonly kind: 'free' } | { readonly kind: 'taken' } | NoAnswer;
+
+/** What came of an order; but for `accepted` nothing is known of it, or it was stored before. */
+export type OrderResult = OrderReply | NotYet | NoAnswer;
 
 /** What came of a start; after `no-answer` it may have begun or not, and the same key finds out. */
 export type StartResult =
@@ -69,9 +75,10 @@ export function purchaseCalls(
       return { kind: reply.trim() === accountExistsReply.free ? 'free' : 'taken' };
     },
 
-    async order(fields: OrderRequest): Promise<OrderReply | NoAnswer> {
-      const parsed = orderReply.safeParse(readJsonText(goodText(await post(paths.order, fields))));
-      return parsed.success ? parsed.data : noAnswer;
+    async order(fields: OrderRequest): Promise<OrderResult> {
+      const answer = await post(paths.order, fieldsOf(fields));
+      const parsed = orderReply.safeParse(readJsonText(goodText(answer)));
+      return parsed.success ? parsed.data : badAnswer(answer);
     },
 
     async startCard(fields: Fields, key: PaymentKey): Promise<StartResult> {

@@ -27,7 +27,13 @@ export default function PurchaseDetailsPage() {
       otherDoor="sign-in"
       next={content.next}
     >
-      <DetailsFormSection plan={plan} draft={ports.draft} state={state} onSubmit={submit} />
+      <DetailsFormSection
+        plan={plan}
+        draft={ports.draft}
+        state={state}
+        onSubmit={submit}
+        onFocus={ports.prepare}
+      />
     </FormPageSection>
   );
 }

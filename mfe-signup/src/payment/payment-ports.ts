@@ -1,6 +1,8 @@
 import { ownStorage } from '@site/contracts/own-storage';
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
+import { pageBotCheck } from '../bot-check/page-bot-check.ts';
+import { takeProof } from '../bot-check/take-proof.ts';
 import { type Draft, detailsDraft } from '../form/draft.ts';
 import {
   type Registration,
@@ -33,7 +35,7 @@ export function browserStores() {
   };
 }
 
-interface PaymentConfig extends Pick<PageConfig, 'setupService'> {
+interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
   readonly payments: PaymentSettings;
 }
 
@@ -41,7 +43,7 @@ export function createPaymentPorts(buyer: Registration, config: PaymentConfig): 
   const ask = askSetup(config.setupService);
   return {
     ...browserStores(),
-    calls: paymentCalls(ask, buyer, config.payments),
+    calls: paymentCalls(ask, buyer, config.payments, takeProof(pageBotCheck(config))),
     wait: waitByClock,
   };
 }

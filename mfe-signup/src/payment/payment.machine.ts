@@ -1,6 +1,4 @@
-import type { OrderReply } from '@site/contracts/purchase-calls';
-import type { AccountSetupResult, StartResult } from '../api/purchase-calls.api.ts';
-import type { NoAnswer } from '../api/setup-client.api.ts';
+import type { AccountSetupResult, OrderResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { Payment, PaymentMethod, PaymentRecord } from './payment-record.ts';
 import type { PollResult } from './poll.ts';
 
@@ -50,7 +48,9 @@ export interface Choice {
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
 export type PaymentState = { readonly record: PaymentRecord } & (
-  | { readonly kind: 'opening' | 'unreachable' }
+  | { readonly kind: 'opening' }
+  /** The service did not answer, or could not tell a person at work. */
+  | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
   | { readonly kind: 'refused'; readonly reason: 'not-an-offer' | 'already-exists' }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
   | { readonly kind: 'asking'; readonly choice: Choice }
@@ -82,7 +82,7 @@ export type PaymentState = { readonly record: PaymentRecord } & (
 );
 
 export type PaymentEvent =
-  | { readonly kind: 'order'; readonly result: OrderReply | NoAnswer }
+  | { readonly kind: 'order'; readonly result: OrderResult }
   | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
   | { readonly kind: 'pay'; readonly choice: Choice }
   | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
@@ -152,8 +152,11 @@ function canTryAgain({ kind }: PaymentState): boolean {
   return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
 }
 
-function opened(record: PaymentRecord, result: OrderReply | NoAnswer): PaymentState {
-  if (result.kind === 'no-answer') return { kind: 'unreachable', record };
+function opened(record: PaymentRecord, result: OrderResult): PaymentState {
+  if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
+  if (result.kind === 'no-answer' || result.kind === 'too-many') {
+    return { kind: 'unreachable', record };
+  }
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
   return { kind: 'choosing', record: { ...record, amount: result.amount } };
 }

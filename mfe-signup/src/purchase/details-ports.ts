@@ -1,6 +1,7 @@
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
+import { pageBotCheck } from '../bot-check/page-bot-check.ts';
 import type { DetailField } from '../form/details.ts';
 import type { Draft } from '../form/draft.ts';
 import { findBegun, newPayment, sha256 } from '../payment/begun-payment.ts';
@@ -11,6 +12,8 @@ import type { Registration } from './registration.ts';
 /** What step 1 reaches the world through. */
 export interface DetailsPorts {
   readonly draft: Draft<DetailField>;
+  /** Begins to prepare the proof that the order brings: its page opens with it. */
+  readonly prepare: () => void;
   readonly accountExists: (fields: { email: string; company: string }) => Promise<ExistsResult>;
   /** A payment of theirs that may be paid already. */
   readonly findBegun: (registered: Registration) => Promise<KeptPayment | undefined>;
@@ -18,13 +21,14 @@ export interface DetailsPorts {
   readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
 }
 
-export function createDetailsPorts({
-  setupService,
-}: Pick<PageConfig, 'setupService'>): DetailsPorts {
-  const ask = askSetup(setupService);
+export function createDetailsPorts(
+  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
+): DetailsPorts {
+  const ask = askSetup(config.setupService);
   const { registrations, payments, draft } = browserStores();
   return {
     draft,
+    prepare: pageBotCheck(config).prepare,
     accountExists: (fields) => ask((api) => api.accountExists(fields)),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     async remember(registered, begun) {

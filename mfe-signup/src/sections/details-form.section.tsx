@@ -21,10 +21,11 @@ interface Props {
   readonly draft: Draft;
   readonly state: DetailsState;
   readonly onSubmit: (values: DetailsValues) => Promise<void>;
+  readonly onFocus: () => void;
 }
 
 /** Step 1 of a purchase: who buys. */
-export default function DetailsFormSection({ plan, draft, state, onSubmit }: Props) {
+export default function DetailsFormSection({ plan, draft, state, onSubmit, onFocus }: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -35,7 +36,7 @@ export default function DetailsFormSection({ plan, draft, state, onSubmit }: Pro
   }
 
   return (
-    <LiveForm draft={draft} onSubmit={submit}>
+    <LiveForm draft={draft} onSubmit={submit} onFocus={onFocus}>
       {problem && (
         <ErrorSummarySection title={problem.title} errors={problem.errors}>
           {problem.lacksPlan && pageExists(paths.pricing()) && (

@@ -49,6 +49,7 @@ export const unprovenReply = 'The bot check did not pass.';
 
 /** A request to sign in; where the reply is `found`, login details go, or just went, to that address. */
 export const lostAccountRequest = callForm({ email: emailField, recaptcha_token: proofField });
+export type LostAccountRequest = z.infer<typeof lostAccountRequest>;
 export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
 
 /** An enquiry to sales. Any reply with an OK status means that it arrived. */
