@@ -30,13 +30,7 @@ const reasons = {
 } as const;
 
 /** The enquiry form, and the message that it arrived. */
-export default function EnquiryFormSection({
-  draft,
-  state,
-  onSubmit,
-  onFocus,
-  onClose,
-}: Props) {
+export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, onClose }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
 
   async function submit(form: HTMLFormElement) {

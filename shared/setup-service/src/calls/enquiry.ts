@@ -16,10 +16,7 @@ interface EnquiryOptions {
  * `POST /contact_form_mainsite.php`: an enquiry goes to sales, and a note that it arrived to its
  * sender.
  */
-export function enquiryCall(
-  desk: PurchaseDesk,
-  { mails, check, perMinute }: EnquiryOptions,
-): Call {
+export function enquiryCall(desk: PurchaseDesk, { mails, check, perMinute }: EnquiryOptions): Call {
   return formCall({
     path: setupPaths.enquiry,
     fields: enquiryRequest,

@@ -1,6 +1,6 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { formOf, mailsOf, runService } from '../testing/running-service.ts';
 import { goodSignUp } from '../testing/site.ts';
@@ -54,6 +54,23 @@ onEachDatabase(() => {
       expect(await signedIn.text()).toContain('Mavuno Stores');
       expect((await open(path, 'POST')).status).toBe(410);
       expect((await open(path)).status).toBe(410);
+    });
+
+    test('names of an account from before they were checked lead nobody elsewhere', async () => {
+      const { ask, service, link } = await withAccount();
+      await inDatabase(service.dataFolder, (storage) =>
+        storage
+          .updateTable('accounts')
+          .set({ applicant_name: 'Unlock at bad.example', company_name: 'https://bad.example' })
+          .execute(),
+      );
+      await ask(goodSignUp.email);
+      await link();
+      const mails = (await mailsOf(service.dataFolder)).filter((mail) =>
+        mail.includes('/sign-in/'),
+      );
+      expect(mails).toHaveLength(1);
+      expect(mails.join('').replaceAll('=\r\n', '')).not.toContain('bad.example');
     });
 
     test('a stranger gets no mail and learns nothing but that', async () => {

@@ -104,12 +104,15 @@ export function createStrangerMails(surroundings: Surroundings): StrangerMails {
   function alarm(limit: MailLimit): void {
     if (limit !== 'whole' || hourly.take('alarm') !== undefined) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;
-    log.warn({ most }, 'the mails that strangers may cause in a day are used up');
+    log.warn({ most }, 'mails that strangers cause: as many as a day may have');
   }
 
   async function forgetOld(): Promise<void> {
     if (hourly.take('forget') !== undefined) return;
-    await storage.deleteFrom('mail_counts').where('until', '<', clock.now().toISOString()).execute();
+    await storage
+      .deleteFrom('mail_counts')
+      .where('until', '<', clock.now().toISOString())
+      .execute();
   }
 
   return {

@@ -71,9 +71,14 @@ test.each([
   'g:victim@mavuno.example',
   'a1;victim@mavuno.example',
   '"a" <victim@mavuno.example>',
-])('a recipient is one address, whatever stands in it: %j reaches nobody else', async (recipient) => {
-  const { url, taken } = await mailServer();
-  const deliver = smtp(url, site.email);
-  await deliver({ id: 'one', recipient, message: 'Subject: x\r\n\r\nx\r\n' }).catch(() => undefined);
-  expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
-});
+])(
+  'a recipient is one address, whatever stands in it: %j reaches nobody else',
+  async (recipient) => {
+    const { url, taken } = await mailServer();
+    const deliver = smtp(url, site.email);
+    await deliver({ id: 'one', recipient, message: 'Subject: x\r\n\r\nx\r\n' }).catch(
+      () => undefined,
+    );
+    expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
+  },
+);
