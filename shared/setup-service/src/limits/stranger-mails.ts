@@ -22,10 +22,10 @@ export interface MailWish {
   readonly network: string;
 }
 
-export type MailLimit = 'mailbox' | 'network' | 'whole';
+type MailLimit = 'mailbox' | 'network' | 'whole';
 
 /** Counts the mail that a transaction sends. */
-export interface MailCount {
+interface MailCount {
   /** Counts one; false where the limit is used up. */
   take(limit: MailLimit): Promise<boolean>;
   /** Counts one for each limit; where one is used up the transaction ends, undone. */
