@@ -1,7 +1,7 @@
 import type { BotCheck } from './bot-check.ts';
 
 /** What shows with a form that a person is at work; nothing where there is no proof to be had. */
-export interface Proof {
+interface Proof {
   readonly recaptcha_token?: string;
 }
 
