@@ -41,6 +41,36 @@ for (const [path, title] of [
   });
 }
 
+test('the link in the mail signs in with one press, once, and asked for twice it is one mail', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  const known = newApplicant();
+  await arrive(page, registerAddress);
+  await trialForm(page).fillIn(known);
+  await trialForm(page).submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  await arrive(page, paths.login());
+  const match = page.getByRole('status').filter({ hasText: 'Credentials Match' });
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByLabel('Email Address').fill(known.email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(match).toContainText('they are not sent a second time');
+  }
+  const links = async () =>
+    (await site.mails())
+      .filter((mail) => mail.includes(known.email))
+      .flatMap((mail) => /http\S+\/sign-in\/[\w-]{43}/.exec(mail)?.[0] ?? []);
+  await expect.poll(async () => (await links()).length).toBe(1);
+  await page.goto((await links())[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('status')).toContainText(`Welcome, ${known.name}.`);
+  expectProblems(/status of 410/);
+  await page.goto((await links())[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+});
+
 test('an email address that nobody has is told so, with a way to sign up', async ({ page }) => {
   await arrive(page, paths.login());
   const field = page.getByLabel('Email Address');

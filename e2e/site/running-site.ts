@@ -37,7 +37,9 @@ export interface RunningSite {
 
 /** All visitors of a test come from one address; and nobody waits for simulated payers and banks. */
 const busyDay = {
+  SETUP_CHALLENGES_PER_MINUTE: '6000',
   SETUP_LOOKUPS_PER_MINUTE: '6000',
+  SETUP_NETWORK_MAILS_PER_DAY: '6000',
   SETUP_PAYMENTS_PER_MINUTE: '6000',
   SETUP_PROMPTS_PER_HOUR: '6000',
   SANDBOX_SECONDS: '0',

@@ -1,3 +1,4 @@
+import { unprovenReply } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
 import { order } from '../testing/a-buyer.ts';
 import {
@@ -15,6 +16,16 @@ const answering = async (text: string, status?: number) =>
   apiAt(await serviceThat(replying(text, status)));
 const silent = async () => apiAt(await closedAddress());
 
+const anOrder = {
+  order,
+  applicant_name: 'Wanjiru Kamau',
+  email: 'wanjiru@mavuno.example',
+  company_name: 'Mavuno Stores',
+  phone_number: '0712345678',
+  package: 'Basic Plan',
+  user_count: '3',
+  package_price: '12000',
+};
 const key = { order, attempt: 3 };
 const card = { order_tracking_id: 'one', redirect_url: 'https://pay.example/one' };
 
@@ -208,9 +219,29 @@ test.each([
 
 test('a sign-in request and an enquiry are answered, or not', async () => {
   const enquiry = { company_name: '', email: '', phone_number: '', full_name: '', message: '' };
-  expect(await (await answering('User exists')).lookUp('a@b.c')).toEqual({ kind: 'found' });
-  expect(await (await answering('User does not exist')).lookUp('a')).toEqual({ kind: 'unknown' });
-  expect(await (await answering('', 429)).lookUp('a@b.c')).toEqual({ kind: 'no-answer' });
+  const asked = { email: 'a@b.c' };
+  expect(await (await answering('User exists')).lookUp(asked)).toEqual({ kind: 'found' });
+  expect(await (await answering('User does not exist')).lookUp(asked)).toEqual({ kind: 'unknown' });
+  expect(await (await answering('', 429)).lookUp(asked)).toEqual({ kind: 'too-many' });
+  expect(await (await answering('', 503)).lookUp(asked)).toEqual({ kind: 'no-answer' });
   expect(await (await answering('', 201)).sendEnquiry(enquiry)).toEqual({ kind: 'sent' });
   expect(await (await answering('', 500)).sendEnquiry(enquiry)).toEqual({ kind: 'no-answer' });
+});
+
+test('a form that did not pass the bot check is told from one that got no answer', async () => {
+  const fields = { email: 'a@b.c', company_name: '', phone_number: '', full_name: '', message: '' };
+  const refusing = await answering(unprovenReply, 403);
+  expect(await refusing.lookUp({ email: 'a@b.c' })).toEqual({ kind: 'unproven' });
+  expect(await refusing.sendEnquiry(fields)).toEqual({ kind: 'unproven' });
+  expect(await refusing.order(anOrder)).toEqual({ kind: 'unproven' });
+  const foreign = await answering('Forms of other sites are not taken.', 403);
+  expect(await foreign.order(anOrder)).toEqual({ kind: 'no-answer' });
+});
+
+test('a proof goes with the form, and nothing stands for one that is missing', async () => {
+  const { address, requests } = await listeningService('User exists');
+  await apiAt(address).lookUp({ email: 'a@b.c', recaptcha_token: 'proof' });
+  await apiAt(address).lookUp({ email: 'a@b.c', recaptcha_token: undefined });
+  expect(await fieldsOf(requests[0])).toEqual({ email: 'a@b.c', recaptcha_token: 'proof' });
+  expect(await fieldsOf(requests[1])).toEqual({ email: 'a@b.c' });
 });

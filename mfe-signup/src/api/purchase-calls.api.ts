@@ -25,8 +25,11 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { promptEnds } from '../payment/prompt-ends.ts';
 import {
   type Answer,
+  badAnswer,
+  fieldsOf,
   goodText,
   type NoAnswer,
+  type NotYet,
   noAnswer,
   readJsonText,
   readNumber,
@@ -34,6 +37,9 @@ import {
 } from './setup-client.api.ts';
 
 export type ExistsResult = { readonly kind: 'free' } | { readonly kind: 'taken' } | NoAnswer;
+
+/** What came of an order; but for `accepted` nothing is known of it, or it was stored before. */
+export type OrderResult = OrderReply | GivenUpOrderReply | NotYet | NoAnswer;
 
 /** What came of a start; after `no-answer` it may have begun or not, and the same key finds out. */
 export type StartResult =
@@ -77,10 +83,13 @@ export function purchaseCalls(
       return { kind: reply.trim() === accountExistsReply.free ? 'free' : 'taken' };
     },
 
-    async order(fields: OrderRequest): Promise<OrderReply | GivenUpOrderReply | NoAnswer> {
-      const reply = readJsonText(goodText(await post(paths.order, fields)));
+    async order(fields: OrderRequest): Promise<OrderResult> {
+      const answer = await post(paths.order, fieldsOf(fields));
+      const reply = readJsonText(goodText(answer));
       return (
-        orderReply.safeParse(reply).data ?? givenUpOrderReply.safeParse(reply).data ?? noAnswer
+        orderReply.safeParse(reply).data ??
+        givenUpOrderReply.safeParse(reply).data ??
+        badAnswer(answer)
       );
     },
 

@@ -1,3 +1,4 @@
+import { unprovenReply } from '@site/contracts/setup-calls';
 import axios from 'axios';
 
 /** Milliseconds after which a call that has no answer counts as failed. */
@@ -47,6 +48,18 @@ export function goodText(answer: Answer): string | undefined {
   return answer.kind === 'answer' ? answer.text : undefined;
 }
 
+/** The service refused a form before it did anything, and will take it later or with another proof. */
+export type NotYet =
+  /** The bot check did not pass. */
+  { readonly kind: 'unproven' } | { readonly kind: 'too-many' };
+
+/** What an answer that is not good says: nothing was done, or nobody knows. */
+export function badAnswer(answer: Answer): NotYet | NoAnswer {
+  if (answer.kind !== 'refusal') return noAnswer;
+  if (answer.status === 403 && answer.text.trim() === unprovenReply) return { kind: 'unproven' };
+  return answer.status === 429 ? { kind: 'too-many' } : noAnswer;
+}
+
 /** The bare number that a text is; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
@@ -59,6 +72,15 @@ export function readJsonText(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The fields that are there: a form says nothing of the others. */
+export function fieldsOf(
+  request: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(request).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
 }
 
 async function answerOf(call: Promise<{ data: unknown }>): Promise<Answer> {

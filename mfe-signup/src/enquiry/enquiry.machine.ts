@@ -8,7 +8,7 @@ import type { EnquiryField } from './enquiry-fields.ts';
  *   idle ──submit──▶ invalid   a field is not right: nothing is sent
  *                 ─▶ sending   one POST is on its way
  *   sending ──sent──▶ sent     the form is cleared; closing the message leads home
- *          ──none──▶ failed    lost, late or broken; what was typed is still there
+ *          ──else──▶ failed    lost, late, broken or refused; what was typed is still there
  *
  * A submit clears what the one before it left, and is ignored while one is under way.
  */
@@ -17,7 +17,7 @@ export type EnquiryState =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<EnquiryField> }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed'; readonly reason: Exclude<EnquiryResult['kind'], 'sent'> };
 
 export type EnquiryEvent =
   | { readonly kind: 'submit'; readonly errors: FieldErrors<EnquiryField> }
@@ -34,7 +34,8 @@ export function nextState(state: EnquiryState, event: EnquiryEvent): EnquiryStat
     return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : { kind: 'sending' };
   }
   if (state.kind !== 'sending') return state;
-  return { kind: event.result.kind === 'sent' ? 'sent' : 'failed' };
+  const { kind } = event.result;
+  return kind === 'sent' ? { kind } : { kind: 'failed', reason: kind };
 }
 
 /** Whether the visitor may send the form. */

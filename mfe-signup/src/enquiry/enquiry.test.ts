@@ -62,7 +62,7 @@ describe('an enquiry', () => {
     send.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = open();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'failed' });
+    expect(page.state()).toEqual({ kind: 'failed', reason: 'no-answer' });
     expect(draft.clear).not.toHaveBeenCalled();
     await page.submit();
     expect(page.state()).toEqual({ kind: 'sent' });

@@ -14,11 +14,19 @@ export const detailShape = {
 
 /** What is said beside a detail that is not right. */
 export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
-  company: { missing: 'Company name is required', wrong: 'Company name is too long' },
+  company: {
+    missing: 'Company name is required',
+    wrong: 'Company name must not have a link or an email address in it',
+    tooLong: 'Company name is too long',
+  },
   email: { missing: 'Valid email is required', wrong: 'Valid email is required' },
   phone_number: {
     missing: 'Phone number is required',
     wrong: 'Phone number must have 7 to 20 digits',
   },
-  full_name: { missing: 'Full name is required', wrong: 'Full name is too long' },
+  full_name: {
+    missing: 'Full name is required',
+    wrong: 'Full name must not have an address in it: put a space after a dot',
+    tooLong: 'Full name is too long',
+  },
 };

@@ -12,7 +12,7 @@ interface Props {
   /** Whether what is typed is worth keeping; not once it did its work. */
   readonly keeps?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
-  readonly onFocus?: FocusEventHandler<HTMLFormElement>;
+  readonly onFocus?: FocusEventHandler<HTMLFormElement> | undefined;
   readonly children: ReactNode;
 }
 

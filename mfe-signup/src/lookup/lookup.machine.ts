@@ -7,7 +7,7 @@ import type { FieldErrors } from '../form/find-errors.ts';
  *   idle ──submit──▶ invalid      no e-mail address: nothing is sent
  *                 ─▶ verifying
  *   verifying ──found──▶ match    login details are on their way to that address
- *            ──other───▶ failed   nobody has it, or there was no answer
+ *            ──other───▶ failed   nobody has it, there was no answer, or not before another try
  *
  * A submit clears what the one before it left, and is ignored while one is under way.
  */
@@ -16,7 +16,10 @@ export type LookupState =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<'email'> }
   | { readonly kind: 'verifying'; readonly email: string }
   | { readonly kind: 'match'; readonly email: string }
-  | { readonly kind: 'failed'; readonly reason: Exclude<LookupResult['kind'], 'found'> };
+  | { readonly kind: 'failed'; readonly reason: FailureReason };
+
+/** Why no login details are on their way. */
+export type FailureReason = Exclude<LookupResult['kind'], 'found'>;
 
 export type LookupEvent =
   | { readonly kind: 'submit'; readonly email: string; readonly errors: FieldErrors<'email'> }

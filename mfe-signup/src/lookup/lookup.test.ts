@@ -46,7 +46,7 @@ describe('asking for login details', () => {
     });
   });
 
-  test.each(['unknown', 'no-answer'] as const)(
+  test.each(['unknown', 'no-answer', 'unproven', 'too-many'] as const)(
     'that ends as «%s» can be done again',
     async (kind) => {
       lookUp.mockResolvedValueOnce({ kind });

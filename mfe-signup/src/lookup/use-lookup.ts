@@ -5,7 +5,7 @@ import { findErrors } from '../form/find-errors.ts';
 import { useMachine } from '../form/use-machine.ts';
 import { idle, nextState } from './lookup.machine.ts';
 
-const form = z.object(lostAccountRequest.shape);
+const form = z.object({ email: lostAccountRequest.shape.email });
 const message = 'Valid email is required';
 const messages = { email: { missing: message, wrong: message } };
 

@@ -23,6 +23,7 @@ export default function ForgotPasswordPage() {
         draft={ports.draft}
         state={state}
         onSubmit={config.features.wiredExtras ? submit : doNothing}
+        onFocus={config.features.wiredExtras ? ports.prepare : undefined}
       />
     </FormPageSection>
   );

@@ -19,7 +19,12 @@ export default function LoginPage() {
       otherDoor="sign-up"
       next={content.next}
     >
-      <LookupFormSection draft={ports.draft} state={state} onSubmit={submit} />
+      <LookupFormSection
+        draft={ports.draft}
+        state={state}
+        onSubmit={submit}
+        onFocus={ports.prepare}
+      />
       {pageExists(paths.forgotPassword()) && (
         <Text fontSize="sm" color="fg.muted">
           <TextLink to={paths.forgotPassword()}>Forgot your password?</TextLink>

@@ -33,6 +33,7 @@ export default function PurchaseDetailsPage() {
         state={state}
         earlier={earlier}
         onSubmit={submit}
+        onFocus={ports.prepare}
       />
     </FormPageSection>
   );

@@ -23,6 +23,7 @@ export default function SendInquiryPage() {
         draft={ports.draft}
         state={state}
         onSubmit={submit}
+        onFocus={ports.prepare}
         onClose={() => void navigate(paths.home())}
       />
     </FormPageSection>

@@ -103,6 +103,19 @@ test('the order and the account are for the same buyer', async () => {
   ]);
 });
 
+test('an order that is sent again brings a proof of its own', async () => {
+  const made = vi.fn();
+  // The one call that an order makes.
+  const api = { order: async (fields: unknown) => made(fields) } as unknown as SetupApi;
+  const tokens = ['one', 'two'];
+  const prove = async () => ({ recaptcha_token: tokens.shift() ?? 'none' });
+  const ask: AskSetup = (call) => call(api);
+  const { order: place } = paymentCalls(ask, buyer, { ...settings, mode: 'live' }, prove);
+  await place(order);
+  await place(order);
+  expect(made.mock.calls.map(([fields]) => fields.recaptcha_token)).toEqual(['one', 'two']);
+});
+
 test('a card is asked about for five minutes, a phone for 25 seconds, a debit for one minute', () => {
   const lasts = Object.values(pollBudgets).map(({ every, times }) => every * times);
   expect(lasts).toEqual([300_000, 25_000, 60_000]);

@@ -1,6 +1,7 @@
 import { noAccount, type OrderRequest, type PaymentKey } from '@site/contracts/purchase-calls';
 import type { AskSetup } from '../api/ask-setup.ts';
 import type { AccountSetupResult, StartResult, StatusResult } from '../api/purchase-calls.api.ts';
+import type { TakeProof } from '../bot-check/take-proof.ts';
 import type { Registration } from '../purchase/registration.ts';
 import type { Choice } from './payment.machine.ts';
 import type { Payment, PaymentMethod } from './payment-record.ts';
@@ -19,6 +20,7 @@ export function paymentCalls(
   ask: AskSetup,
   buyer: Registration,
   { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
+  prove: TakeProof = async () => ({}),
 ) {
   const isTest = mode === 'test';
   const { company, email, full_name, phone_number, package_name } = buyer;
@@ -40,7 +42,8 @@ export function paymentCalls(
         ...account,
         package_price: String(buyer.package_price),
       };
-      return ask((api) => api.order(request));
+      // Each time it is sent, also after a lost answer, with a proof of its own.
+      return ask(async (api) => api.order({ ...request, ...(await prove()) }));
     },
 
     /** @param price what is due, in whole shillings */

@@ -1,6 +1,8 @@
 import { ownStorage } from '@site/contracts/own-storage';
 import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
+import { pageBotCheck } from '../bot-check/page-bot-check.ts';
+import { takeProof } from '../bot-check/take-proof.ts';
 import { type Draft, detailsDraft } from '../form/draft.ts';
 import { orderBuyers } from '../purchase/order-buyers.ts';
 import {
@@ -73,7 +75,7 @@ export function takeUp(
   registrations.save(buyer);
 }
 
-interface PaymentConfig extends Pick<PageConfig, 'setupService'> {
+interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
   readonly payments: PaymentSettings;
 }
 
@@ -85,7 +87,7 @@ export function createPaymentPorts(buyer: Registration, config: PaymentConfig): 
   return {
     ...stores,
     endEarlier: (order) => endEarlier(earlierThan(order, stores), means),
-    calls: paymentCalls(ask, buyer, config.payments),
+    calls: paymentCalls(ask, buyer, config.payments, takeProof(pageBotCheck(config))),
     wait: waitByClock,
   };
 }

@@ -57,6 +57,12 @@ describe('the way to an account', () => {
     expect(nextState(state, pay(card))).toBe(state);
   });
 
+  test('an order that the bot check did not let pass can be sent again', () => {
+    const unproven = after({ kind: 'order', result: { kind: 'unproven' } });
+    expect(unproven).toEqual({ kind: 'unreachable', record: fresh, isUnproven: true });
+    expect(nextState(unproven, { kind: 'open-again' })).toEqual(after());
+  });
+
   test('a service that cannot be reached can be asked for the price again', () => {
     const state = after({ kind: 'order', result: { kind: 'no-answer' } });
     expect(state.kind).toBe('unreachable');

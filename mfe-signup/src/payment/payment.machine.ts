@@ -1,5 +1,4 @@
-import type { GivenUpOrderReply, OrderReply } from '@site/contracts/purchase-calls';
-import type { AccountSetupResult, StartResult } from '../api/purchase-calls.api.ts';
+import type { AccountSetupResult, OrderResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
 import type { EarlierObstacle } from './earlier-payment.ts';
 import type { Payment, PaymentMethod, PaymentRecord } from './payment-record.ts';
@@ -54,10 +53,15 @@ export interface Choice {
 /** Why a payment cannot be started with what the form says. */
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
-type RefusedReason = Exclude<(OrderReply | GivenUpOrderReply)['kind'], 'accepted'>;
+type RefusedReason = Extract<
+  OrderResult,
+  { kind: 'not-an-offer' | 'already-exists' | 'given-up' }
+>['kind'];
 
 export type PaymentState = { readonly record: PaymentRecord } & (
-  | { readonly kind: 'opening' | 'unreachable' }
+  | { readonly kind: 'opening' }
+  /** The service did not answer, or could not tell a person at work. */
+  | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
   | { readonly kind: 'asking'; readonly choice: Choice }
@@ -95,7 +99,7 @@ export type PaymentState = { readonly record: PaymentRecord } & (
 );
 
 export type PaymentEvent =
-  | { readonly kind: 'order'; readonly result: OrderReply | GivenUpOrderReply | NoAnswer }
+  | { readonly kind: 'order'; readonly result: OrderResult }
   | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
   | { readonly kind: 'pay'; readonly choice: Choice }
   | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
@@ -174,11 +178,11 @@ function canTryAgain({ kind }: PaymentState): boolean {
   return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
 }
 
-function opened(
-  record: PaymentRecord,
-  result: OrderReply | GivenUpOrderReply | NoAnswer,
-): PaymentState {
-  if (result.kind === 'no-answer') return { kind: 'unreachable', record };
+function opened(record: PaymentRecord, result: OrderResult): PaymentState {
+  if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
+  if (result.kind === 'no-answer' || result.kind === 'too-many') {
+    return { kind: 'unreachable', record };
+  }
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
   return { kind: 'choosing', record: { ...record, amount: result.amount } };
 }

@@ -2,6 +2,8 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { askSetup } from '../api/ask-setup.ts';
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
+import { pageBotCheck } from '../bot-check/page-bot-check.ts';
+import { takeProof } from '../bot-check/take-proof.ts';
 import type { DetailField } from '../form/details.ts';
 import type { Draft } from '../form/draft.ts';
 import { findBegun, newPayment, sha256 } from '../payment/begun-payment.ts';
@@ -15,6 +17,8 @@ import type { Registration } from './registration.ts';
 /** What step 1 reaches the world through. */
 export interface DetailsPorts {
   readonly draft: Draft<DetailField>;
+  /** Begins to prepare the proof that the order brings: its page opens with it. */
+  readonly prepare: () => void;
   readonly accountExists: (fields: { email: string; company: string }) => Promise<ExistsResult>;
   /** A payment of theirs that may be paid already. */
   readonly findBegun: (registered: Registration) => Promise<KeptPayment | undefined>;
@@ -30,7 +34,7 @@ export interface DetailsPorts {
   readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
 }
 
-interface DetailsConfig extends Pick<PageConfig, 'setupService'> {
+interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
   readonly payments: PaymentSettings;
 }
 
@@ -40,9 +44,12 @@ export function createDetailsPorts(config: DetailsConfig): DetailsPorts {
   const { registrations, payments, buyers, draft } = stores;
   const means = { ask, settings: config.payments, forget: payments.forget };
   const earlier = () => earlierThan(undefined, stores);
+  const botCheck = pageBotCheck(config);
+  const prove = takeProof(botCheck);
 
   return {
     draft,
+    prepare: botCheck.prepare,
     accountExists: (fields) => ask((api) => api.accountExists(fields)),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     endEarlier: () => endEarlier(earlier(), means),
@@ -53,7 +60,7 @@ export function createDetailsPorts(config: DetailsConfig): DetailsPorts {
       const kept = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = kept.record;
       // The order has their name and telephone as they were, and takes the corrected ones.
-      if (begun) await paymentCalls(ask, registered, config.payments).order(order);
+      if (begun) await paymentCalls(ask, registered, config.payments, prove).order(order);
       payments.write(kept);
       buyers.keep(order, registered);
       registrations.save(registered);

@@ -9,7 +9,7 @@ import { type DetailsValues, findDetailsProblem } from './find-details-problem.t
 import { registrationOf } from './registration.ts';
 
 interface Surroundings {
-  readonly ports: DetailsPorts;
+  readonly ports: Omit<DetailsPorts, 'prepare'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
   readonly goOn: () => void;

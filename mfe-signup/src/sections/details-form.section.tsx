@@ -23,10 +23,18 @@ interface Props {
   readonly state: DetailsState;
   readonly earlier: EarlierActions;
   readonly onSubmit: (values: DetailsValues) => Promise<void>;
+  readonly onFocus: () => void;
 }
 
 /** Step 1 of a purchase: who buys. */
-export default function DetailsFormSection({ plan, draft, state, earlier, onSubmit }: Props) {
+export default function DetailsFormSection({
+  plan,
+  draft,
+  state,
+  earlier,
+  onSubmit,
+  onFocus,
+}: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -37,7 +45,7 @@ export default function DetailsFormSection({ plan, draft, state, earlier, onSubm
   }
 
   return (
-    <LiveForm draft={draft} onSubmit={submit}>
+    <LiveForm draft={draft} onSubmit={submit} onFocus={onFocus}>
       {problem && (
         <ErrorSummarySection title={problem.title} errors={problem.errors}>
           {problem.lacksPlan && pageExists(paths.pricing()) && (

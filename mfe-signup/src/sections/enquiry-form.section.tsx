@@ -19,11 +19,18 @@ interface Props {
   readonly state: EnquiryState;
   /** Resolves to whether it arrived. */
   readonly onSubmit: (values: EnquiryValues) => Promise<boolean>;
+  readonly onFocus: () => void;
   readonly onClose: () => void;
 }
 
+const reasons = {
+  'no-answer': '',
+  unproven: 'We could not check that a person is writing: press Send Inquiry again. ',
+  'too-many': 'Too many messages came from your network: try again later. ',
+} as const;
+
 /** The enquiry form, and the message that it arrived. */
-export default function EnquiryFormSection({ draft, state, onSubmit, onClose }: Props) {
+export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, onClose }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
 
   async function submit(form: HTMLFormElement) {
@@ -31,7 +38,12 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onClose }: 
   }
 
   return (
-    <LiveForm draft={draft} keeps={state.kind !== 'sent'} onSubmit={(form) => void submit(form)}>
+    <LiveForm
+      draft={draft}
+      keeps={state.kind !== 'sent'}
+      onSubmit={(form) => void submit(form)}
+      onFocus={onFocus}
+    >
       {state.kind === 'invalid' && <ErrorSummarySection errors={state.errors} />}
       <DetailFields fields={detailsContent} errors={errors} />
       <TextAreaField
@@ -51,7 +63,7 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onClose }: 
             title="Failed to send inquiry. Please try again."
             occasion={state}
           >
-            What you typed is still here.
+            {reasons[state.reason]}What you typed is still here.
           </FocusedNotice>
         )}
         <NeedsScriptsSection lead="Sending a message here needs JavaScript." />

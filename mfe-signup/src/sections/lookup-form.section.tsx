@@ -8,7 +8,7 @@ import type { Draft } from '../form/draft.ts';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import { LiveForm } from '../form/live-form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
-import type { LookupState } from '../lookup/lookup.machine.ts';
+import type { FailureReason, LookupState } from '../lookup/lookup.machine.ts';
 import ErrorSummarySection from './error-summary.section.tsx';
 import NeedsScriptsSection from './needs-scripts.section.tsx';
 
@@ -16,13 +16,18 @@ interface Props {
   readonly draft: Draft<'email'>;
   readonly state: LookupState;
   readonly onSubmit: (email: string) => Promise<void>;
+  readonly onFocus?: (() => void) | undefined;
 }
 
 /** Asks for the e-mail address that login details are sent to. */
-export default function LookupFormSection({ draft, state, onSubmit }: Props) {
+export default function LookupFormSection({ draft, state, onSubmit, onFocus }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
   return (
-    <LiveForm draft={draft} onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}>
+    <LiveForm
+      draft={draft}
+      onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}
+      onFocus={onFocus}
+    >
       {state.kind === 'invalid' && (
         <ErrorSummarySection title="Please check your email" errors={errors} />
       )}
@@ -36,6 +41,12 @@ export default function LookupFormSection({ draft, state, onSubmit }: Props) {
   );
 }
 
+const reasons: Readonly<Record<Exclude<FailureReason, 'unknown'>, string>> = {
+  'no-answer': 'There was no answer: check your connection, then press Submit again.',
+  unproven: 'We could not check that a person is asking: press Submit again.',
+  'too-many': 'Too many people asked from your network: try again later.',
+};
+
 function Status({ state }: { readonly state: LookupState }) {
   const pageExists = usePageExists();
   switch (state.kind) {
@@ -44,16 +55,17 @@ function Status({ state }: { readonly state: LookupState }) {
     case 'match':
       return (
         <FocusedNotice kind="success" title="Credentials Match" occasion={state}>
-          Your login details are on their way to {state.email}.
+          <Text>Your login details are on their way to {state.email}.</Text>
+          <Text>
+            They may take some minutes. Asked for again meanwhile, they are not sent a second time.
+          </Text>
         </FocusedNotice>
       );
     case 'failed':
       return (
         <FocusedNotice kind="error" title="Login Failed:" occasion={state}>
           <Text>Unable to find credentials with this email</Text>
-          {state.reason === 'no-answer' && (
-            <Text>There was no answer: check your connection, then press Submit again.</Text>
-          )}
+          {state.reason !== 'unknown' && <Text>{reasons[state.reason]}</Text>}
           {pageExists(paths.register()) && (
             <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
               Sign Up for a Free Trial

@@ -36,11 +36,15 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
       return (
         <PaymentNoticeSection
           kind="error"
-          title="We could not reach the payment service"
+          title={
+            state.isUnproven
+              ? 'We could not check that a person is buying'
+              : 'We could not reach the payment service'
+          }
           occasion={state}
           actions={<Button onClick={openAgain}>Try again</Button>}
         >
-          Nothing was charged. Check your connection.
+          Nothing was charged. {state.isUnproven ? 'Try again.' : 'Check your connection.'}
         </PaymentNoticeSection>
       );
     case 'start-lost':

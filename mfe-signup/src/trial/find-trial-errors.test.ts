@@ -32,12 +32,20 @@ describe('checking the sign-up form', () => {
     });
   });
 
-  test.each(['wanjiru', 'wanjiru@mavuno', '@mavuno.example', 'w@mavuno.', 'a b@mavuno.example'])(
-    '%s is no email address',
-    (email) => {
-      expect(findTrialErrors({ ...good, email })).toEqual({ email: 'Valid email is required' });
-    },
-  );
+  test.each([
+    'wanjiru',
+    'wanjiru@mavuno',
+    '@mavuno.example',
+    'w@mavuno.',
+    'a b@mavuno.example',
+    'a@b.c.',
+    'a..b@x.example',
+    'a1,victim@mavuno.example',
+    '<victim@mavuno.example>',
+    'g:victim@mavuno.example',
+  ])('%s is no email address', (email) => {
+    expect(findTrialErrors({ ...good, email })).toEqual({ email: 'Valid email is required' });
+  });
 
   test.each(['a@b.c', 'wanjiru+shop@mavuno.co.ke', ' wanjiru@mavuno.example '])(
     '%j is taken as an email address',
@@ -58,6 +66,24 @@ describe('checking the sign-up form', () => {
     ).toEqual({
       company: 'Company name is too long',
       full_name: 'Full name is too long',
+    });
+  });
+
+  test('a name that leads elsewhere is said beside its field, a company called by a domain is not', () => {
+    const names = { company: 'See https://bad.example', full_name: 'Unlock at bad.example' };
+    expect(findTrialErrors({ ...good, ...names })).toEqual({
+      company: 'Company name must not have a link or an email address in it',
+      full_name: 'Full name must not have an address in it: put a space after a dot',
+    });
+    expect(findTrialErrors({ ...good, company: 'Mavuno.co Ltd', full_name: 'Dr. Kamau' })).toEqual(
+      {},
+    );
+  });
+
+  test('a name that shows nothing is missing', () => {
+    expect(findTrialErrors({ ...good, company: '\u200b', full_name: '\u2060 ' })).toEqual({
+      company: 'Company name is required',
+      full_name: 'Full name is required',
     });
   });
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
+import { fold } from './fold.ts';
 
-/** The simple shape of an e-mail address that the site asks for: text, @, text, dot, text. */
-export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * The shape of an e-mail address: one mailbox, written plainly. Everything by which programs tell
+ * several addresses, a name or a route from it is refused (commas, brackets, colons, quotes, `%`,
+ * `!`, blanks, signs that show nothing), and so are dots at an end or two in a row. Letters and
+ * digits of any script, and what else people have in their addresses, are taken. The domain has a dot,
+ * and is no network address.
+ */
+export const emailShape =
+  /^(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+(?:\.[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 /**
  * The form of a call. A field that the call does not know is ignored, so that pages and service are
@@ -13,11 +21,53 @@ export const callForm = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => 
 /** A JSON reply to a call. What a newer service adds is ignored by the pages that do not know it. */
 export const callReply = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
+/** Whether a text shows nothing, whatever signs are in it. */
+export function showsNothing(text: string): boolean {
+  // The Braille pattern without dots is a sign by its kind, and blank.
+  return fold(text).replaceAll('\u2800', '').trim() === '';
+}
+
 /* The fields of forms, as they arrive in a multipart body: all text. Lengths are in UTF-16 code units. */
 
-export const field = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** A text that shows something. */
+export const field = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text: string) => !showsNothing(text), 'is empty'),
+  );
 export const emailField = field(254).check(z.regex(emailShape));
-export const phoneField = field(20).check(z.regex(/^\+?[0-9 ]{7,20}$/));
+
+/** Seven to twenty digits, with the signs that people put between them. */
+export const phoneField = field(30).check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,20}[ ().-]*$/));
+
+/*
+ * Names go into mails to addresses that nobody has proven, so they hold nothing that leads
+ * elsewhere: `://`, `www.`, a domain with a path, query, port or fragment, an e-mail address. A bare
+ * domain in a company's name is taken, for companies are called so ('Mavuno.co Ltd'); of a person's
+ * name it is refused as well, where the remedy, a space after the dot, costs nobody their name.
+ */
+const leadsElsewhere = /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)/u;
+const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
+
+/** Whether a company's name has an address in it: of a page, or of a mailbox. */
+export const holdsAddress = (name: string) => leadsElsewhere.test(fold(name));
+
+/** Whether a person's name has an address in it, or what a mail program may take for one. */
+export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(fold(name));
+
+/** The name of a company that is to be written down. */
+export const nameField = (max: number) =>
+  field(max).check(z.refine((name: string) => !holdsAddress(name), 'holds a web address'));
+
+/** The name of a person that is to be written down. */
+export const personField = (max: number) =>
+  field(max).check(z.refine((name: string) => !holdsDomain(name), 'holds a web address'));
+
+/** What the bot check gave, verified once. Pages from before it was asked for here do not send it. */
+export const proofField = z.optional(field(8_192));
+
 /** Whole shillings. */
 export const moneyField = field(9).check(z.regex(/^\d+$/));
 export const usersField = field(4).check(z.regex(/^\d+$/));

@@ -5,7 +5,10 @@ import {
   emailField,
   field,
   moneyField,
+  nameField,
+  personField,
   phoneField,
+  proofField,
   usersField,
 } from './form-fields.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -41,14 +44,17 @@ const buyer = {
 
 /**
  * The fields of an order. The same order sent again changes nothing but the applicant's name and the
- * telephone, and those while nothing of it was paid.
+ * telephone, and those while nothing of it was paid; it needs a proof of its own each time.
  */
 export const orderRequest = callForm({
   /** Made by the buyer's browser: names the order in every later call. */
   order: z.uuid(),
   ...buyer,
+  applicant_name: personField(120),
+  company_name: nameField(160),
   /** Whole shillings, as the address of the page said. */
   package_price: moneyField,
+  recaptcha_token: proofField,
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 

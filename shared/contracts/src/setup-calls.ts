@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { longestDraftMessage } from './enquiry-draft.ts';
-import { callForm, emailField, field, moneyField, phoneField, usersField } from './form-fields.ts';
+import {
+  callForm,
+  emailField,
+  field,
+  moneyField,
+  nameField,
+  personField,
+  phoneField,
+  proofField,
+  usersField,
+} from './form-fields.ts';
 import { keptObject } from './kept-object.ts';
 
 /** Paths of the setup service's calls. */
@@ -16,9 +26,9 @@ export const setupPaths = {
 
 /** The fields of a trial sign-up. */
 export const trialSignUp = callForm({
-  applicant_name: field(120),
+  applicant_name: personField(120),
   email: emailField,
-  company_name: field(160),
+  company_name: nameField(160),
   phone_number: phoneField,
   package: field(60),
   package_price: moneyField,
@@ -31,17 +41,25 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 /** The reply to a trial sign-up is a bare number; any other than these means failure. */
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
 
-/** A request to sign in; where the reply is `found`, login details go to that address. */
-export const lostAccountRequest = callForm({ email: emailField });
+/**
+ * What enquiries, requests to sign in and orders are answered with, and status 403, where the bot check
+ * did not pass: nothing was done, and the same form may be sent again with a new proof.
+ */
+export const unprovenReply = 'The bot check did not pass.';
+
+/** A request to sign in; where the reply is `found`, login details go, or just went, to that address. */
+export const lostAccountRequest = callForm({ email: emailField, recaptcha_token: proofField });
+export type LostAccountRequest = z.infer<typeof lostAccountRequest>;
 export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
 
 /** An enquiry to sales. Any reply with an OK status means that it arrived. */
 export const enquiryRequest = callForm({
-  company_name: field(160),
+  company_name: nameField(160),
   email: emailField,
   phone_number: phoneField,
-  full_name: field(120),
+  full_name: personField(120),
   message: field(longestDraftMessage),
+  recaptcha_token: proofField,
 });
 export type EnquiryRequest = z.infer<typeof enquiryRequest>;
 

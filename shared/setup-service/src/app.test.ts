@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from './testing/databases.ts';
+import { formCalls, goodFields } from './testing/good-forms.ts';
 import { formOf, runService } from './testing/running-service.ts';
 
 describe('the setup service on the network', () => {
@@ -10,6 +12,60 @@ describe('the setup service on the network', () => {
       const headers = { origin: 'https://another-site.example' };
       const response = await fetch(`${service.address}${path}`, { headers });
       expect(response.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:8080');
+    }
+  });
+
+  test.each(['https://another-site.example', 'null', 'http://127.0.0.1:9'])(
+    'takes no form from a page of %s',
+    async (origin) => {
+      const service = await runService();
+      for (const [path, { shape }] of formCalls) {
+        const body = formOf(
+          Object.fromEntries(Object.keys(shape).map((name) => [name, goodFields[name] ?? 'x'])),
+        );
+        const headers = { origin };
+        const reply = await fetch(`${service.address}${path}`, { method: 'POST', headers, body });
+        expect(reply.status).toBe(403);
+        expect(await reply.text()).toBe('Forms of other sites are not taken.');
+      }
+      for (const path of ['/sandbox/card/x', '/sign-in/x']) {
+        const init = { method: 'POST', headers: { origin }, body: formOf({ choice: 'pay' }) };
+        expect([403, 404]).toContain((await fetch(`${service.address}${path}`, init)).status);
+      }
+      for (const table of ['orders', 'payments', 'enquiries', 'outbox'] as const) {
+        expect(await rowsOf(service.dataFolder, table)).toEqual([]);
+      }
+    },
+  );
+
+  test.each([['http://127.0.0.1:8080'], ['http://127.0.0.1:8081'], [undefined]])(
+    'takes forms from %s: the site, its own pages, and what is no page',
+    async (origin) => {
+      const service = await runService();
+      const headers: Record<string, string> = origin ? { origin } : {};
+      const init = { method: 'POST', headers, body: formOf({ email: 'a@b.example' }) };
+      expect((await fetch(`${service.address}/lost_account.php`, init)).status).toBe(200);
+    },
+  );
+
+  test('takes what providers send, wherever it comes from', async () => {
+    const env = {
+      PAYMENTS_CARD: 'pesapal',
+      PESAPAL_KEY: 'a',
+      PESAPAL_SECRET: 'a',
+      PESAPAL_URL: 'http://127.0.0.1:1',
+      PAYMENTS_MOBILE_MONEY: 'daraja',
+      DARAJA_URL: 'http://127.0.0.1:1',
+      DARAJA_KEY: 'a',
+      DARAJA_SECRET: 'a',
+      DARAJA_SHORT_CODE: '174379',
+      DARAJA_PASSKEY: 'a',
+    };
+    const service = await runService({ env });
+    for (const path of ['/pesapal/ipn', '/daraja/callback/x/y']) {
+      const headers = { origin: 'https://provider.example', 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: '{}' };
+      expect((await fetch(`${service.address}${path}`, init)).status).not.toBe(403);
     }
   });
 

@@ -5,6 +5,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
+import { refuseForeignForms } from './foreign-forms.ts';
 import type { IgnoredFields } from './metrics/ignored-fields.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logError, watchRequests } from './request-log.ts';
@@ -46,6 +47,7 @@ export async function createApp(
     exposedHeaders: ['retry-after'],
     maxAge: 600,
   });
+  refuseForeignForms(app, config);
   await app.register(rateLimit, { global: false });
   return app;
 }

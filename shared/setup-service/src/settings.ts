@@ -61,8 +61,15 @@ const settings = z.object({
   SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
   SETUP_LOOKUPS_PER_MINUTE: perMinute(30),
-  /** Mails that anybody can have sent to one e-mail address in an hour, of each kind. */
+  /** Mails that anybody can have sent to one mailbox, of all kinds together. */
   SETUP_MAILS_PER_HOUR: perMinute(5),
+  SETUP_MAILS_PER_DAY: perMinute(10),
+  /** The same that one network address can cause in a day: many people may share one. */
+  SETUP_NETWORK_MAILS_PER_DAY: perMinute(200),
+  /** The same of everybody together. */
+  SETUP_ALL_MAILS_PER_DAY: perMinute(5_000),
+  /** Which forms need the bot check: all that have mails sent or orders stored, or trials alone. */
+  SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
   /** Prompts that anybody can have sent to one telephone in an hour. */
   SETUP_PROMPTS_PER_HOUR: perMinute(10),
   /** Who takes each way to pay. No provider that is known takes direct debits. */

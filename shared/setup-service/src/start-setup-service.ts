@@ -4,6 +4,7 @@ import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { allCalls } from './calls/all-calls.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createStrangerMails } from './limits/stranger-mails.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
@@ -75,7 +76,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     );
     const desk = { config, storage, providers, formerProviders, outbox, clock };
     const ignored = createIgnoredFields(metrics, clock);
-    addCalls(app, allCalls({ desk, settings, botCheck }), ignored);
+    const mails = createStrangerMails({ storage, clock, settings, log: app.log });
+    addCalls(app, allCalls({ desk, settings, botCheck, mails }), ignored);
     const counts = await listenForMetrics(metrics, settings, port);
     opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);

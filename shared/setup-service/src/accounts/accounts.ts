@@ -26,15 +26,6 @@ export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-
  * Stores an account and, in the same transaction, the mail that goes with it: both are there or
  * neither is. The unique indexes decide who was first, so two that come at once cannot both win.
  */
-export async function createAccount(
-  storage: Storage,
-  account: Account,
-  mail: OutgoingMail,
-): Promise<Creation> {
-  return storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
-}
-
-/** The same inside a transaction that is under way. */
 export async function addAccount(
   transaction: Storage,
   account: Account,

@@ -1,4 +1,5 @@
 import type { BotCheck } from '../bot-check/bot-check.ts';
+import type { StrangerMails } from '../limits/stranger-mails.ts';
 import { findProvider } from '../orders/ask-provider.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Settings } from '../settings.ts';
@@ -20,29 +21,33 @@ import { startCardCall } from './start-card.ts';
 import { startDirectDebitCall } from './start-direct-debit.ts';
 import { startMobileMoneyCall } from './start-mobile-money.ts';
 import { trialSignUpCall } from './trial-sign-up.ts';
+import { createVisitorCheck } from './visitor-check.ts';
 
 /** What calls are made from. */
 interface Surroundings {
   readonly desk: PurchaseDesk;
   readonly settings: Settings;
   readonly botCheck: BotCheck;
+  readonly mails: StrangerMails;
 }
 
 /** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls({ desk, settings, botCheck }: Surroundings): readonly Call[] {
+export function allCalls({ desk, settings, botCheck, mails }: Surroundings): readonly Call[] {
   const { createChallenge } = botCheck;
   const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
+  const check = createVisitorCheck(botCheck, settings.SETUP_BOT_CHECK);
+  const forms = { mails, check, perMinute: settings.SETUP_LOOKUPS_PER_MINUTE };
   return [
     healthCalls(desk),
     ...(createChallenge
       ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
-    trialSignUpCall({ ...desk, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
+    trialSignUpCall({ ...desk, mails, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
     accountExistsCall(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
-    lostAccountCall(desk, settings),
+    lostAccountCall(desk, forms),
     signInCalls(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
-    enquiryCall(desk, settings),
-    placeOrderCall(desk, payments),
+    enquiryCall(desk, forms),
+    placeOrderCall(desk, { check, perMinute: payments }),
     giveUpCall(desk, payments),
     startCardCall(desk, payments),
     startMobileMoneyCall(desk, settings),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import { networkOf } from '../limits/network.ts';
 import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import { type AskedForm, readFields } from './read-fields.ts';
 
@@ -15,6 +16,8 @@ export interface Reply {
 /** What came with a form. */
 export interface FormContext {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What its sender counts as on the network. */
+  readonly network: string;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,8 +40,9 @@ export function formCall<Fields>(call: FormCall<Fields>): Call {
     app.post(call.path, rateLimited(call.perMinute), async (request, reply) => {
       const checked = await readFields(request, call, ignored);
       if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
-      const { headers, log } = request;
-      return send(reply, await call.answer(checked.fields, { headers, log }));
+      const { headers, log, ip } = request;
+      const context = { headers, log, network: networkOf(ip) };
+      return send(reply, await call.answer(checked.fields, context));
     });
   };
 }

@@ -12,18 +12,24 @@ import { addOrder, findOrder } from '../orders/orders.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { isOffer } from '../pricing/offers.ts';
 import { type Call, formCall, type Reply } from './call.ts';
+import type { VisitorCheck } from './visitor-check.ts';
 
 /**
  * `POST /order`: who buys what, before anything is paid. Replies with `orderReply` as JSON; 409
  * where the order is known with other details. A corrected name and telephone are taken while nothing
  * of the order was paid.
  */
-export function placeOrderCall(desk: PurchaseDesk, perMinute: number): Call {
+export function placeOrderCall(
+  desk: PurchaseDesk,
+  { check, perMinute }: { readonly check: VisitorCheck; readonly perMinute: number },
+): Call {
   return formCall({
     path: purchasePaths(desk.config.setupService).order,
     fields: orderRequest,
     perMinute,
     async answer(fields, { log }) {
+      const unproven = await check(fields.recaptcha_token, log);
+      if (unproven) return unproven;
       const reply = await placeOrder(desk, fields);
       log.info({ call: 'order', order: fields.order, reply: reply?.kind ?? 'differs' }, 'order');
       return reply ? { status: 200, body: reply } : differs;

@@ -13,16 +13,24 @@ import { type Call, type FormContext, formCall, type Reply } from './call.ts';
 import { malformedKey } from './malformed-key.ts';
 import type { AskedForm } from './read-fields.ts';
 import { tooMany } from './too-many.ts';
+import { watchStarts } from './watch-starts.ts';
 
 interface StartCall<Fields> extends Omit<AskedForm<Fields>, 'multiline'> {
   readonly perMinute: number;
   wishOf(fields: Fields): Omit<StartWish, 'orderId' | 'reference'>;
   /** What a start without a key says of its buyer; undefined where it asks for what is no offer. */
   buyerOf(fields: Fields): Partial<Buyer> | undefined;
-  /** Seconds to wait where a limit of the payer's is used up. */
-  waitFor?(fields: Fields): number | undefined;
+  /** Counts what the provider sends to the payer, where that is limited. */
+  readonly limit?: StartLimit<Fields>;
   /** The provider's part of the reply. */
   replyOf(started: Started): object;
+}
+
+interface StartLimit<Fields> {
+  /** Takes one; seconds to wait where none is left. */
+  take(fields: Fields): number | undefined;
+  /** Gives it back where the payer got nothing. */
+  giveBack(fields: Fields): void;
 }
 
 type Started = Extract<StartOutcome, { kind: 'started' }>['payment'];
@@ -40,25 +48,40 @@ export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): 
     fields,
     perMinute,
     async answer(values, context) {
-      const seconds = call.waitFor?.(values);
+      const seconds = call.limit?.take(values);
       if (seconds !== undefined) return tooMany(seconds);
-      const key = await keyOf(desk, call.buyerOf(values), context);
-      if ('refused' in key) return key.refused;
-      const reference = writePaymentKey(key);
-      const wish = { ...call.wishOf(values), orderId: key.order, reference };
-      const outcome = await startPayment(desk, wish);
-      context.log.info({ call: path, payment: reference, outcome: outcome.kind }, 'payment start');
-      if (outcome.kind === 'started') {
-        const public_id = claimedName(outcome.payment.public_id, key.claim);
-        return { status: 200, body: call.replyOf({ ...outcome.payment, public_id }) };
+      const watched = watchStarts(desk);
+      try {
+        return await start(watched.desk, call, values, context);
+      } finally {
+        if (!watched.wasSent()) call.limit?.giveBack(values);
       }
-      return outcome.kind === 'refused' ? refusal(outcome.refused) : failures[outcome.kind];
     },
   });
 }
 
 /** What names the attempt, with the claim where the order is made now; or why there is none. */
 type Key = (PaymentKey & { readonly claim?: string }) | { readonly refused: Reply };
+
+async function start<Fields>(
+  desk: PurchaseDesk,
+  call: StartCall<Fields>,
+  values: Fields,
+  context: FormContext,
+): Promise<Reply> {
+  const key = await keyOf(desk, call.buyerOf(values), context);
+  if ('refused' in key) return key.refused;
+  const reference = writePaymentKey(key);
+  const wish = { ...call.wishOf(values), orderId: key.order, reference };
+  const outcome = await startPayment(desk, wish);
+  const { kind } = outcome;
+  context.log.info({ call: call.path, payment: reference, outcome: kind }, 'payment start');
+  if (outcome.kind === 'started') {
+    const public_id = claimedName(outcome.payment.public_id, key.claim);
+    return { status: 200, body: call.replyOf({ ...outcome.payment, public_id }) };
+  }
+  return outcome.kind === 'refused' ? refusal(outcome.refused) : failures[outcome.kind];
+}
 
 async function keyOf(
   desk: PurchaseDesk,

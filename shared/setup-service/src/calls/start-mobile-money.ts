@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * `POST /{provider}_mpesa.php`: sends a prompt to a telephone. A telephone gets so many in an hour,
- * whoever asks for them; the one telephone of the test mode gets as many as are asked for.
+ * whoever asks for them, and a request of which no prompt came does not count; the one telephone of the test mode gets as many as are asked for.
  */
 export function startMobileMoneyCall(desk: PurchaseDesk, settings: Settings): Call {
   const { setupService, payments } = desk.config;
@@ -28,8 +28,13 @@ export function startMobileMoneyCall(desk: PurchaseDesk, settings: Settings): Ca
     }),
     buyerOf: ({ phone_number, amount }) =>
       isBareAmount(Number(amount), desk.config) ? { phoneNumber: phone_number } : undefined,
-    waitFor: ({ phone_number }) =>
-      isTestPhone(phone_number) ? undefined : limiter.take(phone_number),
+    limit: {
+      take: ({ phone_number }) =>
+        isTestPhone(phone_number) ? undefined : limiter.take(phone_number),
+      giveBack({ phone_number }) {
+        if (!isTestPhone(phone_number)) limiter.giveBack(phone_number);
+      },
+    },
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
   });
 }

@@ -7,6 +7,21 @@ import { site } from '../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
+const phone = '254712345670';
+const noSuchOrder = { refused: 'no-such-order' };
+
+/** Rings one telephone, for another buyer's good order each time. */
+async function prompts(address: string) {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const who = { email: `owner${count}@shop.example`, company_name: `Shop ${count}` };
+    const buyer = aBuyer(address, who);
+    await buyer.place();
+    return buyer.payByPhone(1, phone, '12000');
+  };
+}
+
 describe('an order', () => {
   test('sent again changes nothing; with other details it is refused', async () => {
     const service = await runService();
@@ -75,9 +90,43 @@ describe('a start', () => {
 
   test('cannot be used to ring a telephone all day', async () => {
     const service = await runService({ config: live, env: { SETUP_PROMPTS_PER_HOUR: '2' } });
-    const ring = () => aBuyer(service.address, { order: randomUUID() }).payByPhone(1);
-    await ring();
-    await ring();
+    const ring = await prompts(service.address);
+    expect((await ring()).status).toBe(200);
+    expect((await ring()).status).toBe(200);
+    expect((await ring()).status).toBe(429);
+  });
+
+  test('that came to nothing leaves a telephone its prompts', async () => {
+    const service = await runService({ config: live, env: { SETUP_PROMPTS_PER_HOUR: '2' } });
+    const stranger = aBuyer(service.address, { order: randomUUID() });
+    const poor = aBuyer(service.address, { email: 'poor@shop.example', company_name: 'Poor' });
+    await poor.place();
+    for (let round = 0; round < 10; round += 1) {
+      expect((await stranger.payByPhone(1, phone, '12000')).body).toEqual(noSuchOrder);
+      expect((await stranger.payByPhone(undefined, phone, '1')).status).toBe(409);
+      expect((await poor.payByPhone(1, phone, '1')).body).toEqual({ refused: 'wrong-amount' });
+    }
+    const ring = await prompts(service.address);
+    const first = await ring();
+    expect(first.status).toBe(200);
+    expect((await ring()).status).toBe(200);
+    expect((await ring()).status).toBe(429);
+  });
+
+  test('sent again, or refused by the provider, is no prompt', async () => {
+    const env = { SETUP_PROMPTS_PER_HOUR: '2', SANDBOX_OUTCOME: 'refused' };
+    const refusing = await runService({ config: live, env });
+    const ringIn = await prompts(refusing.address);
+    for (let round = 0; round < 5; round += 1) expect((await ringIn()).status).toBe(502);
+
+    const service = await runService({ config: live, env: { SETUP_PROMPTS_PER_HOUR: '2' } });
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await buyer.payByPhone(1, phone, '12000')).status).toBe(200);
+    }
+    const ring = await prompts(service.address);
+    expect((await ring()).status).toBe(200);
     expect((await ring()).status).toBe(429);
   });
 

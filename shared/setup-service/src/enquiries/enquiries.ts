@@ -1,32 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
+import type { MailOutcome, StrangerMails } from '../limits/stranger-mails.ts';
 import { addMail } from '../mail/add-mail.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { composeEnquiryMails } from './enquiry-mails.ts';
 
-/**
- * Stores an enquiry with its mails, to sales and as a copy to the sender, in one transaction. The
- * same enquiry on the same day is one, however often its button is pressed.
- */
-export async function receiveEnquiry(
-  { storage, config, clock, outbox }: PurchaseDesk,
-  enquiry: EnquiryRequest,
-): Promise<void> {
-  const at = clock.now();
-  const id = idOf(enquiry, at);
-  const mails = await composeEnquiryMails({ id, enquiry, date: at }, config);
-  await storage.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('enquiries')
-      .values({ id, ...enquiry, created_at: at.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    for (const mail of mails) await addMail(transaction, mail, at);
-  });
-  outbox.wake();
+export type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
+
+interface Arrival {
+  readonly enquiry: Enquiry;
+  readonly network: string;
 }
 
-function idOf(enquiry: EnquiryRequest, at: Date): string {
+/**
+ * Stores an enquiry with its mails, to sales and as a note to the sender, in one transaction. The
+ * same enquiry on the same day is one, however often its button is pressed. A mailbox that has had its
+ * mails gets no note, and sales get the enquiry all the same: otherwise whoever uses up somebody's
+ * limit would keep them from writing.
+ */
+export async function receiveEnquiry(
+  { config, clock, outbox }: PurchaseDesk,
+  mails: StrangerMails,
+  { enquiry, network }: Arrival,
+): Promise<MailOutcome<void>> {
+  const at = clock.now();
+  const id = idOf(enquiry, at);
+  const { toSales, note } = await composeEnquiryMails({ id, enquiry, date: at }, config);
+  const received = await mails.send(
+    { email: enquiry.email, network },
+    async (transaction, count) => {
+      const stored = await transaction
+        .insertInto('enquiries')
+        .values({ id, ...enquiry, created_at: at.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!stored) return;
+      const mayWrite = await count.take('mailbox');
+      await count.need('network', 'whole');
+      await addMail(transaction, toSales, at);
+      if (mayWrite) await addMail(transaction, note, at);
+    },
+  );
+  outbox.wake();
+  return received;
+}
+
+function idOf(enquiry: Enquiry, at: Date): string {
   const { company_name, email, phone_number, full_name, message } = enquiry;
   const day = at.toISOString().slice(0, 10);
   const said = JSON.stringify([company_name, email, phone_number, full_name, message, day]);

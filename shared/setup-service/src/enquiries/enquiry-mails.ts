@@ -1,34 +1,46 @@
-import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeBrandMail } from '../mail/brand-mail.ts';
-import type { Letter } from '../mail/letter.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import type { Enquiry } from './enquiries.ts';
 
-interface Enquiry {
+interface StoredEnquiry {
   readonly id: string;
-  readonly enquiry: EnquiryRequest;
+  readonly enquiry: Enquiry;
   readonly date: Date;
 }
 
-/** Writes an enquiry to sales, whose answer goes to the sender, and the sender's copy. */
+/**
+ * Writes an enquiry to sales, whose answer goes to the sender, and a note to the sender. Nobody has
+ * proven that the sender's address is theirs, and a customer's is typed as easily as any other: so
+ * the note has not one word of the enquiry in it, no message, no name and no company.
+ */
 export async function composeEnquiryMails(
-  { id, enquiry, date }: Enquiry,
+  { id, enquiry, date }: StoredEnquiry,
   config: SiteConfig,
-): Promise<OutgoingMail[]> {
+): Promise<{ readonly toSales: OutgoingMail; readonly note: OutgoingMail }> {
   const { product, company, phone, email, address } = config;
-  const sender = { name: enquiry.full_name, address: enquiry.email };
-  const content = contentOf(enquiry);
   const signature = [`The ${product} team`, company, address];
+  const reference = id.slice(0, 8);
   const toSales = await composeBrandMail(
     {
       id: `${id}-sales`,
       to: { name: product, address: email },
-      replyTo: sender,
+      replyTo: { name: enquiry.full_name, address: enquiry.email },
       subject: `Enquiry from ${enquiry.company_name}`,
       letter: {
         greeting: 'Hello,',
         opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
-        ...content,
+        details: {
+          heading: 'The enquiry',
+          rows: [
+            ['Company', enquiry.company_name],
+            ['Name', enquiry.full_name],
+            ['Email address', enquiry.email],
+            ['Phone', enquiry.phone_number],
+            ['Reference', reference],
+          ],
+        },
+        passage: { heading: 'Message', text: enquiry.message },
         closing: 'Your answer to this mail goes to the sender.',
         signature,
       },
@@ -36,36 +48,21 @@ export async function composeEnquiryMails(
     },
     config,
   );
-  const copy = await composeBrandMail(
+  const note = await composeBrandMail(
     {
       id: `${id}-copy`,
-      to: sender,
+      to: { name: '', address: enquiry.email },
       subject: `Your enquiry to ${product}`,
       letter: {
-        greeting: `Hello ${enquiry.full_name},`,
+        greeting: 'Hello,',
         opening: 'Thank you for reaching out to us. We will get back to you shortly.',
-        ...content,
-        closing: `Did you not write this? Leave it, or tell us: call ${phone} or write to ${email}.`,
+        details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
+        closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
         signature,
       },
       date,
     },
     config,
   );
-  return [toSales, copy];
-}
-
-function contentOf(enquiry: EnquiryRequest): Pick<Letter, 'details' | 'passage'> {
-  return {
-    details: {
-      heading: 'The enquiry',
-      rows: [
-        ['Company', enquiry.company_name],
-        ['Name', enquiry.full_name],
-        ['Email address', enquiry.email],
-        ['Phone', enquiry.phone_number],
-      ],
-    },
-    passage: { heading: 'Message', text: enquiry.message },
-  };
+  return { toSales, note };
 }

@@ -20,6 +20,7 @@ const env = {
   SANDBOX_SECONDS: '0',
   SETUP_PAYMENTS_PER_MINUTE: '100000',
   SETUP_QUESTIONS_PER_MINUTE: '100000',
+  SETUP_BOT_CHECK: 'trials',
 };
 
 type Buyer = ReturnType<typeof aBuyer>;

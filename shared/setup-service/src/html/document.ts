@@ -54,6 +54,7 @@ export function documentHeaders(framedBy?: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    'referrer-policy': 'no-referrer',
+    // With `no-referrer` a browser hides the page's origin from the service's own forms as well.
+    'referrer-policy': 'same-origin',
   };
 }

@@ -11,6 +11,8 @@ interface LimiterOptions {
 export interface Limiter {
   /** Takes one use; where there is none left, the seconds until there is one. */
   take(name: string): number | undefined;
+  /** Gives a use back that came to nothing. */
+  giveBack(name: string): void;
 }
 
 /** Past this many names those whose window is over are forgotten. */
@@ -35,6 +37,10 @@ export function createLimiter({ clock, most, windowMs }: LimiterOptions): Limite
       if (current.count >= most) return Math.ceil((current.since + windowMs - now) / 1_000);
       uses.set(name, { since: current.since, count: current.count + 1 });
       return undefined;
+    },
+    giveBack(name) {
+      const known = uses.get(name);
+      if (known && known.count > 0) uses.set(name, { ...known, count: known.count - 1 });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Account, createAccount } from '../accounts/accounts.ts';
+import { type Account, addAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/tables.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mailsOf, runService, temporaryFolder } from '../testing/running-service.ts';
@@ -20,6 +21,9 @@ function sale(id: string): [Account, OutgoingMail] {
     { id, recipient: email, message: `To: ${email}\r\n\r\nHello` },
   ];
 }
+
+const createAccount = (storage: Storage, account: Account, mail: OutgoingMail) =>
+  storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
 
 /** A data folder as a process leaves it that was killed between the commit and the mail. */
 async function killedAfterCommit(): Promise<string> {

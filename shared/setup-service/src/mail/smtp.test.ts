@@ -6,6 +6,7 @@ import { rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mailsOf, runService } from '../testing/running-service.ts';
 import { goodSignUp, site } from '../testing/site.ts';
+import { smtp } from './smtp.ts';
 
 /** A mail server that may refuse at first; keeps what it took. */
 async function mailServer(refusals = 0) {
@@ -63,3 +64,21 @@ test('a mail server that is gone holds up no reply', async () => {
   await service.stop();
   expect(await rowsOf(service.dataFolder, 'outbox')).toMatchObject([{ delivered_at: null }]);
 });
+
+test.each([
+  'a1,victim@mavuno.example',
+  '<victim@mavuno.example>',
+  'g:victim@mavuno.example',
+  'a1;victim@mavuno.example',
+  '"a" <victim@mavuno.example>',
+])(
+  'a recipient is one address, whatever stands in it: %j reaches nobody else',
+  async (recipient) => {
+    const { url, taken } = await mailServer();
+    const deliver = smtp(url, site.email);
+    await deliver({ id: 'one', recipient, message: 'Subject: x\r\n\r\nx\r\n' }).catch(
+      () => undefined,
+    );
+    expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
+  },
+);

@@ -27,5 +27,6 @@ export function checkFields<Fields>(
 function reasonOf(issue: z.core.$ZodIssue | undefined, name: string): string {
   if (issue?.code === 'invalid_type') return `The field ${name} is missing.`;
   if (issue?.code === 'too_small') return `The field ${name} is empty.`;
+  if (issue?.code === 'custom') return `The field ${name} ${issue.message}.`;
   return `The field ${name} is not written as it should be.`;
 }

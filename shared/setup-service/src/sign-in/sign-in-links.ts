@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fold } from '@site/contracts/fold';
+import type { MailOutcome, MailWish, StrangerMails } from '../limits/stranger-mails.ts';
 import { addMail } from '../mail/add-mail.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -13,27 +14,45 @@ import { composeSignInMail } from './sign-in-mail.ts';
 
 export const LINK_MINUTES = 30;
 
-/** Sends a link to the account of an e-mail address; false where there is none. */
+/** As long as a mail may take to arrive, and its reader to find it: meanwhile no second one is sent. */
+const ON_ITS_WAY_MINUTES = 5;
+
+export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
+
+/**
+ * Sends a link to the account of an e-mail address, unless one that was not used yet was sent in the
+ * last minutes. Past the limits of the mailbox and of the whole service, it is sent where none
+ * that was sent before still works: nobody can lock a customer out by asking for links, and a
+ * customer's mailbox, which a stranger has no words in, then gets two an hour.
+ */
 export async function sendSignInLink(
   { storage, config, clock, outbox }: PurchaseDesk,
-  email: string,
-): Promise<boolean> {
+  mails: StrangerMails,
+  wish: MailWish,
+): Promise<MailOutcome<LinkOutcome>> {
   const account = await storage
     .selectFrom('accounts')
     .selectAll()
-    .where('email_key', '=', fold(email))
+    .where('email_key', '=', fold(wish.email))
     .executeTakeFirst();
-  if (!account) return false;
-  const token = randomBytes(32).toString('base64url');
+  if (!account) return { ok: true, value: 'no-account' };
   const at = clock.now();
+  const known = await newestLink(storage, account.id, at);
+  const quietUntil = minutesAfter(at, LINK_MINUTES - ON_ITS_WAY_MINUTES);
+  if (known && known.expires_at > quietUntil) return { ok: true, value: 'on-its-way' };
+  const token = randomBytes(32).toString('base64url');
   const mail = await composeSignInMail({ account, token, date: at }, config);
-  await storage.transaction().execute(async (transaction) => {
+  const sent = await mails.send(wish, async (transaction, count): Promise<LinkOutcome> => {
+    const mayWrite = await count.take('mailbox');
+    await count.need('network');
+    const isWithin = (await count.take('whole')) && mayWrite;
+    if (!isWithin && known) return 'on-its-way';
     await transaction
       .insertInto('sign_in_links')
       .values({
         token_hash: hashOf(token),
         account_id: account.id,
-        expires_at: new Date(at.getTime() + LINK_MINUTES * 60_000).toISOString(),
+        expires_at: minutesAfter(at, LINK_MINUTES),
         used_at: null,
       })
       .execute();
@@ -42,9 +61,26 @@ export async function sendSignInLink(
       .where('expires_at', '<', at.toISOString())
       .execute();
     await addMail(transaction, mail, at);
+    return 'sent';
   });
   outbox.wake();
-  return true;
+  return sent;
+}
+
+/** The link of an account that works for longest, if any works. */
+async function newestLink(storage: Storage, accountId: string, at: Date) {
+  return storage
+    .selectFrom('sign_in_links')
+    .select('expires_at')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+}
+
+function minutesAfter(at: Date, minutes: number): string {
+  return new Date(at.getTime() + minutes * 60_000).toISOString();
 }
 
 /** Whether a link still works. Looking does not use it up. */

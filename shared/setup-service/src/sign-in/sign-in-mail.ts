@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { holdsAddress, holdsDomain } from '@site/contracts/form-fields';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeBrandMail } from '../mail/brand-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
@@ -15,25 +16,30 @@ interface SignInMail {
   readonly date: Date;
 }
 
-/** Writes the mail that lets a customer in. */
+/**
+ * Writes the mail that lets a customer in. Anybody can have it sent, and accounts from before names
+ * were checked may be called 'Unlock it at https://…': such a name is left out.
+ */
 export async function composeSignInMail(
   { account, token, date }: SignInMail,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, company, phone, email, address, setupService } = config;
+  const name = holdsDomain(account.applicant_name) ? '' : account.applicant_name;
+  const isCompanyPlain = !holdsAddress(account.company_name);
   return composeBrandMail(
     {
       id: randomUUID(),
-      to: { name: account.applicant_name, address: account.email },
+      to: { name, address: account.email },
       subject: `Sign in to ${product}`,
       letter: {
-        greeting: `Hello ${account.applicant_name},`,
+        greeting: name ? `Hello ${name},` : 'Hello,',
         opening: `Somebody, most likely you, asked to sign in to ${product}.`,
         details: {
           heading: 'Your login details',
           rows: [
             ['Email address', account.email],
-            ['Company', account.company_name],
+            ...(isCompanyPlain ? [['Company', account.company_name] as const] : []),
             ['Plan', account.plan],
           ],
         },

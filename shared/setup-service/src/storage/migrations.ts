@@ -6,6 +6,7 @@ import { mailTries } from './migrations/004-mail-tries.ts';
 import { cardsAskedOn } from './migrations/005-cards-asked-on.ts';
 import { moneyBack } from './migrations/006-money-back.ts';
 import { givenUpOrders } from './migrations/007-given-up-orders.ts';
+import { mailCounts } from './migrations/008-mail-counts.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 
 /**
@@ -21,6 +22,7 @@ export const migrations: MigrationProvider = {
     '005-cards-asked-on': cardsAskedOn,
     '006-money-back': moneyBack,
     '007-given-up-orders': givenUpOrders,
+    '008-mail-counts': mailCounts,
     '009-claims-and-states': claimsAndStates,
   }),
 };

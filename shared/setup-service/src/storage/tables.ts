@@ -128,6 +128,15 @@ interface EnquiriesTable {
   created_at: string;
 }
 
+/** Mails that strangers caused within an hour or a day. */
+interface MailCountsTable {
+  /** What is counted, with a hash in place of an address, and the window's milliseconds. */
+  name: string;
+  /** When the window is over. */
+  until: string;
+  count: number;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
 
@@ -140,6 +149,7 @@ export interface Tables extends SandboxTables {
   order_notes: OrderNotesTable;
   sign_in_links: SignInLinksTable;
   enquiries: EnquiriesTable;
+  mail_counts: MailCountsTable;
 }
 
 /**

@@ -26,6 +26,9 @@ const quiet = {
   SETUP_PAYMENTS_PER_MINUTE: '10000',
   SETUP_QUESTIONS_PER_MINUTE: '10000',
   SETUP_LOOKUPS_PER_MINUTE: '10000',
+  SETUP_NETWORK_MAILS_PER_DAY: '100000',
+  // Forms by themselves; the tests of the bot check have it everywhere.
+  SETUP_BOT_CHECK: 'trials',
 };
 
 /** A folder that is gone when the test is over. */
