@@ -1,3 +1,4 @@
+import { site } from '../../testing/site.ts';
 import type { Means } from './person.ts';
 import type { Tab } from './tab.ts';
 
@@ -9,11 +10,17 @@ export type GivenUp =
   /** Something of it may still be paid. */
   | 'under-way';
 
+const path = `/${site.setupService.provider}_give_up.php`;
+
 /**
- * Gives an order up before the same person orders something else. There is no call for it: the page
- * forgets what was begun.
+ * Gives an order up before the same person orders something else. Where the service has no call for
+ * it, the page forgets what was begun.
  */
-export async function giveUp({ note }: Means, tab: Tab): Promise<GivenUp> {
-  note(`left order ${tab.order} behind`);
-  return 'free';
+export async function giveUp({ post, note }: Means, { order }: Tab): Promise<GivenUp> {
+  const answer = await post(path, { order });
+  note(`gave up order ${order}: ${answer?.text.slice(0, 40) ?? 'no answer'}`);
+  if (answer?.status === 404) return 'free';
+  if (answer?.status !== 200) return 'under-way';
+  if (answer.text.includes('given-up')) return 'free';
+  return answer.text.includes('paid') ? 'paid' : 'under-way';
 }

@@ -11,11 +11,20 @@ interface Mail {
  * happened.
  */
 export function mailsAbout<M extends Mail>(mails: readonly M[], payment: string, what: Told): M[] {
-  return mails.filter(({ id }) => id.includes(payment) && id.includes(what));
+  return mails.filter(({ id }) => {
+    const [, rest] = id.split(payment);
+    // Attempt 1 is not attempt 10.
+    return rest !== undefined && !/^\d/.test(rest) && rest.includes(what);
+  });
 }
 
 /** Why a payment is due back, as its `code` says it, also after it was given back. */
-export const dueCodes: readonly string[] = ['paid-twice', 'wrong-payment', 'account-exists'];
+export const dueCodes: readonly string[] = [
+  'paid-twice',
+  'wrong-payment',
+  'account-exists',
+  'order-closed',
+];
 
 /** Whether a note names the payment that it is about. */
 export function names(

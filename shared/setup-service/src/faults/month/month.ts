@@ -106,7 +106,7 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   const tables = await readBooks(dataFolder);
   const books: Books = { persons, movements: ledger.movements, vendor: site.email, ...tables };
   const calls = `${providers.cards.asked()} and ${providers.telephones.asked()}`;
-  const summary = `${buyers} buyers, ${service.deaths()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers`;
+  const summary = `${buyers} buyers, ${service.deaths()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers in ${world.moments()} moments`;
   return { books, summary };
 }
 

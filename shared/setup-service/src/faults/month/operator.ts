@@ -27,6 +27,8 @@ const HOUR = 60 * 60_000;
 /** The service asks for three days: after that nobody but the operator finds money. */
 const LATEST = 76 * HOUR;
 const SOONEST = 12 * HOUR;
+/** An order that cannot be finished by then never can. */
+const PATIENCE = 6 * 24 * HOUR;
 const ALL = 1_000_000;
 
 /**
@@ -71,18 +73,20 @@ export function createOperator(office: Office) {
       const shown = await showOrder(storage, reference.split('.')[0] ?? '');
       const payment = shown?.payments.find(({ id }) => id === reference);
       if (!shown || !payment) continue;
-      seen.add(reference);
-      if (holdsMoney(payment.state) || ledger.held(reference) <= 0) continue;
-      await settle(storage, shown, paid);
+      const isOver = holdsMoney(payment.state) || ledger.held(reference) <= 0;
+      if (isOver || (await settle(storage, shown, paid))) seen.add(reference);
     }
   }
 
-  async function settle(storage: Storage, { order }: Shown, { reference }: Paid): Promise<void> {
+  /** True where nothing is left to do. */
+  async function settle(storage: Storage, { order }: Shown, { reference, at }: Paid) {
     const refusal = await recordFinish(books(storage), order.id, reference);
     report(reference, 'finished the order', refusal);
-    if (refusal === undefined) return;
+    if (refusal === undefined) return true;
+    if (now() - at < PATIENCE) return false;
     giveBack(reference);
     report(reference, 'recorded the refund', await recordRefund(books(storage), reference));
+    return true;
   }
 
   /** Some customers want their money back; some of those keep their account all the same. */

@@ -19,6 +19,7 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
   const alone: Script[] = [];
   const failures: unknown[] = [];
   let active = 0;
+  let moments = 0;
 
   const now = () => clock.now().getTime();
 
@@ -81,6 +82,7 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
   /** Moves on, and resolves once what came of it is over. */
   async function pass(ms: number): Promise<void> {
     const timers = clock.waiting();
+    moments += 1;
     clock.pass(ms);
     const awake = sleepers.filter(({ at }) => at <= now());
     for (const sleeper of awake) sleepers.splice(sleepers.indexOf(sleeper), 1);
@@ -113,5 +115,5 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
     if (failures.length > 0) throw failures[0];
   }
 
-  return { now, sleep, begin, together, undisturbed, pass, run };
+  return { now, sleep, begin, together, undisturbed, pass, run, moments: () => moments };
 }
