@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Order, Payment, Tables } from '../../storage/tables.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { heldOf, type Movement } from './ledger.ts';
 import { dueCodes, mailsAbout, names, type Told } from './mails-told.ts';
 import type { Person } from './person.ts';
@@ -10,15 +10,19 @@ import type { Person } from './person.ts';
  * vendor were told of each, once.
  */
 
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+type Order = Pick<Row<'orders'>, 'id' | 'state' | 'email'>;
+type Payment = Pick<Row<'payments'>, 'id' | 'order_id' | 'state' | 'code'>;
+
 /** All that is written down when the month is over. */
 export interface Books {
   readonly persons: readonly Person[];
   readonly movements: readonly Movement[];
   readonly orders: readonly Order[];
   readonly payments: readonly Payment[];
-  readonly accounts: readonly Selectable<Tables['accounts']>[];
-  readonly mails: readonly Selectable<Tables['outbox']>[];
-  readonly notes: readonly Selectable<Tables['order_notes']>[];
+  readonly accounts: readonly Pick<Row<'accounts'>, 'id' | 'email' | 'price'>[];
+  readonly mails: readonly Pick<Row<'outbox'>, 'id' | 'recipient' | 'delivered_at'>[];
+  readonly notes: readonly Pick<Row<'order_notes'>, 'order_id' | 'what' | 'why'>[];
   /** The vendor's address. */
   readonly vendor: string;
 }

@@ -18,14 +18,19 @@ export interface Bank {
 
 interface Order {
   readonly reference: string;
-  readonly amount: number;
   readonly luck: Luck;
+  readonly since: number;
+  /** What was asked for, and then what was paid. */
+  amount: number;
   /** 0 nothing yet, 1 paid, 2 failed, 3 reversed. */
   status: 0 | 1 | 2 | 3;
   isCancelled: boolean;
   /** A bank has it, and answers later. */
   isWithBank: boolean;
 }
+
+/** From when it has no details of an order any more. */
+const FORGOTTEN_AFTER = 120 * 24 * 60 * 60_000;
 
 const pending = {
   status: 404,
@@ -68,7 +73,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       const error = { error_type: 'api_error', code: 'amount_exceeds_default_limit', message: '' };
       return { status: 200, body: { error, status: '500' } };
     }
-    orders.set(id, { reference, amount: Number(body.amount), luck, ...status });
+    orders.set(id, { reference, amount: Number(body.amount), luck, since: world.now(), ...status });
     if (luck.next() < 0.02) return 'cut';
     const redirect_url = `https://pay.example/iframe/${id}`;
     const names = { order_tracking_id: id, merchant_reference: reference };
@@ -85,7 +90,8 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
   }
 
   function statusOf(order: Order | undefined): Answer {
-    if (!order || order.status === 0) return pending;
+    const isForgotten = order && world.now() - order.since > FORGOTTEN_AFTER;
+    if (!order || order.status === 0 || isForgotten) return pending;
     const { amount, status: status_code, reference: merchant_reference } = order;
     const paid = { payment_method: 'Visa', amount, confirmation_code: 'AA11BB22', status_code };
     return {
@@ -94,6 +100,8 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
   }
 
   function moved(id: string, order: Order, why: 'paid' | 'reversed' | 'refunded'): void {
+    // Now and then another sum arrives than the one that was asked for.
+    if (why === 'paid' && order.luck.next() < 0.004) order.amount -= 100;
     const amount = why === 'paid' ? order.amount : -order.amount;
     order.status = why === 'paid' ? 1 : 3;
     const { reference } = order;

@@ -1,7 +1,7 @@
 import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
 import type { Bank } from './bank-of-cards.ts';
 import { type Luck, luckOf } from './luck.ts';
-import { notify, tellJson } from './notices.ts';
+import { badly, notify, tellJson } from './notices.ts';
 
 /** What the holder of a telephone does with a prompt. */
 export interface Holder {
@@ -18,6 +18,8 @@ interface Prompt {
   readonly luck: Luck;
   /** Safaricom no longer knows what became of it. */
   readonly isForgotten: boolean;
+  /** The service never heard that it was sent. */
+  readonly isUnheard: boolean;
   /** From when it says how the prompt ended. */
   saidFrom: number;
   code: number | undefined;
@@ -63,9 +65,10 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
     const id = `ws_CO_${prompts.size + 1}`;
     const amount = Number(body.Amount);
     const isForgotten = luck.next() < 0.04;
+    const isUnheard = luck.next() < 0.06;
     const delay = luck.next() < 0.1 ? luck.below(30) * MINUTE : 0;
     const prompt: Prompt = {
-      ...{ reference, callback, amount, luck, isForgotten },
+      ...{ reference, callback, amount, luck, isForgotten, isUnheard },
       saidFrom: delay,
       code: undefined,
     };
@@ -75,7 +78,7 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
     rings.set(phone, ringing);
     const holder = holders.get(phone)?.(ringing) ?? { after: 60_000, code: 1037 };
     world.begin(() => answered(id, prompt, holder));
-    if (luck.next() < 0.03) return 'cut';
+    if (isUnheard) return 'cut';
     const ids = { MerchantRequestID: `29115-${prompts.size}`, CheckoutRequestID: id };
     return { body: { ...ids, ResponseCode: '0', ResponseDescription: '', CustomerMessage: '' } };
   }
@@ -89,10 +92,12 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
     const MerchantRequestID = id.replace('ws_CO_', '29115-');
     const ids = { MerchantRequestID, CheckoutRequestID: id };
     const stkCallback = { ...ids, ResultCode: code, ResultDesc: '' };
-    notify(world, prompt.luck, async () => {
-      const said = await tellJson(`${service()}${prompt.callback}`, { Body: { stkCallback } });
-      return said !== undefined;
-    });
+    async function tell(): Promise<boolean> {
+      return (
+        (await tellJson(`${service()}${prompt.callback}`, { Body: { stkCallback } })) !== undefined
+      );
+    }
+    notify(world, prompt.luck, tell, prompt.isUnheard ? badly : undefined);
   }
 
   function query(id: string): Answer {

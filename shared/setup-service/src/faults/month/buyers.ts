@@ -212,7 +212,9 @@ export const habits = {
     const tab = openTab(means);
     const method = anyMethod(means);
     if ((await tab.place()) !== 'accepted') return;
-    if ((await begin(means, tab, method)) === 'started') await pays(means, tab, method)(means);
+    const pay = pays(means, tab, method);
+    await tab.start(method);
+    await pay(means);
   },
 
   async 'closes the tab and comes back'(means) {

@@ -26,9 +26,10 @@ const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 /** People come on these days, and the operator some days longer. */
 const SELLING_DAYS = 28;
-const DAYS = 60;
-/** Afterwards: longer than any provider lets money be taken back. */
-const LONG_AFTER = 200;
+const DAYS = 50;
+/** Afterwards: hours until nothing is asked about often, and days until no money is taken back. */
+const HOURS_AFTER = 96;
+const AFTERWARDS = [10, 20, 20, 30, 30, 30, 30, 30, 30] as const;
 /** Shops are open from eight to eight. */
 const OPEN_HOURS = 12;
 
@@ -95,11 +96,11 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   providers.takeLeave();
   await world.run(service.revive);
 
-  const moments = [...Array<number>(96).fill(HOUR), ...Array<number>(LONG_AFTER).fill(DAY)];
-  for (const [index, ms] of moments.entries()) {
+  const hours = Array.from({ length: HOURS_AFTER }, () => HOUR);
+  for (const ms of [...hours, ...AFTERWARDS.map((days) => days * DAY)]) {
     await service.revive();
     await world.pass(ms);
-    if (index % 30 === 0) await operator.visit();
+    if (ms > HOUR) await operator.visit();
   }
   await service.stop();
 
