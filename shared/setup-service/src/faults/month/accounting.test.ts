@@ -19,8 +19,12 @@ function payment(attempt: number, state: Payment['state'], code: string | null =
 }
 
 const moved = (attempt: number, amount: number): Movement => ({
-  ...{ at: 0, provider: 'pesapal', reference: `${id}.${attempt}`, charge: `charge ${attempt}` },
-  ...{ amount, why: amount > 0 ? 'paid' : 'refunded' },
+  at: 0,
+  provider: 'pesapal',
+  reference: `${id}.${attempt}`,
+  charge: `charge ${attempt}`,
+  amount,
+  why: amount > 0 ? 'paid' : 'refunded',
 });
 
 const mail = (mailId: string, recipient: string) => ({
@@ -38,8 +42,14 @@ const note = (what: string) => ({ order_id: id, what, why: '' });
 const login = mail(id, email);
 
 const sound: Books = {
-  ...{ persons: [person], movements: [moved(1, 1_200)], orders: [order], vendor, notes: [] },
-  ...{ payments: [payment(1, 'paid')], accounts: [account], mails: [login] },
+  persons: [person],
+  movements: [moved(1, 1_200)],
+  orders: [order],
+  payments: [payment(1, 'paid')],
+  accounts: [account],
+  mails: [login],
+  notes: [],
+  vendor,
 };
 
 function kindsIn(changes: Partial<Books>): string[] {
@@ -61,7 +71,8 @@ test.each<[string, Partial<Books>]>([
   [
     'a delivered refund',
     {
-      ...{ movements: back, payments: refunded },
+      movements: back,
+      payments: refunded,
       mails: [login, ...told(2, 'refund-due'), ...told(2, 'refunded')],
     },
   ],
@@ -72,7 +83,8 @@ test.each<[string, Partial<Books>]>([
   [
     'a reversal that both were told of',
     {
-      ...{ movements: [moved(1, 1_200), moved(1, -1_200)], payments: [payment(1, 'reversed')] },
+      movements: [moved(1, 1_200), moved(1, -1_200)],
+      payments: [payment(1, 'reversed')],
       mails: [login, ...told(1, 'reversed')],
     },
   ],

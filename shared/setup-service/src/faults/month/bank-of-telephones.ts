@@ -68,7 +68,12 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
     const isUnheard = luck.next() < 0.06;
     const delay = luck.next() < 0.1 ? luck.below(30) * MINUTE : 0;
     const prompt: Prompt = {
-      ...{ reference, callback, amount, luck, isForgotten, isUnheard },
+      reference,
+      callback,
+      amount,
+      luck,
+      isForgotten,
+      isUnheard,
       saidFrom: delay,
       code: undefined,
     };

@@ -1,6 +1,17 @@
-import { giveUp } from './give-up.ts';
-import { type Details, type Means, otherPlan } from './person.ts';
-import { type Method, openTab, type Polled, type Tab } from './tab.ts';
+import {
+  anyMethod,
+  attempt,
+  begin,
+  type Habit,
+  holds,
+  nothing,
+  onPage,
+  orderInstead,
+  pays,
+  purchase,
+} from './moves.ts';
+import { otherPlan } from './person.ts';
+import { openTab } from './tab.ts';
 
 /*
  * What people do with the payment page. Each is one person who wants one account, whatever else they
@@ -11,104 +22,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-type Habit = (means: Means) => Promise<unknown>;
-
-/** Starts a payment, and does what the page offers until it is begun or there is nothing to do. */
-async function begin(means: Means, tab: Tab, method: Method): Promise<'started' | 'paid' | 'left'> {
-  for (let tries = 0; tries < 8; tries += 1) {
-    const said = await tab.start(method);
-    if (said === 'started' || said === 'paid') return said;
-    if (said === 'gone') return 'left';
-    await means.world.sleep(said === 'lost' ? 10 * SECOND : 40 * SECOND);
-    if (said === 'failed') tab.tryAgain();
-    if (said === 'under-way') {
-      if (tab.hasPayment() && (await tab.poll({ atOnce: true })) === 'paid') return 'paid';
-      tab.tryAgain();
-    }
-  }
-  return 'left';
-}
-
-/** Places the order, starts a payment, and does something on its page or telephone meanwhile. */
-async function purchase(
-  means: Means,
-  tab: Tab,
-  method: Method,
-  hand: Habit,
-): Promise<Polled | 'left'> {
-  if ((await tab.place()) !== 'accepted') return 'left';
-  return attempt(means, tab, method, hand);
-}
-
-async function attempt(
-  means: Means,
-  tab: Tab,
-  method: Method,
-  hand: Habit,
-): Promise<Polled | 'left'> {
-  const begun = await begin(means, tab, method);
-  if (begun === 'left') return begun;
-  const [polled] = await means.world.together(
-    async () => (begun === 'paid' ? begun : tab.poll()),
-    () => hand(means),
-  );
-  if (polled === 'paid') await tab.setUp();
-  return polled;
-}
-
-/** What somebody does on a hosted page after a while. */
-function onPage(
-  tab: Tab,
-  act: 'pay' | 'decline' | { readonly settlesAfter: number },
-  after = 25 * SECOND,
-): Habit {
-  return async ({ world, providers: { cards }, note }) => {
-    await world.sleep(after);
-    const page = tab.page();
-    if (page === undefined) return note('had no card page');
-    const isTaken =
-      typeof act === 'object' ? cards.payLate(page, act.settlesAfter) : cards[act](page);
-    const what = typeof act === 'object' ? 'pay with a slow bank' : act;
-    note(isTaken ? `${what} on the card page` : `the card page refused to ${what}`);
-  };
-}
-
-const nothing: Habit = async () => undefined;
-
-/** Answers every prompt in the same way. */
-function holds({ providers, person }: Means, after: number, ...codes: readonly number[]): void {
-  const answer = (ringing: number) => ({ after, code: codes[ringing - 1] ?? codes.at(-1) ?? 0 });
-  providers.telephones.hold(person.telephone, answer);
-}
-
-const anyMethod = ({ person }: Means): Method =>
-  person.luck.next() < 0.5 ? 'credit_card' : 'mobile_money';
-
-/** Pays in the way that is quick for a method. */
-function pays(means: Means, tab: Tab, method: Method): Habit {
-  if (method === 'credit_card') return onPage(tab, 'pay');
-  holds(means, 15 * SECOND, 0);
-  return nothing;
-}
-
-/** Orders again with corrected details, and pays once there is nothing left of the first. */
-async function orderInstead(means: Means, first: Tab, details: Details): Promise<Tab | undefined> {
-  for (let tries = 0; tries < 6; tries += 1) {
-    const left = await giveUp(means, first);
-    if (left === 'paid') {
-      await first.setUp();
-      return undefined;
-    }
-    if (left === 'free') {
-      const second = openTab(means, details);
-      await purchase(means, second, 'credit_card', onPage(second, 'pay'));
-      return second;
-    }
-    await means.world.sleep(MINUTE);
-  }
-  return undefined;
-}
 
 export const habits = {
   async 'pays by card'(means) {
@@ -161,6 +74,17 @@ export const habits = {
         const hand = isDistracted ? onPage(other, 'pay', 30 * SECOND) : nothing;
         await purchase(means, other, 'credit_card', hand);
       },
+    );
+  },
+
+  async 'duplicates the tab'(means) {
+    const one = openTab(means);
+    if ((await one.place()) !== 'accepted') return;
+    const other = openTab(means, one.details, one.order);
+    holds(means, 15 * SECOND, 0);
+    await means.world.together(
+      () => attempt(means, one, 'credit_card', onPage(one, 'pay')),
+      () => attempt(means, other, 'mobile_money', nothing),
     );
   },
 
@@ -318,6 +242,7 @@ export const shares: Readonly<Record<HabitName, number>> = {
   'takes another card after a decline and leaves': 5,
   'tries again, and pays on the page before': 4,
   'has two tabs': 5,
+  'duplicates the tab': 3,
   'corrects the e-mail': 5,
   'corrects e-mail and company': 4,
   'corrects the company': 4,

@@ -40,6 +40,7 @@ const config = {
 
 const generous = {
   LOG_LEVEL: 'silent',
+  SETUP_BOT_CHECK: 'trials',
   SETUP_PAYMENTS_PER_MINUTE: '999999',
   SETUP_QUESTIONS_PER_MINUTE: '999999',
   SETUP_LOOKUPS_PER_MINUTE: '999999',

@@ -33,9 +33,14 @@ const promptEnds: readonly number[] = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001
 /**
  * The payment page in one tab of a buyer's browser: it keeps order, attempt and payment, repeats a
  * lost start under the same key, and asks as often and as long as the site's own page.
+ *
+ * @param order of a tab that was duplicated; a new one without it
  */
-export function openTab({ person, world, post, note }: Means, details: Details = person.details) {
-  const order = uuidFrom(person.luck);
+export function openTab(
+  { person, world, post, note }: Means,
+  details: Details = person.details,
+  order = uuidFrom(person.luck),
+) {
   let attempt = 1;
   let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;
   const { package_price: price, ...account } = details;
@@ -54,8 +59,12 @@ export function openTab({ person, world, post, note }: Means, details: Details =
   function startFields(method: Method) {
     if (method === 'mobile_money') return { phone_number: person.telephone, amount: price };
     return {
-      ...{ phone_number, email, full_name: details.applicant_name },
-      ...{ package_plan: details.package, package_users: details.user_count, amount: price },
+      phone_number,
+      email,
+      full_name: details.applicant_name,
+      package_plan: details.package,
+      package_users: details.user_count,
+      amount: price,
     };
   }
 
@@ -98,7 +107,7 @@ export function openTab({ person, world, post, note }: Means, details: Details =
         note('was told that the account exists');
         return 'refused';
       }
-      person.orders.push(order);
+      if (!person.orders.includes(order)) person.orders.push(order);
       for (let tries = 0; tries < 20; tries += 1) {
         const answer = await post(paths.order, { order, ...details });
         const reply = orderReply.safeParse(jsonOf(answer?.text ?? '')).data;
