@@ -73,4 +73,3 @@ export async function mortalService(circumstances: Circumstances, kills: Kills) 
     stop: () => service.stop(),
   };
 }
-export type MortalService = Awaited<ReturnType<typeof mortalService>>;

@@ -81,7 +81,9 @@ export function createOperator(office: Office) {
   /** True where nothing is left to do. */
   async function settle(storage: Storage, { order }: Shown, { reference, at }: Paid) {
     const refusal = await recordFinish(books(storage), order.id, reference);
-    report(reference, 'finished the order', refusal);
+    const isNews = !seen.has(`${reference} ${refusal}`);
+    seen.add(`${reference} ${refusal}`);
+    if (isNews) report(reference, 'finished the order', refusal);
     if (refusal === undefined) return true;
     if (now() - at < PATIENCE) return false;
     giveBack(reference);
