@@ -31,6 +31,8 @@ interface SetupServiceOptions {
   readonly env: Environment;
   /** The machine's own, unless a test drives another. */
   readonly clock?: Clock;
+  /** Opens the database; a test may open one that it can take away. */
+  readonly open?: typeof openStorage;
 }
 
 export interface SetupService {
@@ -49,11 +51,11 @@ export interface SetupService {
  *   cannot be used, or a taken port. Nothing is left open then.
  */
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
-  const { port, dataFolder, config, env, clock = systemClock } = options;
+  const { port, dataFolder, config, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
   const { now } = clock;
   const wasOpen = await prepareDataFolder(dataFolder);
-  const storage = await openStorage(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
+  const storage = await open(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });

@@ -13,14 +13,16 @@ export class Death extends Error {}
 
 /**
  * A database whose user dies just before a certain query, counted from 1: neither that one nor any
- * later one is run, so that what was not committed by then is gone.
+ * later one is run, so that what was not committed by then is gone. `doom` lets it die after so many
+ * more queries.
  */
 export function mortalStorage(dialect: Dialect, diesAt: number) {
   let queries = 0;
+  let last = diesAt;
 
   function live(): void {
     queries += 1;
-    if (queries >= diesAt) throw new Death(`dead at query ${queries}`);
+    if (queries >= last) throw new Death(`dead at query ${queries}`);
   }
 
   const mortalConnection = (inner: DatabaseConnection): DatabaseConnection => ({
@@ -63,5 +65,12 @@ export function mortalStorage(dialect: Dialect, diesAt: number) {
       createDriver: () => mortalDriver(dialect.createDriver()),
     },
   });
-  return { storage, queries: () => queries };
+  return {
+    storage,
+    queries: () => queries,
+    isDead: () => queries >= last,
+    doom: (more: number) => {
+      last = Math.min(last, queries + more);
+    },
+  };
 }

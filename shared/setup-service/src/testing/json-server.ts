@@ -12,8 +12,8 @@ export interface Asked {
   readonly body: Record<string, unknown>;
 }
 
-/** `hang` never answers; a text goes out as it is. */
-export type Answer = { readonly status?: number; readonly body: object | string } | 'hang';
+/** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
+export type Answer = { readonly status?: number; readonly body: object | string } | 'hang' | 'cut';
 
 /** A server on a free port that answers JSON and keeps what it was asked. */
 export async function jsonServer(answer: (asked: Asked) => Answer) {
@@ -28,6 +28,7 @@ export async function jsonServer(answer: (asked: Asked) => Answer) {
     asked.push(entry);
     const reply = answer(entry);
     if (reply === 'hang') return;
+    if (reply === 'cut') return void request.socket.destroy();
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   });

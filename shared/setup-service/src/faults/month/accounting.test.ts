@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { type Books, violationsIn } from './accounting.ts';
+import type { Movement } from './ledger.ts';
+import { luckOf } from './luck.ts';
+import { personOf } from './person.ts';
+
+const id = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+const vendor = 'hello@nguzo.example';
+const person = { ...personOf(0, 'pays by card', luckOf(1, 'a buyer')), orders: [id] };
+const { email } = person.details;
+
+const order = { id, state: 'done', email } as const;
+const account = { id, email, price: 1_200 };
+
+type Payment = Books['payments'][number];
+
+function payment(attempt: number, state: Payment['state'], code: string | null = null): Payment {
+  return { id: `${id}.${attempt}`, order_id: id, state, code };
+}
+
+const moved = (attempt: number, amount: number): Movement => ({
+  at: 0,
+  provider: 'pesapal',
+  reference: `${id}.${attempt}`,
+  charge: `charge ${attempt}`,
+  amount,
+  why: amount > 0 ? 'paid' : 'refunded',
+});
+
+const mail = (mailId: string, recipient: string) => ({
+  id: mailId,
+  recipient,
+  delivered_at: '2026-03-02T09:00:00.000Z',
+});
+
+const told = (attempt: number, what: string) => [
+  mail(`${id}.${attempt}-${what}`, email),
+  mail(`${id}.${attempt}-${what}-vendor`, vendor),
+];
+
+const note = (what: string) => ({ order_id: id, what, why: '' });
+const login = mail(id, email);
+
+const sound: Books = {
+  persons: [person],
+  movements: [moved(1, 1_200)],
+  orders: [order],
+  payments: [payment(1, 'paid')],
+  accounts: [account],
+  mails: [login],
+  notes: [],
+  vendor,
+};
+
+function kindsIn(changes: Partial<Books>): string[] {
+  return violationsIn({ ...sound, ...changes }).map(({ kind }) => kind);
+}
+
+const second = [moved(1, 1_200), moved(2, 1_200)];
+const back = [moved(1, 1_200), moved(2, 1_200), moved(2, -1_200)];
+const due = [payment(1, 'paid'), payment(2, 'refund-due', 'paid-twice')];
+const refunded = [payment(1, 'paid'), payment(2, 'refunded', 'paid-twice')];
+
+test.each<[string, Partial<Books>]>([
+  ['an account and its money', {}],
+  ['an order that nobody paid', { movements: [], accounts: [], payments: [payment(1, 'unpaid')] }],
+  [
+    'an open refund that both were told of',
+    { movements: second, payments: due, mails: [login, ...told(2, 'refund-due')] },
+  ],
+  [
+    'a delivered refund',
+    {
+      movements: back,
+      payments: refunded,
+      mails: [login, ...told(2, 'refund-due'), ...told(2, 'refunded')],
+    },
+  ],
+  [
+    'an order finished for a payment that nobody answers for',
+    { payments: [payment(1, 'abandoned')], notes: [note(`finished for ${id}.1`)] },
+  ],
+  [
+    'a reversal that both were told of',
+    {
+      movements: [moved(1, 1_200), moved(1, -1_200)],
+      payments: [payment(1, 'reversed')],
+      mails: [login, ...told(1, 'reversed')],
+    },
+  ],
+])('%s adds up', (_what, changes) => {
+  expect(kindsIn(changes)).toEqual([]);
+});
+
+test.each<[string, Partial<Books>]>([
+  [
+    'money that nobody knows of',
+    { movements: second, payments: [...sound.payments, payment(2, 'unpaid')] },
+  ],
+  ['money and no account', { accounts: [], mails: [] }],
+  ['an account and no money', { movements: [], payments: [payment(1, 'unpaid')] }],
+  ['paid without money', { movements: [] }],
+  ['paid twice', { movements: second, payments: [payment(1, 'paid'), payment(2, 'paid')] }],
+  ['charged twice', { movements: [...sound.movements, moved(1, 1_200)] }],
+  ['another sum than the price', { movements: [moved(1, 1_100)] }],
+  ['a charge that is not written down', { movements: second }],
+  ['given back twice', { movements: [...back, moved(2, -1_200)], payments: refunded }],
+  [
+    'given back, and not recorded',
+    { movements: back, payments: [payment(1, 'paid'), payment(2, 'unpaid')] },
+  ],
+  ['refunded in words only', { movements: second, payments: refunded }],
+  ['due back, and given back already', { movements: back, payments: due }],
+  ['a reversal that nobody knows of', { movements: [moved(1, 1_200), moved(1, -1_200)] }],
+  ['refund-due, and not told once to each', { movements: second, payments: due }],
+  [
+    'refund-due, and not told once to each',
+    {
+      movements: second,
+      payments: due,
+      mails: [login, ...told(2, 'refund-due'), ...told(2, 'refund-due')],
+    },
+  ],
+  ['an account without its mail', { mails: [] }],
+  ['a mail that was not delivered', { mails: [{ ...login, delivered_at: null }] }],
+])('%s is found', (kind, changes) => {
+  expect(kindsIn(changes)).toContain(kind);
+});
+
+test('two accounts for one person are found', () => {
+  const other = id.replace('7d9f', '1111');
+  const persons = [{ ...person, orders: [id, other] }];
+  const accounts = [account, { ...account, id: other }];
+  expect(kindsIn({ persons, accounts })).toContain('two accounts for one person');
+});

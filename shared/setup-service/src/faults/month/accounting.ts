@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../storage/tables.ts';
+import { heldOf, type Movement } from './ledger.ts';
+import { dueCodes, mailsAbout, names, type Told } from './mails-told.ts';
+import type { Person } from './person.ts';
+
+/*
+ * Whether the month adds up: every shilling that the providers hold is the price of one account or an
+ * open `refund-due`; every shilling that they gave back is `refunded` or `reversed`; and buyer and
+ * vendor were told of each, once.
+ */
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+type Order = Pick<Row<'orders'>, 'id' | 'state' | 'email'>;
+type Payment = Pick<Row<'payments'>, 'id' | 'order_id' | 'state' | 'code'>;
+
+/** All that is written down when the month is over. */
+export interface Books {
+  readonly persons: readonly Person[];
+  readonly movements: readonly Movement[];
+  readonly orders: readonly Order[];
+  readonly payments: readonly Payment[];
+  readonly accounts: readonly Pick<Row<'accounts'>, 'id' | 'email' | 'price'>[];
+  readonly mails: readonly Pick<Row<'outbox'>, 'id' | 'recipient' | 'delivered_at'>[];
+  readonly notes: readonly Pick<Row<'order_notes'>, 'order_id' | 'what' | 'why'>[];
+  /** The vendor's address. */
+  readonly vendor: string;
+}
+
+export interface Violation {
+  readonly kind: string;
+  readonly person: Person | undefined;
+  readonly text: string;
+}
+
+/** Everything that does not add up. */
+export function violationsIn(books: Books): Violation[] {
+  const found: Violation[] = [];
+  const known = new Map(
+    books.persons.flatMap((it) => it.orders.map((order) => [order, it] as const)),
+  );
+  const movements = grouped(books.movements, ({ reference }) => reference);
+  const payments = grouped(books.payments, ({ order_id }) => order_id);
+  const notes = grouped(books.notes, ({ order_id }) => order_id);
+  const mails = grouped(books.mails, ({ id }) => orderIn(id));
+  const accounts = new Map(books.accounts.filter(isOpen).map((account) => [account.id, account]));
+
+  for (const reference of movements.keys()) {
+    const isWritten = payments.get(orderIn(reference))?.some(({ id }) => id === reference);
+    if (!isWritten) add(orderIn(reference), 'a charge that is not written down', reference);
+  }
+  for (const order of books.orders) checkOrder(order);
+  for (const person of books.persons) {
+    const owned = person.orders.filter((order) => accounts.has(order));
+    if (owned.length > 1) add(owned[0] ?? '', 'two accounts for one person', owned.join(' '));
+  }
+  for (const { id, delivered_at } of books.mails) {
+    if (!delivered_at) add(orderIn(id), 'a mail that was not delivered', id);
+  }
+  return found;
+
+  function add(order: string, kind: string, text: string): void {
+    found.push({ kind, person: known.get(order), text });
+  }
+
+  function checkOrder(order: Order): void {
+    const account = accounts.get(order.id);
+    const written = payments.get(order.id) ?? [];
+    const bought: Payment[] = [];
+    for (const payment of written) if (checkPayment(payment)) bought.push(payment);
+    const [first] = bought;
+    if (bought.length > 1) add(order.id, 'paid twice', bought.map(({ id }) => id).join(' '));
+    if (first && !account) add(order.id, 'money and no account', wordsOf(first));
+    if (account && !first && !isExcused(order, written)) {
+      add(order.id, 'an account and no money', written.map(wordsOf).join(', '));
+    }
+    const held = heldOf(movements.get(first?.id ?? '') ?? []);
+    if (account && first && held !== account.price) {
+      add(order.id, 'another sum than the price', `${wordsOf(first)}: ${held}`);
+    }
+    if (account) checkLoginMail(order, account.email);
+  }
+
+  /** Whether the payment's money is held for an account. */
+  function checkPayment(payment: Payment): boolean {
+    const { id, order_id, state, code } = payment;
+    const moved = movements.get(id) ?? [];
+    const held = heldOf(moved);
+    const words = `${wordsOf(payment)}: ${moved.map(({ amount }) => amount).join(' ') || 'nothing'}`;
+    if (moved.filter(({ amount }) => amount > 0).length > 1) add(order_id, 'charged twice', words);
+    if (held < 0) add(order_id, 'given back twice', words);
+    if (state === 'refund-due' || dueCodes.includes(code ?? '')) checkTold(payment, 'refund-due');
+    if (state === 'refunded' || state === 'reversed') checkTold(payment, state);
+    if (held > 0) {
+      if (state === 'paid' || isFinishedBy(payment)) return state !== 'refund-due';
+      if (state === 'refunded') add(order_id, 'refunded in words only', words);
+      else if (state !== 'refund-due') add(order_id, 'money that nobody knows of', words);
+      return false;
+    }
+    if (moved.length === 0) {
+      if (state === 'paid' || state === 'refund-due') add(order_id, 'paid without money', words);
+    } else if (state === 'paid') add(order_id, 'a reversal that nobody knows of', words);
+    else if (state === 'refund-due') add(order_id, 'due back, and given back already', words);
+    else if (state !== 'refunded' && state !== 'reversed') {
+      add(order_id, 'given back, and not recorded', words);
+    }
+    return false;
+  }
+
+  function isFinishedBy({ id, order_id }: Payment): boolean {
+    return (notes.get(order_id) ?? []).some(
+      (note) => note.what.startsWith('finished') && names(note, id),
+    );
+  }
+
+  /** An account may stay where its money was taken back, or given back on purpose. */
+  function isExcused(order: Order, written: readonly Payment[]): boolean {
+    const isKept = (notes.get(order.id) ?? []).some(({ what, why }) =>
+      `${what} ${why}`.includes('keep'),
+    );
+    return written.some(({ state }) => state === 'reversed' || (state === 'refunded' && isKept));
+  }
+
+  function checkTold(payment: Payment, what: Told): void {
+    const { order_id } = payment;
+    const buyer = books.orders.find(({ id }) => id === order_id)?.email ?? '';
+    const about = mailsAbout(mails.get(order_id) ?? [], payment.id, what);
+    const told = (address: string) =>
+      about.filter(({ recipient }) => recipient.includes(address)).length;
+    const [toBuyer, toVendor] = [told(buyer), told(books.vendor)];
+    if (toBuyer === 1 && toVendor === 1) return;
+    add(
+      order_id,
+      `${what}, and not told once to each`,
+      `${payment.id}: ${toBuyer} mails to the buyer, ${toVendor} to the vendor`,
+    );
+  }
+
+  function checkLoginMail(order: Order, email: string): void {
+    const sent = (mails.get(order.id) ?? []).filter(({ id }) => id === order.id);
+    const isRight = sent.length === 1 && sent[0]?.recipient.includes(email);
+    if (!isRight) add(order.id, 'an account without its mail', order.id);
+  }
+}
+
+const wordsOf = ({ id, state, code }: Payment) => `${id} is ${state}${code ? ` (${code})` : ''}`;
+
+/** Whether nobody closed an account. */
+function isOpen(account: object): boolean {
+  return !('closed_at' in account && account.closed_at);
+}
+
+/** The order in a payment's or a mail's id. */
+function orderIn(id: string): string {
+  return /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(id)?.[0] ?? '';
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
+  }
+  return groups;
+}

@@ -1,0 +1,123 @@
+import { inDatabase } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { seeded } from '../../testing/random.ts';
+import { site } from '../../testing/site.ts';
+import type { Books } from './accounting.ts';
+import { habits, shares } from './buyers.ts';
+import { createLedger } from './ledger.ts';
+import { byShare, luckOf } from './luck.ts';
+import { mortalService } from './mortal-service.ts';
+import { network } from './network.ts';
+import { createOperator } from './operator.ts';
+import { type Means, type Person, personOf } from './person.ts';
+import { startProviders } from './providers.ts';
+import { createWorld } from './world.ts';
+
+interface Month {
+  readonly dataFolder: string;
+  /** The PostgreSQL database; SQLite in the folder without it. */
+  readonly databaseUrl: string | undefined;
+  readonly buyers: number;
+  readonly seed: number;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+/** People come on these days, and the operator some days longer. */
+const SELLING_DAYS = 28;
+const DAYS = 50;
+/** Afterwards: hours until nothing is asked about often, and days until no money is taken back. */
+const HOURS_AFTER = 96;
+const AFTERWARDS = [10, 20, 20, 30, 30, 30, 30, 30, 30] as const;
+/** Shops are open from eight to eight. */
+const OPEN_HOURS = 12;
+
+const config = {
+  ...site,
+  payments: { ...site.payments, mode: 'live', methods: ['credit_card', 'mobile_money'] },
+} satisfies typeof site;
+
+const generous = {
+  LOG_LEVEL: 'silent',
+  SETUP_BOT_CHECK: 'trials',
+  SETUP_PAYMENTS_PER_MINUTE: '999999',
+  SETUP_QUESTIONS_PER_MINUTE: '999999',
+  SETUP_LOOKUPS_PER_MINUTE: '999999',
+};
+
+/** Lets a month pass and everything settle; the service has stopped then. */
+export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }: Month) {
+  const clock = manualClock(new Date('2026-03-02T05:00:00Z'));
+  const world = createWorld(clock);
+  const ledger = createLedger(world.now);
+  const where = { address: () => 'http://127.0.0.1:9' };
+  const providers = await startProviders({ world, ledger, seed, service: () => where.address() });
+  const env = { ...generous, ...providers.env, DATABASE_URL: databaseUrl };
+  const service = await mortalService(
+    { dataFolder, config, env, clock },
+    { random: seeded(seed), most: Math.ceil(buyers / 20), requestsBetween: 100 },
+  );
+  where.address = service.address;
+  const persons: Person[] = [];
+  const owner = (reference: string) => reference.split('.')[0] ?? '';
+  const noteOf = (person: Person | undefined, text: string) =>
+    person?.events.push(`${clock.now().toISOString().slice(5, 19)} ${text}`);
+  const notePayment = (payment: string, text: string) =>
+    noteOf(
+      persons.find(({ orders }) => orders.includes(owner(payment))),
+      text,
+    );
+  ledger.listen(({ reference, amount, why }) => notePayment(reference, `${why} ${amount}`));
+
+  for (let index = 0; index < buyers; index += 1) {
+    const luck = luckOf(seed, `buyer ${index}`);
+    const habit = byShare(luck, shares);
+    const person = personOf(index, habit, luck);
+    persons.push(person);
+    const post = network({ person, ...service });
+    const note = (text: string) => noteOf(person, text);
+    const means: Means = { person, world, providers, post, note };
+    const comesAt =
+      luck.below(SELLING_DAYS) * DAY + luck.below((OPEN_HOURS * HOUR) / SECOND) * SECOND;
+    world.begin(async () => {
+      await world.sleep(comesAt);
+      await habits[habit](means);
+    });
+  }
+
+  const office = { dataFolder, databaseUrl, config, clock, providers, seed, note: notePayment };
+  const operator = createOperator(office);
+  world.begin(async () => {
+    for (let day = 1; day <= DAYS; day += 1) {
+      await world.sleep(DAY);
+      await world.undisturbed(operator.visit);
+    }
+  });
+  providers.takeLeave();
+  await world.run(service.revive);
+
+  const hours = Array.from({ length: HOURS_AFTER }, () => HOUR);
+  for (const ms of [...hours, ...AFTERWARDS.map((days) => days * DAY)]) {
+    await service.revive();
+    await world.pass(ms);
+    if (ms > HOUR) await operator.visit();
+  }
+  await service.stop();
+
+  const tables = await readBooks(dataFolder);
+  const books: Books = { persons, movements: ledger.movements, vendor: site.email, ...tables };
+  const calls = `${providers.cards.asked()} and ${providers.telephones.asked()}`;
+  const summary = `${buyers} buyers, ${service.deaths()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers in ${world.moments()} moments`;
+  return { books, summary };
+}
+
+function readBooks(dataFolder: string) {
+  return inDatabase(dataFolder, async (storage) => ({
+    orders: await storage.selectFrom('orders').selectAll().execute(),
+    payments: await storage.selectFrom('payments').selectAll().execute(),
+    accounts: await storage.selectFrom('accounts').selectAll().execute(),
+    mails: await storage.selectFrom('outbox').selectAll().execute(),
+    notes: await storage.selectFrom('order_notes').selectAll().execute(),
+  }));
+}

@@ -1,0 +1,47 @@
+import { byShare, type Luck } from './luck.ts';
+import type { World } from './world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What a provider makes of the duty to notify. */
+const usual = { once: 66, repeated: 14, late: 8, forgotten: 12 };
+/** The same on a bad day. */
+export const badly: typeof usual = { once: 30, repeated: 10, late: 35, forgotten: 25 };
+
+/**
+ * Notifies the service as providers do: at once, again and again, days later, or never.
+ *
+ * @param tell resolves to whether the service took it
+ */
+export function notify(
+  world: World,
+  luck: Luck,
+  tell: () => Promise<boolean>,
+  shares = usual,
+): void {
+  const habit = byShare(luck, shares);
+  if (habit === 'forgotten') return;
+  world.begin(async () => {
+    await world.sleep(habit === 'late' ? (1 + luck.below(8)) * DAY : luck.below(4) * 1_000);
+    for (let told = 0; told < 4; told += 1) {
+      const taken = await tell();
+      if (taken && habit !== 'repeated') return;
+      await world.sleep(5 * MINUTE);
+    }
+  });
+}
+
+/** Sends JSON to the service; undefined where no good answer came. */
+export async function tellJson(url: string, body: object): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}

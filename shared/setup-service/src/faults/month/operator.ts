@@ -1,0 +1,140 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Clock } from '../../clock.ts';
+import { listOrders, showOrder } from '../../operator/order-list.ts';
+import { holdsMoney } from '../../orders/order.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import type { Storage } from '../../storage/tables.ts';
+import type { Movement } from './ledger.ts';
+import { luckOf } from './luck.ts';
+import type { Providers } from './providers.ts';
+import { recordFinish, recordRefund } from './recorded.ts';
+
+interface Office {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly seed: number;
+  /** Adds to the events of the person whose payment it is. */
+  readonly note: (payment: string, text: string) => void;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof showOrder>>>;
+type Paid = Pick<Movement, 'at' | 'provider' | 'charge' | 'reference'>;
+
+const HOUR = 60 * 60_000;
+/** The service asks for three days: after that nobody but the operator finds money. */
+const LATEST = 76 * HOUR;
+const SOONEST = 12 * HOUR;
+/** An order that cannot be finished by then never can. */
+const PATIENCE = 6 * 24 * HOUR;
+const ALL = 1_000_000;
+
+/**
+ * Somebody who comes by once a day, looks at the orders and at the providers' statements, gives back
+ * what is due back, and finishes what was paid and nobody knows. They are as careful as people are:
+ * some refunds wait for ever, and some are recorded a visit later.
+ */
+export function createOperator(office: Office) {
+  const { dataFolder, databaseUrl, config, clock, providers, seed, note } = office;
+  const { ledger } = providers;
+  const seen = new Set<string>();
+
+  async function visit(): Promise<void> {
+    const storage = await openStorage(dataFolder, databaseUrl);
+    try {
+      await giveBackWhatIsDue(storage);
+      await readStatements(storage);
+      await meetWishes(storage);
+    } finally {
+      await storage.destroy();
+    }
+  }
+
+  async function giveBackWhatIsDue(storage: Storage): Promise<void> {
+    for (const { id } of await listOrders(storage, 'refund-due', ALL)) {
+      const shown = await showOrder(storage, id);
+      for (const { id: payment, state } of shown?.payments ?? []) {
+        if (state !== 'refund-due' || isPutOff(payment)) continue;
+        giveBack(payment);
+        if (isForgetful(payment)) continue;
+        report(payment, 'recorded the refund', await recordRefund(books(storage), payment));
+      }
+    }
+  }
+
+  /** Money at a provider that has been there for a while, and that the service knows nothing of. */
+  async function readStatements(storage: Storage): Promise<void> {
+    for (const paid of ledger.movements) {
+      const { reference, at } = paid;
+      const wait = luckOf(seed, `wait ${reference}`).next() < 0.3 ? SOONEST : LATEST;
+      if (paid.why !== 'paid' || seen.has(reference) || now() - at < wait) continue;
+      const shown = await showOrder(storage, reference.split('.')[0] ?? '');
+      const payment = shown?.payments.find(({ id }) => id === reference);
+      if (!shown || !payment) continue;
+      const isOver = holdsMoney(payment.state) || ledger.held(reference) <= 0;
+      if (isOver || (await settle(storage, shown, paid))) seen.add(reference);
+    }
+  }
+
+  /** True where nothing is left to do. */
+  async function settle(storage: Storage, { order }: Shown, { reference, at }: Paid) {
+    const refusal = await recordFinish(books(storage), order.id, reference);
+    const isNews = !seen.has(`${reference} ${refusal}`);
+    seen.add(`${reference} ${refusal}`);
+    if (isNews) report(reference, 'finished the order', refusal);
+    if (refusal === undefined) return true;
+    if (now() - at < PATIENCE) return false;
+    giveBack(reference);
+    report(reference, 'recorded the refund', await recordRefund(books(storage), reference));
+    return true;
+  }
+
+  /** Some customers want their money back; some of those keep their account all the same. */
+  async function meetWishes(storage: Storage): Promise<void> {
+    for (const { why, reference, at } of ledger.movements) {
+      const luck = luckOf(seed, `wish ${reference}`);
+      const wish = `wish ${reference}`;
+      if (why !== 'paid' || luck.next() > 0.01 || seen.has(wish) || now() - at < 5 * 24 * HOUR)
+        continue;
+      seen.add(wish);
+      const shown = await showOrder(storage, reference.split('.')[0] ?? '');
+      const payment = shown?.payments.find(({ id }) => id === reference);
+      if (shown?.order.state !== 'done' || payment?.state !== 'paid') continue;
+      if (ledger.held(reference) <= 0) continue;
+      giveBack(reference);
+      const afterwards = luck.next() < 0.5 ? 'keep-account' : 'close-account';
+      const refusal = await recordRefund(books(storage), reference, afterwards);
+      report(reference, `recorded the refund that was asked for, ${afterwards}`, refusal);
+    }
+  }
+
+  function giveBack(payment: string): void {
+    const paid = ledger.movements.filter(
+      ({ reference, why }) => reference === payment && why === 'paid',
+    );
+    if (ledger.held(payment) > 0) for (const charge of paid) providers.giveBack(charge);
+  }
+
+  function isPutOff(payment: string): boolean {
+    return luckOf(seed, `due ${payment}`).next() < 0.1;
+  }
+
+  /** The money goes back today, and the note is made on another day. */
+  function isForgetful(payment: string): boolean {
+    const key = `forgot ${payment}`;
+    if (seen.has(key) || luckOf(seed, key).next() > 0.1) return false;
+    seen.add(key);
+    return true;
+  }
+
+  function report(payment: string, what: string, refusal: string | undefined): void {
+    note(payment, `operator: ${refusal === undefined ? what : `not ${what}: ${refusal}`}`);
+  }
+
+  const now = () => clock.now().getTime();
+  const books = (storage: Storage) => ({ storage, config, clock });
+
+  return { visit };
+}

@@ -1,0 +1,176 @@
+import {
+  accountExistsReply,
+  accountSetupReply,
+  cardReply,
+  mobileMoneyReply,
+  mobileMoneyResult,
+  orderReply,
+  paymentKeyHeader,
+  purchasePaths,
+  startRefusal,
+  transactionStatus,
+  writePaymentKey,
+} from '@site/contracts/purchase-calls';
+import { site } from '../../testing/site.ts';
+import { uuidFrom } from './luck.ts';
+import type { Details, Means } from './person.ts';
+
+export type Method = 'credit_card' | 'mobile_money';
+export type Started = 'started' | 'paid' | 'under-way' | 'gone' | 'failed' | 'lost';
+export type Polled = 'paid' | 'failed' | 'ran-out' | 'no-contact';
+export type Tab = ReturnType<typeof openTab>;
+
+const paths = purchasePaths(site.setupService);
+const budgets = {
+  credit_card: { every: 15_000, times: 20 },
+  mobile_money: { every: 5_000, times: 5 },
+} as const;
+/** Statuses that leave open whether a payment began. */
+const unsure: readonly number[] = [408, 500, 504];
+/** How prompts end unpaid; any other code says nothing yet. */
+const promptEnds: readonly number[] = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001, 9999];
+
+/**
+ * The payment page in one tab of a buyer's browser: it keeps order, attempt and payment, repeats a
+ * lost start under the same key, and asks as often and as long as the site's own page.
+ *
+ * @param order of a tab that was duplicated; a new one without it
+ */
+export function openTab(
+  { person, world, post, note }: Means,
+  details: Details = person.details,
+  order = uuidFrom(person.luck),
+) {
+  let attempt = 1;
+  let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;
+  const { package_price: price, ...account } = details;
+  const { email, company_name, phone_number } = details;
+  const payer = { company_name, phone_number, email, package_name: details.package };
+
+  async function start(method: Method): Promise<Started> {
+    const path = method === 'credit_card' ? paths.card : paths.mobileMoney;
+    const key = { [paymentKeyHeader]: writePaymentKey({ order, attempt }) };
+    const answer = await post(path, startFields(method), key);
+    const said = read(answer, method);
+    note(`${method} ${attempt}: ${said}${answer && said === 'failed' ? ` ${answer.status}` : ''}`);
+    return said;
+  }
+
+  function startFields(method: Method) {
+    if (method === 'mobile_money') return { phone_number: person.telephone, amount: price };
+    return {
+      phone_number,
+      email,
+      full_name: details.applicant_name,
+      package_plan: details.package,
+      package_users: details.user_count,
+      amount: price,
+    };
+  }
+
+  function read(answer: Awaited<ReturnType<typeof post>>, method: Method): Started {
+    if (!answer || unsure.includes(answer.status)) return 'lost';
+    const json = jsonOf(answer.text);
+    if (answer.status === 200) {
+      const card = cardReply.safeParse(json).data;
+      const prompt = mobileMoneyReply.safeParse(json).data;
+      if (card) payment = { method, id: card.order_tracking_id, page: pageOf(card.redirect_url) };
+      else if (prompt) payment = { method, id: prompt.MerchantRequestID };
+      return card || prompt ? 'started' : 'lost';
+    }
+    if (answer.status !== 409) return 'failed';
+    const refused = startRefusal.safeParse(json).data?.refused;
+    if (refused === 'already-paid') return 'paid';
+    return refused === 'under-way' ? refused : 'gone';
+  }
+
+  async function ask(): Promise<'paid' | 'failed' | 'pending' | undefined> {
+    if (!payment) return undefined;
+    const isPrompt = payment.method === 'mobile_money';
+    const fields = isPrompt ? { merchant_id: payment.id } : { tracking_id: payment.id };
+    const path = isPrompt ? paths.mobileMoneyStatus : paths.transactionStatus;
+    const answer = await post(path, { ...fields, ...payer });
+    if (answer?.status !== 200) return undefined;
+    return isPrompt ? promptWord(Number(answer.text)) : cardWord(answer.text.trim());
+  }
+
+  return {
+    order,
+    details,
+    /** The hosted page that is open; undefined where there is none. */
+    page: () => payment?.page,
+    hasPayment: () => payment !== undefined,
+    /** Looks whether the name is free, as the sign-up page does, and places the order. */
+    async place(): Promise<'accepted' | 'refused' | 'unreachable'> {
+      const exists = await post(paths.accountExists, { email, company: company_name });
+      if (exists?.status === 200 && exists.text.trim() !== accountExistsReply.free) {
+        note('was told that the account exists');
+        return 'refused';
+      }
+      if (!person.orders.includes(order)) person.orders.push(order);
+      for (let tries = 0; tries < 20; tries += 1) {
+        const answer = await post(paths.order, { order, ...details });
+        const reply = orderReply.safeParse(jsonOf(answer?.text ?? '')).data;
+        if (reply) note(`order ${order}: ${reply.kind}`);
+        if (reply) return reply.kind === 'accepted' ? 'accepted' : 'refused';
+        await world.sleep(10_000);
+      }
+      return 'unreachable';
+    },
+    start,
+    /** The buyer's wish for another attempt. */
+    tryAgain(): void {
+      attempt += 1;
+    },
+    async poll({ atOnce = false } = {}): Promise<Polled> {
+      if (!payment) return 'no-contact';
+      const { every, times } = budgets[payment.method];
+      let answer: Awaited<ReturnType<typeof ask>>;
+      for (let asked = 0; asked < times; asked += 1) {
+        if (asked > 0 || !atOnce) await world.sleep(every);
+        answer = await ask();
+        if (answer === 'paid' || answer === 'failed') break;
+      }
+      const known = answer === 'pending' ? 'ran-out' : (answer ?? 'no-contact');
+      note(`the page said: ${known}`);
+      return known;
+    },
+    /** Account setup; true once the account is there. */
+    async setUp(): Promise<boolean> {
+      for (let tries = 0; tries < 4; tries += 1) {
+        const answer = await post(paths.accountSetup, account);
+        const isCreated =
+          answer?.status === 200 && Number(answer.text) === accountSetupReply.created;
+        note(`account setup: ${answer?.text.slice(0, 20) ?? 'no answer'}`);
+        if (isCreated) return true;
+        await world.sleep(15_000);
+      }
+      return false;
+    },
+  };
+}
+
+function promptWord(code: number) {
+  if (code === mobileMoneyResult.paid) return 'paid';
+  return promptEnds.includes(code) ? 'failed' : 'pending';
+}
+
+function cardWord(text: string) {
+  if (text === transactionStatus.completed) return 'paid';
+  return text === transactionStatus.failed || text === transactionStatus.reversed
+    ? 'failed'
+    : 'pending';
+}
+
+/** What the hosted page is known by. */
+function pageOf(redirectUrl: string): string {
+  return redirectUrl.split('/').at(-1) ?? '';
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
