@@ -54,11 +54,7 @@ export async function holdAgainstEdge(
  * Where the file of the epoch was lost, the edge knows it: with a new one it would take the ledger for
  * another, and serve nothing of it until somebody starts it again.
  */
-async function keepEpoch(
-  store: Store,
-  edge: EdgeState,
-  epoch: string | undefined,
-): Promise<void> {
+async function keepEpoch(store: Store, edge: EdgeState, epoch: string | undefined): Promise<void> {
   if (epoch || !edge.epoch || edge.revision === undefined) return;
   const entry = await readEntry(store, edge.revision);
   if (entry.ok && entry.value.composition === edge.composition) {

@@ -8,6 +8,7 @@ import { idsOf, type Moment, readMoments } from './moments.ts';
 import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
 import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
 import { lastChangeOf, whoAndWhen } from './told.ts';
+import { withWayBack } from './way-back.ts';
 
 export interface RollbackInput extends ChangeInput {
   /**
@@ -44,9 +45,11 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       return toDo(store, live, moments, decided);
     },
   });
-  return outcome.ok
-    ? outcome
-    : { ok: false, problem: await withWayTogether(outcome.problem, input) };
+  if (outcome.ok) return outcome;
+  const told = await withWayTogether(outcome.problem, input);
+  // Paths have a way of their own, which looks further without rendering anything.
+  const problem = told === outcome.problem ? await withWayBack(told, input) : told;
+  return { ok: false, problem };
 }
 
 const nothingLive = failed(
