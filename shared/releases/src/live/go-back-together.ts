@@ -3,7 +3,6 @@ import { readChosenReleases } from '../compose/chosen-releases.ts';
 import { contestedPaths, pathClaims } from '../compose/path-owners.ts';
 import type { Problem } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
 import { choose, type ReleaseSelection } from './choice.ts';
 import { composeOrder } from './compose-order.ts';
 import type { Live } from './live.ts';

@@ -34,8 +34,8 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   const outcome = await putLive(input, {
     action: 'rollback',
     force,
-    async order({ live }) {
-      if (!live) return nothingLive;
+    async order({ live, problems }) {
+      if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
       const moments = await readMoments(store);
       if (!decided) {
         const steps = await stepsBack(store, live, moments, select, asked);
@@ -52,10 +52,12 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   return { ok: false, problem };
 }
 
-const nothingLive = failed(
-  'nothing-live',
-  'Nothing is live yet: put the site live with `site promote --all`.',
-);
+function nothingLive(on: string) {
+  return failed(
+    'nothing-live',
+    `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
+  );
+}
 
 /** What is left of the steps by now. */
 async function toDo(
