@@ -97,6 +97,18 @@ test("another team's damaged file stops no rollback by force, one's own does", a
   expect(refused.stderr).not.toContain('`site');
 });
 
+test.each([
+  ['release', () => rm(stored('devices'), { recursive: true })],
+  ['configuration', () => rm(join(site.store.folder, 'configurations'), { recursive: true })],
+])(
+  "somebody else's %s that is gone stops no rollback by force to what was composed",
+  async (_what, happen) => {
+    await happen();
+    expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing --force');
+    expect(await live()).toMatchObject({ pricing: second });
+  },
+);
+
 test('what was taken off the site is promoted again, as the refusal says', async () => {
   value(await site.promote([{ name: 'devices' }]));
   const before = await live();

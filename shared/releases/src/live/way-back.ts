@@ -75,7 +75,7 @@ async function findWay(problem: Problem, attempt: Attempt): Promise<Way | undefi
     }
   }
   const byForce = { select, force: true };
-  if (force || !problem.refusals || isDamaged(problem, select)) return undefined;
+  if (force || isDamaged(problem, select)) return undefined;
   return (await problemOf(attempt, byForce)) ? undefined : byForce;
 }
 
