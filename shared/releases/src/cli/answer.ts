@@ -31,8 +31,9 @@ function printProblem(problem: Problem, { json }: CommonOptions): void {
   if (json) console.log(JSON.stringify({ error: problem }));
 }
 
-/** A disk that says no in the middle of things is nobody's bug. */
+/** A disk that says no in the middle of things is nobody's bug, nor is a part of a store that is gone. */
 function failedDisk(error: unknown): Result<Answer> {
-  if (!isDiskError(error)) throw error;
+  const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (!isDiskError(error) && !isOfFile) throw error;
   return diskProblem(error);
 }

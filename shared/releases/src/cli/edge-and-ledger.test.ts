@@ -64,3 +64,13 @@ test('a ledger restored from an older copy is said, and the named way on is one'
     stdout: expect.stringMatching(/^devices: .* \(revision 4\)\n$/s),
   });
 });
+
+test('an undo above the edge names the command that takes back what the ledger has lost', async () => {
+  await rm(ledgerFile(site.store, 2));
+  const refused = await run('undo', '--above-edge', '--no-wait');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  const [, command = ''] = /`site ([^`]+)`/.exec(refused.stderr) ?? [];
+  const back = await run(...command.split(' '), '--no-wait');
+  expect(back, command).toMatchObject({ code: 0, stderr: '' });
+  expect(back.stdout).toContain('(revision 3)');
+});

@@ -1,7 +1,7 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import type { ReleaseSelection } from '../live/choice.ts';
 import { allDone, done, failed, type Result } from '../result.ts';
-import { listApplications, type ReleasedName } from '../store/releases.ts';
+import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads `APP` and `APP@ID` arguments, each application once; `config` counts as one. */
@@ -47,10 +47,14 @@ export async function requirePublished(
   names: readonly ReleasedName[],
 ): Promise<Result<undefined>> {
   const published = [...(await listApplications(store)), CONFIGURATION];
-  const unknown = names.find((name) => !published.includes(name));
-  if (unknown === undefined) return done(undefined);
-  return failed(
-    'unknown-application',
-    `Nothing of "${unknown}" is published: there are ${published.join(', ')}.`,
-  );
+  for (const name of names) {
+    if (published.includes(name)) continue;
+    // A release is enough: which one is the newest is of no matter to a rollback.
+    if ((await listReleases(store, name)).length > 0) continue;
+    return failed(
+      'unknown-application',
+      `Nothing of "${name}" is published: there are ${published.join(', ')}.`,
+    );
+  }
+  return done(undefined);
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { runCaptured } from './run-captured.ts';
@@ -99,4 +101,12 @@ test('which release of which application is said in one way only', async () => {
     const { code, stderr } = await change(...args);
     expect({ code, said: stderr !== '' }, args.join(' ')).toEqual({ code: 2, said: true });
   }
+});
+
+test('a lost note of what is newest stops nobody who goes back, or names a release', async () => {
+  const [first, second] = pricing;
+  await rm(join(site.store.folder, 'releases', 'pricing', 'newest.json'));
+  expect(await run('history', 'pricing')).toMatchObject({ code: 0 });
+  expect((await change('rollback', 'pricing')).stdout).toContain(`pricing ${second} (revision 4)`);
+  expect(await change('promote', `pricing@${first}`)).toMatchObject({ code: 0 });
 });

@@ -90,6 +90,14 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
     expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
   });
 
+  test('the command that the refusal names puts live what was before it', async () => {
+    const { stderr } = await run('rollback', 'pricing');
+    const [, command = ''] = /`site (promote --composition \w+)`/.exec(stderr) ?? [];
+    if (stderr.includes('update the checkout')) return expect(command).toBe('');
+    expect(await run(...command.split(' ')), command).toMatchObject({ code: 0 });
+    expect(await liveReleases()).toEqual({ ...releases, devices });
+  });
+
   test('a command that is told which revision to build on does, and says what it leaves', async () => {
     const { code, stdout } = await run('rollback', 'devices', '--on', '2');
     expect({ code, lines: stdout.trim().split('\n') }).toEqual({
@@ -125,9 +133,20 @@ test('nothing is built on a revision that newer ones follow', async () => {
   expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });
 
+test('an undo that can not know what to take back names what was before it', async () => {
+  await writeFile(newestEntry(), 'damaged');
+  const { code, stderr } = await run('undo', '--on', '2');
+  expect(code).toBe(1);
+  const [, command = ''] = /`site ([^`]+)`/.exec(stderr) ?? [];
+  expect(await run(...command.split(' ')), stderr).toMatchObject({ code: 0 });
+  expect(await liveReleases()).toEqual({ ...releases, devices });
+});
+
 test('where no entry can be read, everything goes live on top of nothing when that is said', async () => {
   for (const revision of [1, 2, 3]) await writeFile(ledgerFile(site.store, revision), 'damaged');
   expect((await run('promote', '--all')).stderr).toContain('`--on 0`');
+  const { stderr } = await run('rollback', 'pricing', '--on', '0');
+  expect(stderr).toContain('`site promote --all --on 0`');
   expect(await run('promote', '--all', '--on', '0')).toMatchObject({ code: 0 });
   expect(await liveReleases()).toEqual({ ...releases, devices, pricing });
 });

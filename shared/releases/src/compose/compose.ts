@@ -35,6 +35,12 @@ export interface Composed {
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const { store, releases, fallbacks, config: configId, addresses, before, force = false } = input;
+  if (force) {
+    // What was composed before needs no release to be served: not one that somebody else has lost.
+    const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
+    const whole = await readStoredComposition(store, id);
+    if (whole.ok) return done({ composition: whole.value.composition, outcome: 'reused' });
+  }
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
   const configuration = await readConfiguration(store, configId);

@@ -110,6 +110,24 @@ test('of versions without epochs, what the store knows of an edge says whether i
   expect(value(await promote({ ...unknown, order })).revision).toBe(5);
 });
 
+test('a lost epoch comes back from the edge, which goes on following its ledger', async () => {
+  const { live } = await readLive(site.store);
+  const edge = { revision: 2, composition: live?.composition.id };
+  await rm(epochFile());
+  const { revision } = value(
+    await rollback({ ...input(answering(edge)), select: [{ name: 'pricing' }] }),
+  );
+  expect(revision).toBe(3);
+  expect(await readEpoch(site.store)).toBe(epoch);
+});
+
+test('an epoch of an edge that serves something else is none of this ledger', async () => {
+  await rm(epochFile());
+  const edge = { revision: 2, composition: '0123456789abcdef' };
+  value(await rollback({ ...input(answering(edge)), select: [{ name: 'pricing' }] }));
+  expect(await readEpoch(site.store)).not.toBe(epoch);
+});
+
 test('a damaged epoch stops nobody', async () => {
   await writeFile(epochFile(), '{');
   expect(await readFile(epochFile(), 'utf8')).toBe('{');

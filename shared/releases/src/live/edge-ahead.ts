@@ -1,5 +1,5 @@
 import { ensureEpoch, readEpoch } from '../ledger/epoch.ts';
-import { readRevisions } from '../ledger/ledger.ts';
+import { readEntry, readRevisions } from '../ledger/ledger.ts';
 import { done, failed, type Result } from '../result.ts';
 import { readComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
@@ -40,11 +40,26 @@ export async function holdAgainstEdge(
   const { edge } = answer;
   const epoch = await readEpoch(store);
   const ahead = await lostRevision(store, edge, epoch);
-  if (ahead === undefined) return done(state);
+  if (ahead === undefined) {
+    await keepEpoch(store, edge, epoch);
+    return done(state);
+  }
   if (!aboveEdge) return failed('ledger-behind', await wayOn(store, site, ahead, edge));
   // An edge follows the ledger that it knows.
   if (!epoch && edge.epoch) await ensureEpoch(store, edge.epoch);
   return done({ ...state, head: ahead });
+}
+
+/**
+ * Where the file of the epoch was lost, the edge knows it: with a new one it would take the ledger for
+ * another, and serve nothing of it until somebody starts it again.
+ */
+async function keepEpoch(store: Store, edge: EdgeState, epoch: string | undefined): Promise<void> {
+  if (epoch || !edge.epoch || edge.revision === undefined) return;
+  const entry = await readEntry(store, edge.revision);
+  if (entry.ok && entry.value.composition === edge.composition) {
+    await ensureEpoch(store, edge.epoch);
+  }
 }
 
 /** The revision that an edge serves where the store's ledger ends below it, and it is the same ledger. */

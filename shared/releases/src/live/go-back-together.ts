@@ -1,9 +1,8 @@
 import { withAddresses } from '@site/contracts/site-config';
 import { readChosenReleases } from '../compose/chosen-releases.ts';
 import { contestedPaths, pathClaims } from '../compose/path-owners.ts';
-import { done, type Problem, type Result } from '../result.ts';
+import type { Problem } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
 import { choose, type ReleaseSelection } from './choice.ts';
 import { composeOrder } from './compose-order.ts';
 import type { Live } from './live.ts';
@@ -11,7 +10,7 @@ import { readLive } from './live.ts';
 import { idsOf, type Moment, readMoments } from './moments.ts';
 import type { ChangeInput } from './put-live.ts';
 import { earlierReleases, releaseHistory, withLive } from './release-history.ts';
-import { selectionsOf, stepsBack } from './steps-back.ts';
+import { orderBack } from './steps-back.ts';
 
 /*
  * A path that moved from one application to another keeps the first from going back alone. Where both
@@ -48,7 +47,7 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
   const moments = await readMoments(store);
   let { select } = input;
   for (;;) {
-    const order = await orderOf(store, live, moments, select);
+    const order = await orderBack(store, live, moments, select);
     if (!order.ok) return undefined;
     const contested = await contestedIn(input, live, order.value);
     const others = [...new Set([...contested.values()].flat())].filter(
@@ -65,18 +64,6 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
     if (added.includes(undefined)) return undefined;
     select = [...select, ...added.flatMap((selection) => selection ?? [])];
   }
-}
-
-async function orderOf(
-  store: Store,
-  live: Live,
-  moments: readonly Moment[],
-  select: readonly ReleaseSelection[],
-): Promise<Result<{ readonly select: readonly ReleaseSelection[] }>> {
-  const steps = await stepsBack(store, live, moments, select);
-  if (!steps.ok) return steps;
-  const selections = await selectionsOf(store, steps.value);
-  return selections.ok ? done({ select: selections.value }) : selections;
 }
 
 /** The newest earlier release of another application that leaves the paths; one step has no id. */

@@ -16,7 +16,7 @@ export async function readLiveToChange(store: Store, on?: number): Promise<Resul
   const [unread] = state.problems;
   if (on !== undefined && on !== readable) return failed('not-the-newest', otherBase(on, readable));
   if (unread && on === undefined) {
-    return { ok: false, problem: notBuiltOn(unread, state.head, readable) };
+    return { ok: false, problem: notBuiltOn(unread, state) };
   }
   const { composer = 0 } = state.live?.composition ?? {};
   if (composer <= COMPOSER_VERSION) return done(state);
@@ -30,11 +30,15 @@ function otherBase(on: number, readable: number): string {
   return `Nothing is built on revision ${on}: the newest that can be read is revision ${readable}. Look at \`site history\`, then try again.`;
 }
 
-function notBuiltOn(unread: Problem, head: number, readable: number): Problem {
+function notBuiltOn(unread: Problem, { head, live }: LiveState): Problem {
   // It is whole, and says what to update.
   if (unread.kind === 'newer-contract') return unread;
+  const readable = live?.entry.revision ?? 0;
+  const whole = live
+    ? `; \`site promote --composition ${live.composition.id}\` puts that live again as it was`
+    : '';
   return {
     kind: 'damaged-file',
-    message: `${unread.message} Until then nothing is built on revision ${head}, which visitors got last. \`--on ${readable}\` builds on the newest that can be read, without what came after it; \`site promote --composition ID\` puts another composition live as a whole, and \`site history\` names them.`,
+    message: `${unread.message} Until it can be read nothing is built on revision ${head}, which visitors got last. \`--on ${readable}\` builds on the newest that can be read, without what came after it${whole}.`,
   };
 }

@@ -10,6 +10,7 @@ import { type EdgeWatch, holdAgainstEdge } from './edge-ahead.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
 import type { LiveState } from './live.ts';
 import { readLiveToChange } from './live-to-change.ts';
+import { promotedAgain } from './promoted-again.ts';
 
 /*
  * How an order becomes what visitors get:
@@ -76,7 +77,10 @@ export async function putLiveOnce(
   const { undoes } = wanted.value;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
-  const changes = await changesToSay(store, action, state.value, choice.value);
+  const said = await changesToSay(store, action, state.value, choice.value);
+  const again =
+    action === 'promote' ? await promotedAgain(store, live, wanted.value, choice.value) : [];
+  const changes = { ...said, releases: [...said.releases, ...again] };
   await announce?.(changes);
   const fallbacks = await chooseFallbacks(store, choice.value.releases, {
     action,

@@ -101,6 +101,22 @@ test('what was rolled back from is no fallback, until somebody promotes it again
   expect(again.composition.fallbacks.pricing).toBe(pricing);
 });
 
+test('a release that was gone back to by its name is good again once it is promoted as it is', async () => {
+  value(await rollBack());
+  const named = value(await rollBack({ to: pricing }));
+  const again = value(await site.promote([{ name: 'pricing', release: pricing }]));
+  expect(again.composition).toEqual(named.composition);
+  expect(again.entry?.changes).toEqual([{ name: 'pricing', from: pricing, to: pricing }]);
+  // It is said once.
+  expect(value(await site.promote([{ name: 'pricing', release: pricing }]))).not.toHaveProperty(
+    'entry',
+  );
+  await site.release('pricing', { version: '1.2.0' });
+  const next = value(await site.promote([{ name: 'pricing' }]));
+  expect(next.composition.fallbacks.pricing).toBe(pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
+});
+
 test('a fallback stays while its application does, whatever goes live of others', async () => {
   for (let count = 2; count < 112; count += 1) await entryOf(count, 'devices');
   await live('devices', '1.1.0');

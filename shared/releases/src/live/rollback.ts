@@ -8,6 +8,7 @@ import { idsOf, type Moment, readMoments } from './moments.ts';
 import { type ChangeInput, putLive, type Wanted } from './put-live.ts';
 import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
 import { lastChangeOf, whoAndWhen } from './told.ts';
+import { withWayBack } from './way-back.ts';
 
 export interface RollbackInput extends ChangeInput {
   /**
@@ -33,8 +34,8 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   const outcome = await putLive(input, {
     action: 'rollback',
     force,
-    async order({ live }) {
-      if (!live) return nothingLive;
+    async order({ live, problems }) {
+      if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
       const moments = await readMoments(store);
       if (!decided) {
         const steps = await stepsBack(store, live, moments, select, asked);
@@ -44,15 +45,19 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       return toDo(store, live, moments, decided);
     },
   });
-  return outcome.ok
-    ? outcome
-    : { ok: false, problem: await withWayTogether(outcome.problem, input) };
+  if (outcome.ok) return outcome;
+  const told = await withWayTogether(outcome.problem, input);
+  // Paths have a way of their own, which looks further without rendering anything.
+  const problem = told === outcome.problem ? await withWayBack(told, input) : told;
+  return { ok: false, problem };
 }
 
-const nothingLive = failed(
-  'nothing-live',
-  'Nothing is live yet: put the site live with `site promote --all`.',
-);
+function nothingLive(on: string) {
+  return failed(
+    'nothing-live',
+    `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
+  );
+}
 
 /** What is left of the steps by now. */
 async function toDo(

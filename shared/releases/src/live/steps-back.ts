@@ -8,7 +8,7 @@ import { restoredConfiguration } from './live-configuration.ts';
 import { idsOf, type Moment } from './moments.ts';
 import { earlierReleases, releaseHistory, withLive } from './release-history.ts';
 import { completeRelease } from './release-ids.ts';
-import { seenBefore } from './told.ts';
+import { lastChangeOf, seenBefore } from './told.ts';
 
 /** A step back, as it was decided when the command began. */
 export interface StepBack {
@@ -35,7 +35,7 @@ export async function stepsBack(
   const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
     const next = unseen.find((change) => change.name === name);
     const from = next ? next.from : ids[name];
-    if (!from) return failed('nothing-live', `${name} is not live: there is nothing to roll back.`);
+    if (!from) return notLive(seen, name);
     if (release) {
       const to = await completeRelease(store, moments, name, release);
       return to.ok ? done({ name, from, to: to.value }) : to;
@@ -44,6 +44,14 @@ export async function stepsBack(
     return to ? done({ name, from, to }) : noEarlierRelease(name, from);
   });
   return allDone(await Promise.all(steps));
+}
+
+function notLive(moments: readonly Moment[], name: ReleasedName) {
+  const { from } = lastChangeOf(moments, name)?.change ?? {};
+  const way = from
+    ? `\`site promote ${name}@${from}\` puts back what it was`
+    : 'there is nothing to roll back';
+  return failed('nothing-live', `${name} is not live: ${way}.`);
 }
 
 function noEarlierRelease(name: ReleasedName, current: string) {
@@ -63,4 +71,17 @@ export async function selectionsOf(
     return id.ok ? done({ name, release: id.value }) : id;
   });
   return allDone(await Promise.all(selections));
+}
+
+/** What has to be chosen to go back from what is live. */
+export async function orderBack(
+  store: Store,
+  live: Live,
+  moments: readonly Moment[],
+  select: readonly ReleaseSelection[],
+): Promise<Result<{ readonly select: readonly ReleaseSelection[] }>> {
+  const steps = await stepsBack(store, live, moments, select);
+  if (!steps.ok) return steps;
+  const selections = await selectionsOf(store, steps.value);
+  return selections.ok ? done({ select: selections.value }) : selections;
 }

@@ -34,7 +34,7 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
       const moments = await readMoments(store);
       const last = moments.at(-1);
       newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
-      if (last?.revision !== head) return unread(head);
+      if (last?.revision !== head) return unread(head, live, input);
       if (head !== newest) return overtaken(last, newest);
       return takeBack(store, live, last);
     },
@@ -87,9 +87,10 @@ function overtaken(last: Moment, newest: number): Result<Wanted> {
   );
 }
 
-function unread(revision: number) {
+function unread(revision: number, { composition }: Live, { aboveEdge }: UndoInput) {
+  const again = `site promote --composition ${composition.id}${aboveEdge ? ' --above-edge' : ''}`;
   return failed(
     'damaged-file',
-    `What revision ${revision} changed can't be read, so it can't be undone: put a composition from \`site history\` live with \`site promote --composition ID\`.`,
+    `What revision ${revision} changed can't be read, so it can't be undone by itself: \`${again}\` puts live again what was before it, as far as that can be read.`,
   );
 }

@@ -21,13 +21,14 @@ export function compositionFolder(store: Store, id: string): string {
 /** Reads what a composition is made of, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
   const file = join(compositionFolder(store, id), COMPOSITION_FILE);
-  const advice = 'compose it again with `site compose`';
+  // Composing begins with what is live, and so it can't make this one again.
+  const advice = 'restore it from a copy';
   const read = await readStoredJson(file, composition, advice, upgradeComposition);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return failed('unknown-composition', `There is no composition ${id} in the store.`);
   if (found.id !== id) {
-    return failed('damaged-file', `${file} describes another composition: compose it again.`);
+    return failed('damaged-file', `${file} describes another composition: restore it from a copy.`);
   }
   return done(found);
 }

@@ -31,7 +31,9 @@ export class DiskError extends Error {
 
 /** Names the disk and the folder that an error of the file system is about, in one line. */
 export function diskProblem(error: unknown): Result<never> {
-  const say = answers[codeOf(error)] ?? ((where) => `${where} can't be used (${codeOf(error)})`);
+  const say =
+    answers[codeOf(error)] ??
+    ((where) => `${where} can't be used (${codeOf(error)}): look at what is there`);
   return failed(
     'store-not-writable',
     `${say(placeOf(error))}, then try again; nothing half-done is left.`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DiskError, isDiskError } from './disk-problem.ts';
 import { makeFolder } from './rights.ts';
@@ -30,10 +30,10 @@ export async function withDraft<Value>(
     }
   };
   let outcome = attempt();
-  for (const spare of sparesFor(store, target)) {
+  for (const giveUp of sparesFor(store, target)) {
     outcome = outcome.catch(async (error: unknown) => {
       if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
-      await rm(spare, { recursive: true, force: true });
+      await giveUp();
       return attempt();
     });
   }
@@ -41,11 +41,41 @@ export async function withDraft<Value>(
 }
 
 /** What makes room for a file or folder where the disk is full, in the order in which it is given up. */
-function sparesFor(store: Store, target: string): string[] {
+function sparesFor(store: Store, target: string): (() => Promise<void>)[] {
   const isBelow = (folder: string) => target.startsWith(join(folder, sep));
   if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
   const isNeeded = ['compositions', 'ledger'].some((room) => isBelow(join(store.folder, room)));
-  return [cacheFolder(store), ...(isNeeded ? [reserveFile(store)] : [])];
+  const spares = [cacheFolder(store), ...(isNeeded ? [reserveFile(store)] : [])];
+  return [
+    () => removeAbandonedDrafts(store),
+    ...spares.map((spare) => () => rm(spare, { recursive: true, force: true })),
+  ];
+}
+
+/** After how many milliseconds nobody works on a draft any more. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes what commands have left that were killed. How old a draft is follows from the disk's own
+ * clock, which a file that is written now tells: those of other machines may differ. Never rejects.
+ */
+export async function removeAbandonedDrafts(store: Store): Promise<void> {
+  const folder = temporaryFolder(store);
+  const names = await readdir(folder).catch(() => []);
+  if (names.length === 0) return;
+  const clock = join(folder, randomUUID());
+  try {
+    await writeFile(clock, '');
+    const { mtimeMs: now } = await stat(clock);
+    for (const draft of names.map((name) => join(folder, name))) {
+      const found = await stat(draft).catch(() => undefined);
+      if (found && now - found.mtimeMs > ABANDONED_MS) await removeDraft(draft);
+    }
+  } catch {
+    // Drafts that stay are in nobody's way.
+  } finally {
+    await removeDraft(clock);
+  }
 }
 
 async function drafting<Value>(

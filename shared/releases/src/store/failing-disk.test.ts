@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCaptured } from '../cli/run-captured.ts';
@@ -10,7 +10,8 @@ import { createFile, placeFolder, replaceFile, replaceFolder } from './whole-wri
 
 /** What the disk says of a call, by what is to be written; undefined where it does as it is told. */
 const disk = vi.hoisted(() => ({
-  writing: (_path: string): string | undefined => undefined,
+  writing: (_path: string, _content: unknown): string | undefined => undefined,
+  reading: (_path: string): string | undefined => undefined,
   moving: (_from: string, _to: string): string | undefined => undefined,
 }));
 
@@ -23,10 +24,14 @@ vi.mock('node:fs/promises', async (original) => {
   return {
     ...real,
     async writeFile(path: string, ...rest: [string, object]) {
-      const said = disk.writing(path);
+      const said = disk.writing(path, rest[0]);
       if (said) await real.writeFile(path, 'ha');
       fail(said);
       return real.writeFile(path, ...rest);
+    },
+    async readFile(path: string, ...rest: ['utf8']) {
+      fail(disk.reading(path));
+      return real.readFile(path, ...rest);
     },
     async rename(from: string, to: string) {
       fail(disk.moving(from, to));
@@ -133,6 +138,22 @@ test('a store that was made by name keeps room for a rollback on a full disk', a
   expect(existsSync(reserve)).toBe(true);
 });
 
+test('what killed commands have left makes room, and what others work on stays', async () => {
+  await site.releaseAll();
+  value(await site.promote());
+  await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote());
+  const [left, worked] = [inStore('.temporary', 'left'), inStore('.temporary', 'worked')];
+  for (const draft of [left, worked]) await mkdir(draft, { recursive: true });
+  const { mtimeMs } = await stat(worked);
+  await utimes(left, mtimeMs / 1_000, mtimeMs / 1_000 - 3_700);
+  // For a file without content there is room.
+  disk.writing = (_path, text) => (text !== '' && existsSync(left) ? 'ENOSPC' : undefined);
+  expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
+  expect(existsSync(cacheFolder(site.store))).toBe(true);
+  expect(await leftovers()).toEqual(['.temporary/worked']);
+});
+
 test('renderings that can not be kept stop no command', async () => {
   await site.releaseAll();
   disk.moving = (_from, to) => (to.startsWith(cacheFolder(site.store)) ? 'EROFS' : undefined);
@@ -152,6 +173,32 @@ test.each([
   expect(outcome.stderr).toMatch(message);
   expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
   expect(await leftovers()).toEqual([]);
+});
+
+test('what this user may not read is not called damaged, and nothing is named in its place', async () => {
+  await site.releaseAll();
+  value(await site.promote());
+  const second = await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote());
+  await site.release('pricing', { version: '1.2.0' });
+  value(await site.promote());
+  const file = inStore('releases', 'pricing', second, 'release.json');
+  disk.reading = (path) => (path === file ? 'EACCES' : undefined);
+  expect(await command('rollback', 'pricing')).toMatchObject({
+    code: 1,
+    stderr: `This user may not read ${file} (EACCES): run this as a user who may, or check its owner and its rights.\n`,
+  });
+});
+
+test('a part of the store that is no folder is one line, and no stack', async () => {
+  await site.releaseAll();
+  await rm(inStore('ledger'), { recursive: true });
+  await writeFile(inStore('ledger'), '');
+  const { code, stderr } = await command('rollback', 'pricing');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^\S+ledger can't be used \(ENOTDIR\): .*\n$/),
+  });
 });
 
 function command(...args: string[]) {

@@ -6,7 +6,7 @@ import { codeOf } from './store.ts';
 
 /**
  * Reads a JSON file of the store and checks it by its schema. Undefined where there is no such file;
- * `damaged-file` where it is there and is not what it should be; `newer-contract` where a newer
+ * `store-not-readable` where this user may not look; `damaged-file` where it is not what it should be; `newer-contract` where a newer
  * version wrote it in a way that this one would misread.
  *
  * @param advice what to do about a damaged file, as the end of a sentence
@@ -23,6 +23,7 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return done(undefined);
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) return notAllowed(file, codeOf(error));
     return failed('damaged-file', `${file} can't be read (${codeOf(error)}): ${advice}.`);
   }
   const value = parseJson(text);
@@ -36,6 +37,14 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(upgrade(value));
   if (parsed.success) return done(parsed.data);
   return failed('damaged-file', `${file} is damaged (${firstFault(parsed.error)}): ${advice}.`);
+}
+
+/** What one user may not read is whole for others. */
+function notAllowed(file: string, code: string) {
+  return failed(
+    'store-not-readable',
+    `This user may not read ${file} (${code}): run this as a user who may, or check its owner and its rights.`,
+  );
 }
 
 function contractOf(value: unknown): number | undefined {
