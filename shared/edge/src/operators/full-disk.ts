@@ -12,8 +12,11 @@ import type { FullDisk } from './steps.ts';
 export async function onFullDisk(day: Day, step: FullDisk): Promise<void> {
   const { app, age, writes } = step;
   const { folder } = day.site.store;
-  if (step.command !== 'publish') await publish(day, app, age);
-  // Whatever was given up on another day has been put back.
+  await publish(day, app, age);
+  // Where nothing else is wrong there is something to go back to, and something new.
+  if (step.command !== 'promote') await promote(day, app);
+  if (step.command === 'compose') await publish(day, app, age + 1);
+  // Room that was given up before has been put back.
   await command(day, 'init');
   const drafts = await draftsIn(folder);
 
@@ -37,7 +40,7 @@ export async function onFullDisk(day: Day, step: FullDisk): Promise<void> {
 function run(day: Day, { app, age, command: name }: FullDisk): Promise<Ended> {
   switch (name) {
     case 'publish':
-      return publish(day, app, age);
+      return publish(day, app, age + 1);
     case 'compose':
       return compose(day, app);
     case 'promote':

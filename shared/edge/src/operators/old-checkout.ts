@@ -1,3 +1,4 @@
+import { value } from '@site/releases/fixtures';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import { expect } from 'vitest';
 import { change } from './change.ts';
@@ -12,20 +13,23 @@ export async function actOnOld(day: Day, { app, names, entries }: OldCheckout): 
   // Where the newest can't be read both are the way on, and take back what it said.
   if (day.damaged) return;
   const { store } = day.site;
-  const revision = (await readRevisions(store))[entries];
-  const entry = revision === undefined ? undefined : await readEntry(store, revision);
-  if (!entry?.ok) return;
+  // The first two were there when the day began.
+  const old = (await readRevisions(store)).slice(1);
+  const revision = old[entries % old.length] ?? 0;
   if (names === 'revision') {
     const ended = await change(day, 'promote', [], ['promote', app, '--on', String(revision)]);
     expect(ended.kind, ended.said).toBe('not-the-newest');
     return;
   }
-  const command = ['promote', '--composition', entry.value.composition];
+  const entry = value(await readEntry(store, revision));
+  const compositions = [entry.composition, ...day.composed.keys()];
+  const composition = compositions[entries % compositions.length] ?? entry.composition;
+  const command = ['promote', '--composition', composition];
   if (names === 'composition-as-it-is') {
     await change(day, 'promote', undefined, [...command, '--as-it-is']);
     return;
   }
   // What it was composed for, if anybody noted that down.
-  const asked = day.composed.get(entry.value.composition);
+  const asked = day.composed.get(composition);
   await change(day, 'promote', asked ? [asked] : [], command);
 }

@@ -18,7 +18,7 @@ import {
 } from './day.ts';
 import { onFullDisk } from './full-disk.ts';
 import { actOnOld } from './old-checkout.ts';
-import { type App, type Step, steps } from './steps.ts';
+import { type App, aHardDay, type Step, steps } from './steps.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const { limited } = await import('./disk.ts');
@@ -58,7 +58,7 @@ test('a rollback never makes it worse, whatever was done before', {
       }
     },
   );
-  await fc.assert(run, { numRuns: DAYS, endOnFailure: true });
+  await fc.assert(run, { numRuns: DAYS, examples: [[[...aHardDay]]], endOnFailure: true });
 });
 
 async function takeStep(day: Day, step: Step): Promise<void> {

@@ -41,7 +41,7 @@ export interface FullDisk {
 
 const commandsOnDisk = ['publish', 'compose', 'promote', 'rollback'] as const;
 
-/** Somebody acts on what they saw when so many entries of the ledger were not there yet. */
+/** Somebody acts on what they saw when so many entries of the ledger, or more, were not there yet. */
 export interface OldCheckout {
   readonly kind: 'old-checkout';
   readonly app: App;
@@ -85,12 +85,12 @@ export function steps(): fc.Arbitrary<Step> {
     },
     { weight: 2, arbitrary: fc.record({ kind: kind('promote-composed'), app, meanwhile: app }) },
     {
-      weight: 3,
+      weight: 2,
       arbitrary: fc.record({
         kind: kind('full-disk'),
         app,
         // Builds that nobody else publishes.
-        age: fc.integer({ min: 5, max: 99 }),
+        age: fc.integer({ min: 10, max: 99 }),
         command: fc.constantFrom(...commandsOnDisk),
         writes: fc.nat({ max: 60 }),
       }),
@@ -101,7 +101,7 @@ export function steps(): fc.Arbitrary<Step> {
         kind: kind('old-checkout'),
         app,
         names: fc.constantFrom(...namesOfOld),
-        entries: fc.integer({ min: 1, max: 5 }),
+        entries: fc.nat({ max: 7 }),
       }),
     },
     {
@@ -112,3 +112,25 @@ export function steps(): fc.Arbitrary<Step> {
     { weight: 2, arbitrary: fc.record({ kind: kind('restart') }) },
   );
 }
+
+/** One where the disk fills up in each command, and checkouts are old in each way. */
+export const aHardDay: readonly Step[] = [
+  { kind: 'publish', app: 'devices', age: 1 },
+  { kind: 'promote-composed', app: 'devices', meanwhile: 'pricing' },
+  { kind: 'publish', app: 'devices', age: 0 },
+  { kind: 'promote', app: 'devices' },
+  { kind: 'full-disk', app: 'marketing', age: 10, command: 'publish', writes: 3 },
+  { kind: 'old-checkout', app: 'devices', names: 'composition', entries: 0 },
+  { kind: 'full-disk', app: 'pricing', age: 11, command: 'promote', writes: 20 },
+  { kind: 'old-checkout', app: 'pricing', names: 'revision', entries: 1 },
+  { kind: 'full-disk', app: 'devices', age: 12, command: 'rollback', writes: 0 },
+  { kind: 'old-checkout', app: 'devices', names: 'composition', entries: 1 },
+  { kind: 'full-disk', app: 'marketing', age: 13, command: 'compose', writes: 1 },
+  { kind: 'old-checkout', app: 'devices', names: 'composition-as-it-is', entries: 2 },
+  { kind: 'damage', what: 'newer-contract' },
+  { kind: 'rollback', app: 'pricing', force: true },
+  { kind: 'mend' },
+  { kind: 'damage', what: 'newer-composer' },
+  { kind: 'promote', app: 'pricing' },
+  { kind: 'mend' },
+];
