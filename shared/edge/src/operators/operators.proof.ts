@@ -31,7 +31,7 @@ vi.mock('node:fs/promises', async (original) => {
  * configuration has moved, every page is answered, and no fallback was ever rolled back from.
  */
 
-const DAYS = 8;
+const DAYS = 7;
 const STEPS = 16;
 
 let template: FixtureSite;

@@ -92,7 +92,7 @@ export function steps(): fc.Arbitrary<Step> {
         // Builds that nobody else publishes.
         age: fc.integer({ min: 10, max: 99 }),
         command: fc.constantFrom(...commandsOnDisk),
-        writes: fc.nat({ max: 60 }),
+        writes: fc.nat({ max: 30 }),
       }),
     },
     {
