@@ -58,7 +58,8 @@ const stylesIn = (document: string) =>
   [...document.matchAll(/stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
 
 test('every route and the not-found page is composed, with the brand filled in', async () => {
-  const { composition, outcome } = value(await composeAll());
+  const composed = value(await composeAll());
+  const { composition, outcome } = composed;
   expect(outcome).toBe('composed');
   expect(Object.keys(composition.pages)).toEqual([
     '/devices',
@@ -67,7 +68,7 @@ test('every route and the not-found page is composed, with the brand filled in',
     '/pricing',
     '/auth/register',
   ]);
-  const home = await documentOf({ composition, outcome }, '/');
+  const home = await documentOf(composed, '/');
   expect(home).toContain('<title>home – Acacia</title>');
   expect(home).toContain('"description":"The home page of Acacia Limited."');
   expect(home).not.toContain('{product}');

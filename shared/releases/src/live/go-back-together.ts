@@ -1,6 +1,7 @@
 import { withAddresses } from '@site/contracts/site-config';
 import { readChosenReleases } from '../compose/chosen-releases.ts';
 import { contestedPaths, pathClaims } from '../compose/path-owners.ts';
+import type { Refusal } from '../gates/refusal.ts';
 import { done, type Problem, type Result } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
@@ -14,8 +15,8 @@ import { earlierReleases, releaseHistory, withLive } from './release-history.ts'
 import { selectionsOf, stepsBack } from './steps-back.ts';
 
 /*
- * A path that moved from one application to another keeps the first from going back alone. Where both
- * going back would do, the refusal says so with the very command, which was tried before: composing
+ * A path that moved from one application to another keeps the first from going back alone, and so does
+ * a page that can't be rendered without a section of it. Where both going back would do, the refusal says so with the very command, which was tried before: composing
  * changes nothing for visitors, and the command finds its composition in the store.
  */
 
@@ -26,18 +27,22 @@ type Rollback = Pick<ChangeInput, 'store' | 'usual'> & {
   readonly select: readonly ReleaseSelection[];
 };
 
-/** A refusal for a path with two owners, with the command that takes all of them back in it. */
+/** A refusal for what others have built on this, with the command that takes all of them back in it. */
 export async function withWayTogether(problem: Problem, input: Rollback): Promise<Problem> {
-  const isPath = (gate: string) => gate === 'paths';
-  if (!problem.refusals?.some(({ gate }) => isPath(gate))) return problem;
+  if (!problem.refusals?.some(isOfOthers)) return problem;
   const together = await goBackTogether(input);
   if (!together) return problem;
   const names = together.map(({ name, release }) => (release ? `${name}@${release}` : name));
   const way = `: go back together with \`site rollback ${names.join(' ')}\``;
   const refusals = problem.refusals.map((refusal) =>
-    isPath(refusal.gate) ? { ...refusal, reason: refusal.reason + way } : refusal,
+    isOfOthers(refusal) ? { ...refusal, reason: refusal.reason + way } : refusal,
   );
   return { ...problem, refusals };
+}
+
+/** A path with two owners, or a section that a page can't do without. */
+function isOfOthers({ gate }: Refusal): boolean {
+  return gate === 'paths' || gate === 'sections';
 }
 
 /** The selection with the other owners in it; undefined where that does not fit either. */
@@ -55,9 +60,13 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
       (app) => !select.some(({ name }) => name === app),
     );
     if (others.length === 0) {
-      if (select === input.select || contested.size > 0) return undefined;
+      if (contested.size > 0) return undefined;
       const composed = await composeOrder({ store, order: order.value, usual, action: 'rollback' });
-      return composed.ok ? select : undefined;
+      if (composed.ok) return select === input.select ? undefined : select;
+      const showing = appsShowing(composed.problem, select);
+      if (showing.length === 0) return undefined;
+      select = [...select, ...showing];
+      continue;
     }
     const added = await Promise.all(
       others.map((app) => stepThatFits(input, live, moments, order.value.select, app)),
@@ -65,6 +74,16 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
     if (added.includes(undefined)) return undefined;
     select = [...select, ...added.flatMap((selection) => selection ?? [])];
   }
+}
+
+/** One step back of each application whose pages name a section that is gone. */
+function appsShowing(
+  { refusals = [] }: Problem,
+  select: readonly ReleaseSelection[],
+): ReleaseSelection[] {
+  const apps = refusals.flatMap(({ gate, app }) => (gate === 'sections' ? app : []));
+  const others = new Set(apps.filter((app) => !select.some(({ name }) => name === app)));
+  return [...others].map((name) => ({ name }));
 }
 
 async function orderOf(

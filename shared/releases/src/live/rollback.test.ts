@@ -250,10 +250,10 @@ test('going back to what is live writes nothing', async () => {
 test('the gates hold a rollback back; force skips them and the ledger says so', async () => {
   const broken = await site.release('pricing', {
     version: '0.9.0',
-    modules: { 'pages/pricing': fixtureModule('<h1>Pricing</h1>') },
+    modules: { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') },
   });
   expect(await rollBack({ to: broken })).toMatchObject({
-    problem: { kind: 'refused', refusals: [{ gate: 'links', app: 'marketing', page: '/' }] },
+    problem: { kind: 'refused', refusals: [{ gate: 'inline-scripts', app: 'pricing' }] },
   });
   expect(await readRevisions(site.store)).toEqual([2, 1]);
   const { entry } = value(await rollBack({ to: broken, force: true }));
