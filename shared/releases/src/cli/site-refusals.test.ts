@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
+import { value } from '../fixtures/fixture-site.ts';
 import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
 import type { Outcome } from './run-captured.ts';
 
 const { site, run } = workspaceForFile();
+beforeAll(async () => void value(await site.promote()));
 
 /** Runs `site` as a process of its own. */
 function spawn(...args: string[]): Promise<Outcome> {

@@ -105,7 +105,7 @@ test('a name that fits none or several is answered with the ids, and when they w
   expect(await rollBack({ to: '9.9' })).toMatchObject({
     problem: {
       kind: 'unknown-release',
-      message: expect.stringContaining('No release of ids.pricing is or begins with "9.9"'),
+      message: expect.stringContaining('No release of pricing is or begins with "9.9"'),
       choices: [
         expect.stringMatching(new RegExp(`^${ids.pricing} +live since \\d{4}-`)),
         expect.stringMatching(new RegExp(`^${ids.first.pricing} +live \\d{4}-.* to \\d{4}-`)),
