@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FixtureSite, value } from '@site/releases/fixtures';
 import { readLive } from '@site/releases/live';
 import { type Outcome, runCaptured } from '@site/releases/run-captured';
 import { type Edge, startEdge } from '../start-edge.ts';
+import type { Damaged } from './accidents.ts';
 import { beginning, changed, type History, type Ids } from './history.ts';
-import type { Damage } from './steps.ts';
 
 const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
 
@@ -17,13 +15,20 @@ export interface Day {
   readonly site: FixtureSite;
   edge: Edge;
   history: History;
-  /** The file that can not be read at the moment, and what stood in it. */
-  damaged: { readonly what: Damage; readonly file: string; readonly bytes: Buffer } | undefined;
+  /** Of each application the release that a plain promotion takes. */
+  readonly newest: Map<string, string>;
+  /** Ids of all releases that somebody has published. */
+  readonly published: Set<string>;
+  /** What compositions were made for, by their ids. */
+  readonly composed: Map<string, string>;
+  damaged: Damaged | undefined;
 }
 
 /** @param template where everything is published, and nothing is live yet */
 export async function beginDay(template: FixtureSite): Promise<Day> {
   const site = await template.copy();
+  // Room for a rollback is kept from the beginning.
+  await runCaptured(['init', '--store', site.store.folder]);
   const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
   value(await site.promote('all', { addresses: { site: edge.address } }));
   const first = beginning(await liveIds(site));
@@ -31,7 +36,9 @@ export async function beginDay(template: FixtureSite): Promise<Day> {
   await site.release('pricing', { version: '1.9.0' });
   value(await site.promote([{ name: 'pricing' }]));
   const history = changed(first, 'promote', await liveIds(site));
-  return { site, edge, history, damaged: undefined };
+  const newest = new Map(Object.entries(history.live));
+  const published = new Set([first, history].flatMap(({ live }) => Object.values(live)));
+  return { site, edge, history, newest, published, composed: new Map(), damaged: undefined };
 }
 
 export async function endDay({ site, edge }: Day): Promise<void> {
@@ -64,27 +71,8 @@ export async function restartEdge(day: Day): Promise<void> {
   day.damaged = undefined;
 }
 
-export async function damage(day: Day, what: Damage): Promise<void> {
-  const { live } = await readLive(day.site.store);
-  if (day.damaged || !live) return;
-  const { entry, composition } = live;
-  const folder = `compositions/${composition.id}`;
-  const files: Record<Damage, string> = {
-    entry: `ledger/${entry.revision}.json`,
-    restored: `ledger/${entry.revision}.json`,
-    composition: `${folder}/composition.json`,
-    page: `${folder}/${composition.pages['/']?.file}`,
-  };
-  const file = join(day.site.store.folder, files[what]);
-  day.damaged = { what, file, bytes: await readFile(file) };
-  if (what === 'entry') await writeFile(file, '{');
-  else await rm(file);
-}
-
-export async function mend(day: Day): Promise<void> {
-  if (!day.damaged) return;
-  await writeFile(day.damaged.file, day.damaged.bytes);
-  day.damaged = undefined;
+export async function head({ site }: Day): Promise<number> {
+  return (await readLive(site.store)).head;
 }
 
 export async function liveIds({ store }: FixtureSite): Promise<Ids> {

@@ -18,14 +18,20 @@ export function beginning(live: Ids): History {
 
 /** What is to be remembered after a command has put something else live. */
 export function changed(before: History, by: History['by'], live: Ids): History {
-  const goneBack = by === 'rollback' || (by === 'undo' && before.by === 'promote');
-  // Who takes back a rollback says that it was a mistake: all is as if it had never been.
-  const left = new Set(by === 'undo' && !goneBack ? before.before?.left : before.left);
+  // After an undo all is as it was before; what nobody knew by then is not gone back to.
+  const left = new Set(by === 'undo' ? before.before?.left : before.left);
   for (const app of changedApps(before.live, live)) {
-    left.delete(`${app} ${live[app]}`);
-    if (goneBack) left.add(`${app} ${before.live[app]}`);
+    if (by !== 'undo') left.delete(`${app} ${live[app]}`);
+    if (by === 'rollback' || (by === 'undo' && !wasLive(before.before, app, before.live[app]))) {
+      left.add(`${app} ${before.live[app]}`);
+    }
   }
   return { live, left, before, by };
+}
+
+function wasLive(history: History | undefined, app: string, id: string | undefined): boolean {
+  for (let each = history; each; each = each.before) if (each.live[app] === id) return true;
+  return false;
 }
 
 export function changedApps(from: Ids, to: Ids): string[] {

@@ -1,5 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { causeLine, causesOf } from '../gates/causes.ts';
+import type { Refusal } from '../gates/refusal.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
 import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
@@ -46,7 +48,7 @@ export async function reportLive(
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
   await keepReserve(store);
-  const { composition, entry, revision, already } = result.value;
+  const { composition, entry, revision, already, warnings = [] } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = {
     composition: id,
@@ -55,8 +57,9 @@ export async function reportLive(
     fallbacks,
     config,
     ...(already ? { already } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
-  const before = already ? [already] : [];
+  const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
   if (!wait) return done({ lines: [...before, `In the ledger: ${what}`], json });
@@ -65,6 +68,11 @@ export async function reportLive(
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   const lines = [...before, servedLine(served, what)];
   return done({ lines, json: { ...json, served }, ...exitOf(served) });
+}
+
+/** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
+function warningLines(warnings: readonly Refusal[]): string[] {
+  return causesOf(warnings).map((cause) => `Missing after a click: ${causeLine(cause)}`);
 }
 
 /** Whether the store's own ledger puts a composition live under a revision. */

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { runCaptured } from './run-captured.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
 const pricing: string[] = [];
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, run, change } = siteForEachTest(async (template) => {
   const { pricing: first } = await template.releaseAll();
   value(await template.promote());
   const second = await template.release('pricing', { version: '1.1.0' });
@@ -18,18 +15,8 @@ beforeAll(async () => {
   value(await template.promote([{ name: 'pricing' }, { name: 'devices' }]));
   pricing.push(first, second, third);
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-  vi.stubEnv('SITE_USER', 'beth');
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await site.remove();
-});
-
-const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
-const change = (...args: string[]) => run(...args, '--no-wait');
+beforeEach(() => void vi.stubEnv('SITE_USER', 'beth'));
+afterEach(() => void vi.unstubAllEnvs());
 
 test('several go back in one step, and undo brings them all again', async () => {
   const [, second, third] = pricing;

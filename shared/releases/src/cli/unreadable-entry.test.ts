@@ -1,14 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
-import { readLive } from '../live/live.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { runCaptured } from './run-captured.ts';
 
@@ -17,13 +12,14 @@ import { runCaptured } from './run-captured.ts';
  * takes it back, and has to say that they know.
  */
 
-let template: FixtureSite;
 let releases: FixtureReleases;
 let pricing: string;
 let devices: string;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const {
+  site,
+  liveReleases,
+  change: run,
+} = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
   value(await template.promote());
   devices = await template.release('devices', { version: '1.1.0' });
@@ -31,15 +27,6 @@ beforeAll(async () => {
   pricing = await template.release('pricing', { version: '1.1.0' });
   value(await template.promote([{ name: 'pricing' }]));
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
-
-function run(...args: string[]) {
-  return runCaptured([...args, '--no-wait', '--store', site.store.folder]);
-}
 
 const newestEntry = () => ledgerFile(site.store, 3);
 
@@ -47,8 +34,6 @@ async function changeEntry(change: object): Promise<void> {
   const entry: unknown = JSON.parse(await readFile(newestEntry(), 'utf8'));
   await writeFile(newestEntry(), JSON.stringify({ ...(entry as object), ...change }));
 }
-
-const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
 
 async function loseComposition(): Promise<void> {
   const { composition } = JSON.parse(await readFile(newestEntry(), 'utf8'));

@@ -8,6 +8,7 @@ import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
+import { judgeGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
 import { type Before, settleChoice } from './settled-choice.ts';
 import { readStoredComposition, storedCandidate } from './stored-composition.ts';
@@ -17,6 +18,10 @@ export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   readonly store: Store;
   /** What is live: of a path that several releases claim, its owner there stays the owner. */
   readonly before?: Before | undefined;
+  /** The id of what visitors have: a gap that is there already is no reason to refuse. */
+  readonly live?: string | undefined;
+  /** Where visitors are to get what they had before: no gap that only a click leads to stops that. */
+  readonly goesBack?: boolean;
   /** Skips the gates, but for those without which there is no page to serve. */
   readonly force?: boolean;
 }
@@ -25,6 +30,8 @@ export interface Composed {
   readonly composition: Composition;
   /** `reused`: it was in the store already, whole. */
   readonly outcome: 'composed' | 'reused';
+  /** What clicks lead to and is missing, which did not stop it. */
+  readonly warnings: readonly Refusal[];
 }
 
 /**
@@ -35,11 +42,13 @@ export interface Composed {
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const { store, releases, fallbacks, config: configId, addresses, before, force = false } = input;
+  const { live, goesBack = false } = input;
   if (force) {
     // What was composed before needs no release to be served: not one that somebody else has lost.
     const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
     const whole = await readStoredComposition(store, id);
-    if (whole.ok) return done({ composition: whole.value.composition, outcome: 'reused' });
+    if (whole.ok)
+      return done({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
   }
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -72,13 +81,18 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
     const late = judgePages(candidate.value, force);
-    if (late.length > 0) return refused(late);
+    const gaps = await judgeGaps(store, candidate.value, live, force || goesBack);
+    const wrong = [...late, ...gaps.refused];
+    if (wrong.length > 0) return refused(wrong);
 
-    if (stored.ok) return done({ composition: stored.value.composition, outcome: 'reused' });
+    const { warnings } = gaps;
+    if (stored.ok) {
+      return done({ composition: stored.value.composition, outcome: 'reused', warnings });
+    }
     const composition = await writeComposition(store, id, choice, candidate.value);
     // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
     if (!force) await candidate.value.keepRenderings?.();
-    return done({ composition, outcome: 'composed' });
+    return done({ composition, outcome: 'composed', warnings });
   } finally {
     prepared.end();
   }

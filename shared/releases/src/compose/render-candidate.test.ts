@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
-import {
-  allBut,
-  allPaths,
-  createRenderingSite,
-  LOOP,
-  type RenderingSite,
-} from '../fixtures/rendering-site.ts';
+import { allBut, allPaths, LOOP, renderingSiteForFile } from '../fixtures/rendering-site.ts';
 
-let on: RenderingSite;
-beforeAll(async () => {
-  on = await createRenderingSite();
-});
-afterAll(() => on.site.remove());
-// A test here starts up to ten processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+const on = renderingSiteForFile();
 
 test('pages of a sound choice come in their order, the not-found page last', async () => {
   expect(await on.render({})).toMatchObject({ paths: allPaths, refusals: [], lines: [] });

@@ -1,17 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { allBut, createRenderingSite, type RenderingSite } from '../fixtures/rendering-site.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { allBut, renderingSiteForFile } from '../fixtures/rendering-site.ts';
 
-let on: RenderingSite;
-beforeAll(async () => {
-  on = await createRenderingSite();
-});
-afterAll(() => on.site.remove());
-afterEach(() => vi.unstubAllEnvs());
-// A test here starts up to ten processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+const on = renderingSiteForFile();
+afterEach(() => void vi.unstubAllEnvs());
 
 test('changes of the language, of Node and of the platform are seen, and hide nothing', async () => {
   const code = `

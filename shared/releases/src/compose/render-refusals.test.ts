@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
-import {
-  allBut,
-  createRenderingSite,
-  LOOP,
-  type RenderingSite,
-} from '../fixtures/rendering-site.ts';
+import { allBut, LOOP, renderingSiteForFile } from '../fixtures/rendering-site.ts';
 
-let on: RenderingSite;
-beforeAll(async () => {
-  on = await createRenderingSite();
-});
-afterAll(() => on.site.remove());
-// A test here starts up to ten processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+const on = renderingSiteForFile();
 
 test.each([
   ['throws', 'throw new Error("no prices")', 'no prices'],

@@ -25,6 +25,21 @@ export interface PageGate {
   check(candidate: Candidate): readonly Omit<Refusal, 'gate'>[];
 }
 
+/** What a visitor meets only after a click: a notice, or the not-found page. */
+export interface Gap extends Omit<Refusal, 'gate'> {
+  /** The link or section that is not there. */
+  readonly subject: string;
+}
+
+/**
+ * Judges what clicks lead to. It refuses no command that goes back, and none for a gap that visitors
+ * have already: both are told of it.
+ */
+export interface ClickGate {
+  readonly name: string;
+  check(candidate: Candidate): readonly Gap[];
+}
+
 /** How a page is called in a refusal. */
 export function pageLabel(path: string | undefined): string {
   return path ?? 'not-found';

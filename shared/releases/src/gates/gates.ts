@@ -2,7 +2,7 @@ import type { Candidate } from '../compose/candidate.ts';
 import { contractGate } from './contract.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';
-import type { Choice, PageGate, ReleaseGate } from './gate.ts';
+import type { Choice, ClickGate, Gap, PageGate, ReleaseGate } from './gate.ts';
 import { inlineScriptsGate } from './inline-scripts.ts';
 import { linksGate } from './links.ts';
 import { menusGate } from './menus.ts';
@@ -32,12 +32,13 @@ const releaseGates: readonly ReleaseGate[] = [
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */
 const pageGates: readonly PageGate[] = [
   sectionsGate,
-  namedSectionsGate,
   renderingGate,
   readableGate,
-  linksGate,
   inlineScriptsGate,
 ];
+
+/** Gates on what clicks lead to. A new one is a file beside this one and a line here. */
+const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate];
 
 /** What the gates before rendering refuse, all of it; nothing where they are skipped. */
 export async function judgeReleases(choice: Choice, force: boolean): Promise<Refusal[]> {
@@ -55,6 +56,14 @@ export function judgePages(candidate: Candidate, force: boolean): Refusal[] {
     .flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-function named(gate: string, refusals: readonly Omit<Refusal, 'gate'>[]): Refusal[] {
+/** What the gates on clicks find, all of it. */
+export function judgeClicks(candidate: Candidate): (Gap & Refusal)[] {
+  return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
+}
+
+function named<Fault extends Omit<Refusal, 'gate'>>(
+  gate: string,
+  refusals: readonly Fault[],
+): (Fault & { readonly gate: string })[] {
   return refusals.map((refusal) => ({ gate, ...refusal }));
 }

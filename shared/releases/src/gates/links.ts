@@ -1,16 +1,15 @@
 import { releaseBaseAddress } from '@site/contracts/release';
 import type { Candidate } from '../compose/candidate.ts';
 import { publicFilesIn } from '../compose/public-files.ts';
-import { type PageGate, pageLabel } from './gate.ts';
+import { type ClickGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 
 /**
  * Every link into the site leads to a page of it, and every hash to an element of that page: those
  * that stand on pages, and those that sources name where only a click leads.
  */
-export const linksGate: PageGate = {
+export const linksGate: ClickGate = {
   name: 'links',
-  always: false,
   check(candidate) {
     const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
     // A page that failed is refused already; the links to it are not wrong.
@@ -22,7 +21,8 @@ export const linksGate: PageGate = {
     const onPages = candidate.pages.flatMap((page) =>
       [...new Set(page.facts.links)].flatMap((link) => {
         const fault = faultOf(link, page.path, siteAddress, ids, passed);
-        return fault ? [{ app: page.app, page: pageLabel(page.path), reason: fault }] : [];
+        if (!fault) return [];
+        return [{ app: page.app, page: pageLabel(page.path), reason: fault, subject: link }];
       }),
     );
     const inSources = eachNamed(candidate, 'namedLinks', ({ link }, app) => {

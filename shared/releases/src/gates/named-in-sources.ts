@@ -2,7 +2,7 @@ import type { ApplicationName } from '@site/contracts/application';
 import type { Release } from '@site/contracts/release';
 import type { Candidate } from '../compose/candidate.ts';
 import { composedRoutes } from '../compose/page-composition.ts';
-import type { Refusal } from './refusal.ts';
+import type { Gap } from './gate.ts';
 
 type Key = 'namedSections' | 'namedLinks';
 type Named<K extends Key> = NonNullable<Release[K]>[number];
@@ -16,7 +16,7 @@ export function eachNamed<K extends Key>(
   candidate: Candidate,
   key: K,
   faultOf: (named: Named<K>, app: ApplicationName) => string | undefined,
-): Omit<Refusal, 'gate'>[] {
+): Gap[] {
   const { shell, remotes } = candidate.chosen;
   return [shell, ...Object.values(remotes)].flatMap((release: Release) =>
     // Both lists are of the kind that their key says.
@@ -24,8 +24,9 @@ export function eachNamed<K extends Key>(
       const fault = faultOf(named, release.app);
       if (!fault) return [];
       const page = pageOf(candidate, release.app, named.source);
-      const refusal = { app: release.app, reason: `${named.source} ${fault}` };
-      return [page === undefined ? refusal : { ...refusal, page }];
+      const subject = 'link' in named ? named.link : named.section;
+      const gap = { app: release.app, reason: `${named.source} ${fault}`, subject };
+      return [page === undefined ? gap : { ...gap, page }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '../compose/candidate.ts';
 import { findRemoteModule } from '../compose/remote-module.ts';
-import { type PageGate, pageLabel } from './gate.ts';
+import { type ClickGate, type PageGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 
 /** Every module of a remote that a page names is in that remote's release. */
@@ -17,9 +17,8 @@ export const sectionsGate: PageGate = {
  * So is every section that sources name where only a click leads: no page is rendered with it, and
  * there it would be a notice.
  */
-export const namedSectionsGate: PageGate = {
+export const namedSectionsGate: ClickGate = {
   name: 'sections',
-  always: false,
   check: (candidate) =>
     eachNamed(candidate, 'namedSections', ({ section }, app) => {
       const id = section.replace('/', '/sections/');

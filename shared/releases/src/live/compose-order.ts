@@ -32,7 +32,14 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   if (!choice.ok) return choice;
   const { live } = state.value;
   const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, before });
-  const composed = await compose({ store, ...choice.value, fallbacks, before });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before,
+    live: before?.id,
+    goesBack: action === 'rollback',
+  });
   if (!composed.ok) return composed;
   const changes = await changesBetween(store, live, choice.value);
   await writeCompositionRequest(store, {

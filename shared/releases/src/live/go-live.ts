@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Refusal } from '../gates/refusal.ts';
 import { ensureEpoch } from '../ledger/epoch.ts';
 import { appendEntry, readEntry } from '../ledger/ledger.ts';
 import { done, failed, type Result } from '../result.ts';
@@ -23,6 +24,8 @@ export interface WentLive {
   readonly entry?: LedgerEntry;
   /** Why nothing was written, where somebody else did the same before. */
   readonly already?: string;
+  /** What clicks lead to and is missing, which did not stop it. */
+  readonly warnings?: readonly Refusal[];
 }
 
 export interface Step {

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carriedBy } from '../fixtures/contract-1-store.ts';
-import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 
 /* The page /offers, with its file, moves from signup to devices, both released together. */
 
-let template: FixtureSite;
-let site: FixtureSite;
 let before: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input } = siteForEachTest(async (template) => {
   await template.releaseAll();
   const signup = await template.release('signup', { version: '1.1.0', ...offers('signup') });
   value(await template.promote());
@@ -25,11 +22,6 @@ beforeAll(async () => {
   before = { signup, devices };
   value(await template.promote(select));
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
 function offers(app: 'signup' | 'devices') {
   const [path, page] = app === 'signup' ? ['/auth/register', 'register'] : ['/devices', 'devices'];
@@ -40,7 +32,6 @@ function offers(app: 'signup' | 'devices') {
   };
 }
 
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 const rollBack = (...names: string[]) =>
   rollback({ ...input(), select: names.map((name) => ({ name })) });
 

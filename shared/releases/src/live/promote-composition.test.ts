@@ -1,13 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { expect, test } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
+import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import type { Order } from './choice.ts';
 import { composeOrder } from './compose-order.ts';
@@ -16,25 +12,16 @@ import { promote } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 
-let template: FixtureSite;
 let releases: FixtureReleases;
 let pricing: string;
 let devices: string;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
   value(await template.promote());
   pricing = await template.release('pricing', { version: '1.1.0' });
   devices = await template.release('devices', { version: '1.1.0' });
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 const live = async () => value({ ok: true, value: (await readLive(site.store)).live?.composition });
 
 async function composed(order: Order): Promise<string> {

@@ -13,7 +13,13 @@ import { goLive, type WentLive } from './go-live.ts';
 import { type Live, type LiveState, readLiveChoice } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
 import { readMoments } from './moments.ts';
-import { type ChangeInput, changesToSay, putLiveOnce, whileOvertaken } from './put-live.ts';
+import {
+  type ChangeInput,
+  changesToSay,
+  putLiveOnce,
+  whileOvertaken,
+  withWarnings,
+} from './put-live.ts';
 import { releaseHistory, wasRolledBackFrom } from './release-history.ts';
 import { orderOf } from './requested.ts';
 
@@ -120,16 +126,18 @@ async function putAsItIs(
   const changes = await changesToSay(store, 'promote', state, choice);
   await announce?.(changes);
   const fallbacks = await soundFallbacks(store, state, known);
-  const composed = await compose({ store, ...choice, fallbacks, before: known });
+  const live = state.live?.composition.id;
+  const composed = await compose({ store, ...choice, fallbacks, before: known, live });
   if (!composed.ok) return composed;
-  const { composition } = composed.value;
+  const { composition, warnings } = composed.value;
   if (composition.id !== id && fallbacks === known.fallbacks) {
     return failed(
       'unknown-composition',
       `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
     );
   }
-  return goLive(store, state, composition, input, { action: 'promote', forced: false, changes });
+  const step = { action: 'promote', forced: false, changes } as const;
+  return withWarnings(await goLive(store, state, composition, input, step), warnings);
 }
 
 /** The fallbacks of a composition; all chosen again where one was rolled back from since. */

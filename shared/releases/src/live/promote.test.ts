@@ -1,38 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { composeOrder } from './compose-order.ts';
-import { readLive } from './live.ts';
 import { promote } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { readStatus } from './status.ts';
 
-let template: FixtureSite;
 let releases: FixtureReleases;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input, liveReleases } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
-
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
-
-const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
 
 test('the first promotion puts all five live', async () => {
   const { entry } = value(await site.promote());

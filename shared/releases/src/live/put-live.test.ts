@@ -1,37 +1,21 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMPOSER_VERSION } from '../compose/composition-id.ts';
-import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
 import { readLive } from './live.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 
-let template: FixtureSite;
 let releases: FixtureReleases;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input, liveReleases } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
   value(await template.promote());
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
-
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
-const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
 
 /** An operator who is overtaken: others act between what the command has read and what it writes. */
 function overtakenBy(...others: (() => Promise<unknown>)[]) {

@@ -1,5 +1,6 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { compose } from '../compose/compose.ts';
+import type { Refusal } from '../gates/refusal.ts';
 import { done, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { backInTime } from './back-in-time.ts';
@@ -92,11 +93,22 @@ export async function putLiveOnce(
     ...choice.value,
     fallbacks,
     before: live?.composition,
+    live: live?.composition.id,
+    goesBack: action === 'rollback' || action === 'undo',
     force,
   });
   if (!composed.ok) return composed;
   const step = { action, undoes, forced: force, changes };
-  return goLive(store, state.value, composed.value.composition, input, step);
+  const { composition, warnings } = composed.value;
+  return withWarnings(await goLive(store, state.value, composition, input, step), warnings);
+}
+
+/** What a change has done, with what was found missing on the way. */
+export function withWarnings(
+  outcome: Result<WentLive>,
+  warnings: readonly Refusal[],
+): Result<WentLive> {
+  return outcome.ok && warnings.length > 0 ? done({ ...outcome.value, warnings }) : outcome;
 }
 
 /** What a change is about to do, with what an operator should know about it. */

@@ -1,29 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
-import { readLive } from './live.ts';
+import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { remove } from './remove.ts';
 
-let template: FixtureSite;
 let releases: FixtureReleases;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, liveReleases } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
   value(await template.promote());
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
-const liveReleases = async () => (await readLive(site.store)).live?.composition.releases;
 const removed = (name: string) =>
   remove({ store: site.store, name, by: 'anna', usual: fixtureAddresses });
 

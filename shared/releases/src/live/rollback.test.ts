@@ -1,58 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
+import { expect, test } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { siteToGoBackIn } from '../fixtures/site-to-go-back-in.ts';
 import { appendEntry, ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import { readLive } from './live.ts';
-import { type RollbackInput, rollback } from './rollback.ts';
 
-let template: FixtureSite;
-let first: FixtureReleases;
-let pricing: string;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
-  first = await template.releaseAll();
-  value(await template.promote());
-  pricing = await template.release('pricing', { version: '1.1.0' });
-  value(
-    await template.promote('all', { settings: { ...fixtureSettings, phone: '+254 711 111 111' } }),
-  );
-});
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
-
-interface Different extends Partial<RollbackInput> {
-  readonly name?: string;
-  readonly to?: string;
-}
-
-const rollBack = ({ name = 'pricing', to, ...different }: Different = {}) =>
-  rollback({
-    store: site.store,
-    select: [{ name, ...(to ? { release: to } : {}) }],
-    by: 'anna',
-    usual: fixtureAddresses,
-    ...different,
-  });
-
-/** Puts a further release of an application live. Resolves to its id. */
-async function live(app: string, version: string): Promise<string> {
-  const release = await site.release(app, { version });
-  value(await site.promote([{ name: app, release }]));
-  return release;
-}
+const { site, ids, rollBack, live } = siteToGoBackIn();
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
@@ -62,10 +19,10 @@ test('only the named application goes back; the others and the configuration sta
     }),
   );
   const { composition, entry } = value(await rollBack({ reason: 'wrong totals' }));
-  expect(composition.releases).toEqual({ ...first, devices });
+  expect(composition.releases).toEqual({ ...ids.first, devices });
   const { settings } = value(await readConfiguration(site.store, composition.config));
   expect(settings.phone).toBe('+254 722 222 222');
-  expect(composition.fallbacks).toEqual({ devices: first.devices });
+  expect(composition.fallbacks).toEqual({ devices: ids.first.devices });
   expect(entry).toMatchObject({
     revision: 4,
     action: 'rollback',
@@ -77,117 +34,84 @@ test('only the named application goes back; the others and the configuration sta
 
 test('rolling back walks back, and never comes to what was rolled back from', async () => {
   const third = await live('pricing', '1.2.0');
-  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(first.pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
   expect(await rollBack()).toMatchObject({
     problem: {
       kind: 'no-earlier-release',
-      message: expect.stringContaining(`no earlier release of pricing than ${first.pricing}`),
+      message: expect.stringContaining(`no earlier release of pricing than ${ids.first.pricing}`),
     },
   });
   const fourth = await live('pricing', '1.3.0');
   const { composition } = value(await rollBack());
-  expect(composition.releases.pricing).toBe(first.pricing);
-  expect([pricing, third, fourth]).not.toContain(composition.fallbacks.pricing);
+  expect(composition.releases.pricing).toBe(ids.first.pricing);
+  expect([ids.pricing, third, fourth]).not.toContain(composition.fallbacks.pricing);
 });
 
 test('what was rolled back from is no fallback, until somebody promotes it again', async () => {
   expect(value(await rollBack()).composition.fallbacks).toEqual({});
   const third = await site.release('pricing', { version: '1.2.0' });
   const next = value(await site.promote([{ name: 'pricing' }]));
-  expect(next.composition.fallbacks.pricing).toBe(first.pricing);
-  value(await site.promote([{ name: 'pricing', release: pricing }]));
+  expect(next.composition.fallbacks.pricing).toBe(ids.first.pricing);
+  value(await site.promote([{ name: 'pricing', release: ids.pricing }]));
   const again = value(await site.promote([{ name: 'pricing', release: third }]));
-  expect(again.composition.fallbacks.pricing).toBe(pricing);
+  expect(again.composition.fallbacks.pricing).toBe(ids.pricing);
 });
 
 test('a release that was gone back to by its name is good again once it is promoted as it is', async () => {
   value(await rollBack());
-  const named = value(await rollBack({ to: pricing }));
-  const again = value(await site.promote([{ name: 'pricing', release: pricing }]));
+  const named = value(await rollBack({ to: ids.pricing }));
+  const again = value(await site.promote([{ name: 'pricing', release: ids.pricing }]));
   expect(again.composition).toEqual(named.composition);
-  expect(again.entry?.changes).toEqual([{ name: 'pricing', from: pricing, to: pricing }]);
+  expect(again.entry?.changes).toEqual([{ name: 'pricing', from: ids.pricing, to: ids.pricing }]);
   // It is said once.
-  expect(value(await site.promote([{ name: 'pricing', release: pricing }]))).not.toHaveProperty(
+  expect(value(await site.promote([{ name: 'pricing', release: ids.pricing }]))).not.toHaveProperty(
     'entry',
   );
   await site.release('pricing', { version: '1.2.0' });
   const next = value(await site.promote([{ name: 'pricing' }]));
-  expect(next.composition.fallbacks.pricing).toBe(pricing);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
+  expect(next.composition.fallbacks.pricing).toBe(ids.pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
 });
 
 test('a fallback stays while its application does, whatever goes live of others', async () => {
   for (let count = 2; count < 112; count += 1) await entryOf(count, 'devices');
   await live('devices', '1.1.0');
   const { live: now } = await readLive(site.store);
-  expect(now?.composition.fallbacks).toMatchObject({ pricing: first.pricing });
+  expect(now?.composition.fallbacks).toMatchObject({ pricing: ids.first.pricing });
 });
 
 /** An entry of another application, without composing for it: as if it came back to what was live. */
 async function entryOf(revision: number, name: string) {
   const { live: now } = await readLive(site.store);
   if (!now) throw new Error('nothing is live');
-  const change = { name, from: `1.0.${revision}-00000000`, to: first[name] };
+  const change = { name, from: `1.0.${revision}-00000000`, to: ids.first[name] };
   const { revision: _, ...entry } = { ...now.entry, changes: [change], app: name };
   value(await appendEntry(site.store, revision, entry));
 }
 
 test('several applications go back in one step', async () => {
   const devices = await live('devices', '1.1.0');
-  const select = [{ name: 'pricing' }, { name: 'devices', release: first.devices }];
+  const select = [{ name: 'pricing' }, { name: 'devices', release: ids.first.devices }];
   const { composition, entry } = value(await rollBack({ select }));
-  expect(composition.releases).toEqual(first);
+  expect(composition.releases).toEqual(ids.first);
   expect(entry).toMatchObject({
     revision: 4,
     changes: [
-      { name: 'devices', from: devices, to: first.devices },
-      { name: 'pricing', from: pricing, to: first.pricing },
+      { name: 'devices', from: devices, to: ids.first.devices },
+      { name: 'pricing', from: ids.pricing, to: ids.first.pricing },
     ],
   });
 });
 
-test('of two who roll back the same at the same time, the second is told that it is done', async () => {
-  await live('pricing', '1.2.0');
-  const beth = async () => void value(await rollBack({ by: 'beth', reason: 'wrong totals' }));
-  const late = value(await rollBack({ announce: once(beth) }));
-  expect(late).toMatchObject({ revision: 4, composition: { releases: { pricing } } });
-  expect(late).not.toHaveProperty('entry');
-  expect(late.already).toMatch(
-    new RegExp(`^pricing ${pricing} is live already: beth at .*revision 4: rollback, wrong totals`),
-  );
-  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
-});
-
-test('whoever is faster, two rollbacks at once are one step back', async () => {
-  await live('pricing', '1.2.0');
-  const both = await Promise.all(['anna', 'beth'].map((by) => rollBack({ by })));
-  expect(both.map((result) => value(result).composition.releases.pricing)).toEqual([
-    pricing,
-    pricing,
-  ]);
-  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
-});
-
-test('what others did after the command was given is a race too', async () => {
-  await live('pricing', '1.2.0');
-  const at = (await readLive(site.store)).live?.entry.at ?? '';
-  const asked = new Date(new Date(at).getTime() + 1);
-  value(await rollBack({ by: 'beth', clock: () => new Date(asked.getTime() + 1) }));
-  const late = value(await rollBack({ asked }));
-  expect(late.already).toContain(`pricing ${pricing} is live already: beth at`);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(first.pricing);
-});
-
-function once(action: () => Promise<void>) {
-  const actions = [action];
-  return async () => void (await actions.pop()?.());
-}
-
 test('a release is named by its version, its hash or its beginning', async () => {
   const third = await live('pricing', '1.2.0');
-  for (const to of ['1.0.0', first.pricing.slice(-8), '1.0.0-'.concat(first.pricing.slice(6, 9))]) {
-    expect(value(await rollBack({ to })).composition.releases.pricing).toBe(first.pricing);
+  for (const to of [
+    '1.0.0',
+    ids.first.pricing.slice(-8),
+    '1.0.0-'.concat(ids.first.pricing.slice(6, 9)),
+  ]) {
+    expect(value(await rollBack({ to })).composition.releases.pricing).toBe(ids.first.pricing);
     value(await site.promote([{ name: 'pricing', release: third }]));
   }
 });
@@ -199,8 +123,8 @@ test('a name that fits none or several is answered with the ids, and when they w
       kind: 'unknown-release',
       message: expect.stringContaining('No release of pricing is or begins with "9.9"'),
       choices: [
-        expect.stringMatching(new RegExp(`^${pricing} +live since \\d{4}-`)),
-        expect.stringMatching(new RegExp(`^${first.pricing} +live \\d{4}-.* to \\d{4}-`)),
+        expect.stringMatching(new RegExp(`^${ids.pricing} +live since \\d{4}-`)),
+        expect.stringMatching(new RegExp(`^${ids.first.pricing} +live \\d{4}-.* to \\d{4}-`)),
         `${never}  never live`,
       ],
     },
@@ -208,7 +132,7 @@ test('a name that fits none or several is answered with the ids, and when they w
   expect(await rollBack({ to: '1.1' })).toMatchObject({
     problem: {
       message: expect.stringContaining('2 releases of pricing match "1.1"'),
-      choices: [expect.stringContaining(pricing), expect.stringContaining(never)],
+      choices: [expect.stringContaining(ids.pricing), expect.stringContaining(never)],
     },
   });
 });
@@ -220,9 +144,9 @@ test('entries of versions that did not tell their changes are compared', async (
     const { changes: _, app: __, ...older } = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...older, contract: 1 }));
   }
-  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
   const { composition } = value(await rollBack());
-  expect(composition.releases.pricing).toBe(first.pricing);
+  expect(composition.releases.pricing).toBe(ids.first.pricing);
   expect(composition.fallbacks.pricing).not.toBe(third);
 });
 
@@ -231,9 +155,9 @@ test('what an entry said that can not be read any more follows from what is live
   await live('devices', '1.2.0');
   await writeFile(ledgerFile(site.store, 2), '{"contract":1');
   const { composition } = value(await rollBack({ name: 'devices' }));
-  expect(composition.releases).toMatchObject({ devices, pricing });
-  expect(composition.fallbacks).toEqual({ devices: first.devices, pricing: first.pricing });
-  expect(value(await rollBack()).composition.releases.pricing).toBe(first.pricing);
+  expect(composition.releases).toMatchObject({ devices, pricing: ids.pricing });
+  expect(composition.fallbacks).toEqual({ devices: ids.first.devices, pricing: ids.first.pricing });
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
 });
 
 test('an entry that can not be read is passed over', async () => {
@@ -241,7 +165,7 @@ test('an entry that can not be read is passed over', async () => {
   const fourth = await live('pricing', '1.3.0');
   await writeFile(ledgerFile(site.store, 2), '{"contract":1');
   expect(value(await rollBack()).entry?.changes).toMatchObject([{ from: fourth }]);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(pricing);
+  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
 });
 
 test('a release can be named, also one that was never live', async () => {
@@ -259,17 +183,17 @@ test('an application with one release has nothing to go back to', async () => {
 });
 
 test('going back to what is live writes nothing', async () => {
-  expect(value(await rollBack({ to: pricing }))).not.toHaveProperty('entry');
+  expect(value(await rollBack({ to: ids.pricing }))).not.toHaveProperty('entry');
   expect(await readRevisions(site.store)).toEqual([2, 1]);
 });
 
 test('the gates hold a rollback back; force skips them and the ledger says so', async () => {
   const broken = await site.release('pricing', {
     version: '0.9.0',
-    modules: { 'pages/pricing': fixtureModule('<h1>Pricing</h1>') },
+    modules: { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') },
   });
   expect(await rollBack({ to: broken })).toMatchObject({
-    problem: { kind: 'refused', refusals: [{ gate: 'links', app: 'marketing', page: '/' }] },
+    problem: { kind: 'refused', refusals: [{ gate: 'inline-scripts', app: 'pricing' }] },
   });
   expect(await readRevisions(site.store)).toEqual([2, 1]);
   const { entry } = value(await rollBack({ to: broken, force: true }));
@@ -277,9 +201,12 @@ test('the gates hold a rollback back; force skips them and the ledger says so', 
 });
 
 test('a damaged release does not stop the rollback from it, and is no fallback', async () => {
-  await writeFile(join(site.store.folder, 'releases/pricing', pricing, 'web/entry.js'), 'damaged');
+  await writeFile(
+    join(site.store.folder, 'releases/pricing', ids.pricing, 'web/entry.js'),
+    'damaged',
+  );
   const { composition } = value(await rollBack());
-  expect(composition.releases.pricing).toBe(first.pricing);
+  expect(composition.releases.pricing).toBe(ids.first.pricing);
   expect(composition.fallbacks).toEqual({});
 });
 
@@ -296,7 +223,7 @@ test('the configuration goes back like an application, and the applications stay
   const { composition, entry } = value(await rollBack({ name: 'config' }));
   const { settings } = value(await readConfiguration(site.store, composition.config));
   expect(settings.phone).toBe(fixtureSettings.phone);
-  expect(composition.releases).toEqual({ ...first, pricing });
+  expect(composition.releases).toEqual({ ...ids.first, pricing: ids.pricing });
   expect(entry).toMatchObject({
     action: 'rollback',
     app: 'config',

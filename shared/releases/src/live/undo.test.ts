@@ -1,36 +1,23 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixtureAddresses, fixtureSettings } from '../fixtures/fixture-config.ts';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '../fixtures/fixture-site.ts';
+import { expect, test } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
+import { createFixtureSite, type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { readLive } from './live.ts';
 import { remove } from './remove.ts';
 import { rollback } from './rollback.ts';
 import { undo } from './undo.ts';
 
-let template: FixtureSite;
 let first: FixtureReleases;
 let pricing: string;
-let site: FixtureSite;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input } = siteForEachTest(async (template) => {
   first = await template.releaseAll();
   value(await template.promote());
   pricing = await template.release('pricing', { version: '1.1.0' });
   value(await template.promote([{ name: 'pricing' }]));
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
-const input = (by = 'anna') => ({ store: site.store, by, usual: fixtureAddresses });
 const liveComposition = async () => (await readLive(site.store)).live?.composition;
 
 test('undo takes back everything that the newest entry changed, and says so', async () => {

@@ -136,7 +136,15 @@ async function problemOf(
     action: 'rollback',
     before,
   });
-  const composed = await compose({ store, ...choice.value, fallbacks, before, force });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before,
+    live: before.id,
+    goesBack: true,
+    force,
+  });
   return composed.ok ? undefined : composed.problem;
 }
 

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fixtureModule } from '../fixtures/fixture-remotes.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
+import type { Outcome } from './run-captured.ts';
+
+const { site, run } = workspaceForFile();
+beforeAll(async () => void value(await site.promote()));
+
+/** Runs `site` as a process of its own. */
+function spawn(...args: string[]): Promise<Outcome> {
+  const tsx = import.meta.resolve('tsx');
+  const entry = fileURLToPath(import.meta.resolve('./site.ts'));
+  const env = { ...process.env, SITE_STORE: site.store.folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', tsx, entry, ...args], { env }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), stdout: out, stderr: err });
+    });
+  });
+}
+
+describe('what goes wrong is said in one line with exit code 1', () => {
+  test.each([
+    [
+      'an application that was not built',
+      ['publish', 'blog'],
+      /^There is no mfe-blog\/dist\/release\.json: build blog first\.$/,
+    ],
+    ['what is no name', ['publish', 'Blog!'], /^"Blog!" is no name of an application: a name has /],
+    ['a name that browsers have', ['publish', 'location'], /^"location" is a name that is taken: /],
+    [
+      'an unknown application',
+      ['promote', 'blog'],
+      /^Nothing of "blog" is published: there are .*pricing, shell.*, config\.$/,
+    ],
+    [
+      'an unknown release',
+      ['promote', 'pricing@9.9.9-00000000'],
+      /^No release 9\.9\.9-00000000 of pricing is published: published are /,
+    ],
+    [
+      'what a site can not go without',
+      ['remove', 'config'],
+      /^The site does not go without its config\./,
+    ],
+    ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
+    [
+      'a store that can not be written',
+      ['init', '--store', 'file/store'],
+      /^Can't write to the store .*ENOTDIR/,
+    ],
+    [
+      'a store that nobody has made',
+      ['publish', 'pricing', '--store', 'mistyped'],
+      /^There is no store in .*mistyped: .* `site init --store .*mistyped`\.$/,
+    ],
+    [
+      'a missing configuration',
+      ['publish', 'config', '--config', 'none.json'],
+      /^Can't read the site configuration none\.json \(ENOENT\)/,
+    ],
+    [
+      'a damaged configuration',
+      ['publish', 'config', '--config', 'file'],
+      /^file: Site configuration: /,
+    ],
+  ])('%s', async (_name, args, message) => {
+    await writeFile(join(site.folder, 'file'), '{}');
+    const { code, stdout, stderr } = await run(...args);
+    expect(stderr.trim()).toMatch(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  });
+
+  test('and as JSON for programs', async () => {
+    const { code, stdout } = await run('rollback', 'blog', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: { kind: 'unknown-application', message: expect.stringContaining('"blog"') },
+    });
+  });
+});
+
+test('every refusal of a gate is one line', async () => {
+  const federation = '1.0.0';
+  const id = await site.release('devices', { description: { federation } });
+  const { code, stderr } = await run('promote', 'devices');
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringContaining(`federation: devices: ${id} was built with Module Federation 1.0.0`),
+    'Refused, nothing was changed: the gates found one thing wrong.',
+  ]);
+});
+
+test('one cause on every page is one line, and all of it for programs', async () => {
+  const link = '<a href="/nowhere">x</a>';
+  const modules = Object.fromEntries(
+    Array.from({ length: 6 }, (_, position) => [`pages/p${position}`, fixtureModule(link)]),
+  );
+  const pages = Object.fromEntries(
+    Object.keys(modules).map((module) => [`/${module}`, module.replace('pages/', '')]),
+  );
+  await site.release('loyalty', { version: '2.0.0', pages, modules });
+  const { code, stderr } = await run('promote', 'loyalty');
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    'links: loyalty /pages/p0, /pages/p1, /pages/p2 and 3 more: the link /nowhere leads to no page',
+    'Refused, nothing was changed: the gates found one thing wrong.',
+  ]);
+  const { stdout } = await run('promote', 'loyalty', '--json');
+  expect(JSON.parse(stdout).error.refusals).toHaveLength(6);
+});
+
+test('wrong usage ends with exit code 2', async () => {
+  expect(await run('promot')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("'promot'"),
+  });
+  expect(await run('promote')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('name what to promote, or --all'),
+  });
+  for (const args of [
+    ['rollback', 'pricing', '--to', ''],
+    ['promote', '--site-address', 'nguzo.example'],
+    ['promote', '--setup-address', 'https://anna:secret@nguzo.example'],
+  ]) {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).not.toMatch(/at .*\.ts|Invalid URL/);
+  }
+  vi.stubEnv('SITE_ADDRESS', 'nguzo.example');
+  expect(await run('promote', 'pricing')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^SITE_ADDRESS: it is no address: write scheme, host and port/),
+  });
+  vi.stubEnv('SITE_ADDRESS', NOWHERE);
+  const both = await run('promote', 'pricing', '--composition', '0123456789abcdef', '--json');
+  expect(both.code).toBe(2);
+  expect(JSON.parse(both.stdout)).toMatchObject({ error: { kind: 'usage' } });
+});
+
+test('a process of its own ends with the same exit codes', { timeout: 60_000 }, async () => {
+  const [status, unknown, usage] = await Promise.all([
+    spawn('status', '--json'),
+    spawn('publish', 'blog'),
+    spawn('publish'),
+  ]);
+  expect(status.code).toBe(0);
+  expect(JSON.parse(status.stdout)).toMatchObject({ entry: { revision: expect.any(Number) } });
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('build blog first') });
+  expect(usage.code).toBe(2);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fails, gives, page, siteWith } from './fixtures/loader-site.ts';
+
+describe('a document holds modules of one release of a remote', () => {
+  const onlyPlans = {
+    '/live.js': fails('Failed to load /live.js'),
+    '/live.js sections/plans': gives,
+    '/earlier.js': gives,
+  };
+
+  test('where the chosen one is in it, the fallback needs a fresh document', async () => {
+    const { loader, asked } = siteWith(onlyPlans, true);
+    await loader.load('pricing/sections/plans');
+    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
+    expect(asked).not.toContain('/earlier.js');
+  });
+
+  test('and its entry is not run a second time', async () => {
+    let tries = 0;
+    const answers = {
+      '/live.js': gives,
+      '/live.js pages/pricing': () => (++tries < 3 ? fails('Failed to load /live.js')() : page),
+    };
+    const { loader, registered } = siteWith(answers, false);
+    await loader.load('pricing/sections/plans');
+    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
+    expect(registered).toEqual([]);
+  });
+
+  test('where the fallback is in it, what it lacks needs a fresh document, if the network is there', async () => {
+    const { loader, network, asked } = siteWith(
+      { ...onlyPlans, '/live.js sections/plans': fails('x') },
+      true,
+    );
+    expect(await loader.load('pricing/sections/plans')).toMatchObject({ fromFallback: true });
+    asked.length = 0;
+    expect(await loader.load('pricing/pages/compare')).toMatchObject({ needsDocument: true });
+    network.online = false;
+    expect(await loader.load('pricing/pages/compare')).toMatchObject({ needsDocument: false });
+    expect(asked).toEqual([]);
+  });
+
+  test('where the fallback is in it and fails in turn, the chosen one is had by a fresh document', async () => {
+    const answers = { ...onlyPlans, '/live.js sections/plans': fails('x') };
+    const { loader } = siteWith({ ...answers, '/earlier.js pages/pricing': fails('gone') }, true);
+    await loader.load('pricing/sections/plans');
+    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
+  });
+
+  test('a module that is tried again does not bring back the release that the remote has left', async () => {
+    const answers = {
+      '/live.js sections/plans': fails('Failed to load /live.js'),
+      '/live.js pages/pricing': fails('Script "/live.js" timed out.'),
+      '/earlier.js': gives,
+    };
+    const { loader, network, registered } = siteWith(answers, true);
+    network.answers['/live.js'] = 'silent';
+    const both = ['pricing/pages/pricing', 'pricing/sections/plans'].map((id) => loader.load(id));
+    expect(await Promise.all(both)).toMatchObject([{ fromFallback: true }, { fromFallback: true }]);
+    const moved = registered.indexOf('/earlier.js');
+    expect(registered.slice(moved)).not.toContain('/live.js');
+  });
+
+  test('a module that arrives after the remote has moved is asked for again', async () => {
+    let arrive = () => {};
+    const slow = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const answers = {
+      '/live.js': fails('Failed to load /live.js'),
+      '/live.js sections/plans': () => slow.then(gives),
+      '/earlier.js': gives,
+    };
+    const { loader } = siteWith(answers, true);
+    const plans = loader.load('pricing/sections/plans');
+    await loader.load('pricing/pages/pricing');
+    arrive();
+    expect(await plans).toMatchObject({ fromFallback: true });
+  });
+});
