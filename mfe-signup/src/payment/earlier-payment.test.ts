@@ -12,10 +12,12 @@ const payment = { method: 'credit_card', id: 'one' } as const;
 describe('what this browser began to pay for another order', () => {
   const giveUp = vi.fn<(order: string) => Promise<GiveUpResult>>();
   const transactionStatus = vi.fn<() => Promise<StatusResult>>();
+  const mobileMoneyStatus = vi.fn<() => Promise<StatusResult>>();
   const setUp = vi.fn<() => Promise<AccountSetupResult>>();
   const forget = vi.fn();
   // What is asked here are these calls alone.
-  const api = { giveUp, transactionStatus, setUp } as Partial<SetupApi> as SetupApi;
+  const calls: Partial<SetupApi> = { giveUp, transactionStatus, mobileMoneyStatus, setUp };
+  const api = calls as SetupApi;
   const ask: AskSetup = (call) => call(api);
   const means = { ask, settings: { ...settings, methods: [...settings.methods] }, forget };
 
@@ -61,11 +63,18 @@ describe('what this browser began to pay for another order', () => {
       ['paid', 'earlier-paid'],
       ['pending', 'earlier-under-way'],
       ['no-answer', 'no-answer'],
-      ['failed', undefined],
+      ['failed', 'earlier-under-way'],
     ] as const)('whose status is «%s»: %s', async (kind, found) => {
       transactionStatus.mockResolvedValue({ kind });
       expect((await endEarlier([begun()], means))?.kind).toBe(found);
-      expect(forget).toHaveBeenCalledTimes(found ? 0 : 1);
+      expect(forget).not.toHaveBeenCalled();
+    });
+
+    test('whose prompt failed: it has ended', async () => {
+      mobileMoneyStatus.mockResolvedValue({ kind: 'failed' });
+      const earlier = begun({ payment: { method: 'mobile_money', id: 'one' } });
+      expect(await endEarlier([earlier], means)).toBeUndefined();
+      expect(forget).toHaveBeenCalledTimes(1);
     });
 
     test.each([

@@ -1,7 +1,7 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/buyer.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, holdOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
@@ -61,6 +61,7 @@ async function makeAccount(
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
+    await holdOrder(transaction, order.id);
     if (payment) await accept(transaction, payment, at);
     const moved = await transaction
       .updateTable('orders')
@@ -102,6 +103,7 @@ async function nameLater(
   }
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
+    await holdOrder(transaction, order.id);
     await accept(transaction, payment, at);
     const updated = await transaction
       .updateTable('orders')

@@ -1,7 +1,7 @@
 import { closeAccount } from '../accounts/close-account.ts';
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
 import { nextState, type PaymentState } from '../orders/order.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, holdOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { closeIfWaiting, hasItsAccount } from '../orders/take-back.ts';
@@ -41,6 +41,7 @@ export async function refundByHand(
   const at = clock.now();
   const after = hasAccount && account ? account : 'none';
   const refusal = await inOneStep(storage, async (transaction) => {
+    await holdOrder(transaction, order.id);
     const refunded = await transaction
       .updateTable('payments')
       .set({ state, next_ask_at: null, updated_at: at.toISOString() })

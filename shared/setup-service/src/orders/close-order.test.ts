@@ -56,23 +56,6 @@ onEachDatabase(() => {
       expect(await buyer.giveUp()).toEqual(said('paid'));
     });
 
-    test('is paid where its prompt was answered after nobody waited for it any more', async () => {
-      const { clock, service, buyer, prompt, states } = await placed();
-      await prompt('7');
-      clock.pass(4 * 60_000);
-      await buyer.payByCard(2);
-      expect(await states()).toEqual(['abandoned', 'open']);
-      await inDatabase(service.dataFolder, (storage) =>
-        storage
-          .updateTable('sandbox_payments')
-          .set({ outcome: 'paid' })
-          .where('reference', '=', `${buyer.order}.1`)
-          .execute(),
-      );
-      expect(await buyer.giveUp()).toEqual(said('paid'));
-      expect(await states()).toEqual(['paid', 'unpaid']);
-    });
-
     test('takes the money that comes all the same, and makes its account', async () => {
       const { service, buyer, clock } = await placed();
       await buyer.payByCard(1);

@@ -1,8 +1,6 @@
 import type { GiveUpReply } from '@site/contracts/purchase-calls';
 import type { Order } from '../storage/tables.ts';
-import { askProvider } from './ask-provider.ts';
 import { clearTheWay } from './clear-the-way.ts';
-import { isUnderWay, isWorthAsking } from './order.ts';
 import { findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
@@ -21,12 +19,7 @@ export async function closeOrder(
     if (!order) return 'given-up';
     // A refused order has money that is due back, and its buyer has to hear of it.
     if (order.state !== 'open') return 'paid';
-    const payments = await paymentsOf(desk.storage, orderId);
-    for (const payment of payments) {
-      const isLeft = isWorthAsking(payment.state) && !isUnderWay(payment.state);
-      if (isLeft) await askProvider(desk, payment);
-    }
-    const obstacle = await clearTheWay(desk, payments);
+    const obstacle = await clearTheWay(desk, await paymentsOf(desk.storage, orderId));
     if (obstacle === 'under-way') return 'under-way';
     if (await markGivenUp(desk, order)) return 'given-up';
     // It was paid, or another attempt began, while the providers were asked.

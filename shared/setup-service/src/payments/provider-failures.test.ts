@@ -33,8 +33,9 @@ const asking = (reason: string) => watchedWith({ ask: async () => ({ kind: 'unkn
 /** The program with cards through Pesapal, a buyer who starts, and what log and metrics say then. */
 async function program(twist: (asked: Asked) => Answer | undefined) {
   const provider = await pesapalServer(twist);
-  const { listening, child, ended } = runProgram({
+  const { listening, child, ended, said } = runProgram({
     ...pesapalSettings(provider),
+    SETUP_BOT_CHECK: 'trials',
     SITE_DATA: await temporaryFolder(),
     SETUP_PORT: '0',
   });
@@ -45,7 +46,9 @@ async function program(twist: (asked: Asked) => Answer | undefined) {
     provider,
     buyer,
     async said() {
-      const metrics = await (await fetch(`${address}/metrics`)).text();
+      const counts = /Counts are at (\S+\/metrics)/;
+      const [, url = ''] = (await vi.waitUntil(() => counts.exec(said()), 10_000)) ?? [];
+      const metrics = await (await fetch(url)).text();
       child.kill('SIGTERM');
       const { stdout } = await ended;
       const lines = stdout.split('\n').filter((line) => line.includes('"provider"'));

@@ -27,5 +27,7 @@ export function runProgram(env: Readonly<Record<string, string>>) {
     ),
     ended.then(() => ''),
   ]);
-  return { child, ended, listening };
+  /** What it has said on stdout until now. */
+  const said = () => output.stdout;
+  return { child, ended, listening, said };
 }
