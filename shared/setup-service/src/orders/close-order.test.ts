@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openDesk } from '../testing/reconciling.ts';
 import { runService } from '../testing/running-service.ts';
