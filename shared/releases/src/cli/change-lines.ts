@@ -27,7 +27,6 @@ function backLine(back: BackInTime): string {
 /** Such as `pricing: 1.0.0-3fa9c21b → 1.1.0-90ab11cd`. */
 export function releaseLine({ name, from, to }: ChangedRelease): string {
   if (!from) return `${name}: new, ${to}`;
-  if (from === to) return `${name}: ${to} stays, and counts as rolled back from no longer`;
   return to ? `${name}: ${from} → ${to}` : `${name}: ${from} → removed`;
 }
 

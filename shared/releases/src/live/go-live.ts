@@ -50,11 +50,10 @@ export async function goLive(
   const before = state.live?.composition;
   // A damaged newest entry says nothing, so what it said has to be written again.
   const headIsLive = state.live?.entry.revision === state.head;
-  const [only, ...others] = changes.releases;
-  // A release that was rolled back from may be promoted while it is live.
-  if (headIsLive && before?.id === composition.id && !only) {
+  if (headIsLive && before?.id === composition.id) {
     return done({ composition, revision: state.head });
   }
+  const [only, ...others] = changes.releases;
   await ensureEpoch(store);
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,

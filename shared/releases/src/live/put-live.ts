@@ -11,7 +11,6 @@ import { type EdgeWatch, holdAgainstEdge } from './edge-ahead.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
 import type { LiveState } from './live.ts';
 import { readLiveToChange } from './live-to-change.ts';
-import { promotedAgain } from './promoted-again.ts';
 
 /*
  * How an order becomes what visitors get:
@@ -78,10 +77,7 @@ export async function putLiveOnce(
   const { undoes } = wanted.value;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
-  const said = await changesToSay(store, action, state.value, choice.value);
-  const again =
-    action === 'promote' ? await promotedAgain(store, live, wanted.value, choice.value) : [];
-  const changes = { ...said, releases: [...said.releases, ...again] };
+  const changes = await changesToSay(store, action, state.value, choice.value);
   await announce?.(changes);
   const fallbacks = await chooseFallbacks(store, choice.value.releases, {
     action,

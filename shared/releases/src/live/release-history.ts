@@ -13,8 +13,9 @@ import type { Ids, Moment } from './moments.ts';
  *   remove       A B       →  A B       nothing is live; whatever is promoted next is pushed
  *   undo                   →            everything is as it was before the entry that is taken back
  *
- * A release that was rolled back from is gone back to by its name only, and is nobody's fallback,
- * until it is promoted again. What a newer version does is taken for a promotion, but for that.
+ * A release that was rolled back from is nobody's fallback, and no rollback comes to it, until somebody
+ * promotes it or goes back to it by its name: they mean it. What a newer version does is taken for a
+ * promotion, but for that.
  *
  * Entries that can't be read are missing here. Where a change begins at another release than the
  * topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
@@ -94,7 +95,7 @@ export function* earlierReleases(history: ReleaseHistory, name: string): Generat
   }
 }
 
-/** Whether a release of an application was rolled back from, and not promoted since. */
+/** Whether a release of an application was rolled back from, and nobody has named it since. */
 export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
   return history.stacks.get(name)?.rolledBackFrom.has(release) ?? false;
 }
@@ -128,6 +129,7 @@ function wentBack({ rolledBackFrom }: ReleaseStack, top: Layer, to: string): Rel
   for (let layer: Layer | undefined = top; layer && layer !== end; layer = layer.below) {
     left.add(layer.release);
   }
+  left.delete(to);
   return { top: found ?? { release: to, below: top.below }, isLive: true, rolledBackFrom: left };
 }
 

@@ -58,16 +58,9 @@ test('what was rolled back from is no fallback, until somebody promotes it again
   expect(again.composition.fallbacks.pricing).toBe(ids.pricing);
 });
 
-test('a release that was gone back to by its name is good again once it is promoted as it is', async () => {
+test('a release that was gone back to by its name is good again', async () => {
   value(await rollBack());
-  const named = value(await rollBack({ to: ids.pricing }));
-  const again = value(await site.promote([{ name: 'pricing', release: ids.pricing }]));
-  expect(again.composition).toEqual(named.composition);
-  expect(again.entry?.changes).toEqual([{ name: 'pricing', from: ids.pricing, to: ids.pricing }]);
-  // It is said once.
-  expect(value(await site.promote([{ name: 'pricing', release: ids.pricing }]))).not.toHaveProperty(
-    'entry',
-  );
+  value(await rollBack({ to: ids.pricing }));
   await site.release('pricing', { version: '1.2.0' });
   const next = value(await site.promote([{ name: 'pricing' }]));
   expect(next.composition.fallbacks.pricing).toBe(ids.pricing);
