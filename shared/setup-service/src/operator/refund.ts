@@ -1,5 +1,6 @@
 import { closeAccount } from '../accounts/close-account.ts';
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
+import { holdOrder } from '../orders/hold-order.ts';
 import { holdsMoney, nextState, type PaymentState } from '../orders/order.ts';
 import { findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
@@ -45,6 +46,7 @@ export async function refundByHand(
   const after = hasAccount && account ? account : 'none';
   const isFound = !holdsMoney(payment.state);
   const refusal = await inOneStep(storage, async (transaction) => {
+    await holdOrder(transaction, order.id);
     const refunded = await transaction
       .updateTable('payments')
       .set({ state, next_ask_at: null, updated_at: at.toISOString() })

@@ -1,5 +1,6 @@
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
+import { holdOrder } from './hold-order.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function takeBack(
 ): Promise<Payment | undefined> {
   const date = clock.now();
   const taken = await storage.transaction().execute(async (transaction) => {
+    await holdOrder(transaction, payment.order_id);
     const reversed = await transaction
       .updateTable('payments')
       .set({ state: 'reversed', next_ask_at: null, updated_at: date.toISOString() })
