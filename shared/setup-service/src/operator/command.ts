@@ -11,10 +11,12 @@ import { closeByHand } from './close.ts';
 import { type Finishing, finishByHand } from './finish.ts';
 import { openDatabase } from './open-database.ts';
 import { listOrders, showOrder } from './order-list.ts';
-import { refundByHand } from './refund.ts';
+import { type Refund, refundByHand } from './refund.ts';
 
 const databaseAway =
   'The database is locked or cannot be reached. Look at the order before you try again.';
+
+type Refunding = Omit<Refund, 'account'> & { keepAccount?: true; closeAccount?: true };
 
 /** What the command runs in; each text is one line or several, without the end of the last. */
 interface Surroundings {
@@ -114,6 +116,7 @@ function commandIn({ env, out, err }: Surroundings): Command {
     .command('refund')
     .argument('<payment>')
     .description('records that the money of a payment was given back, and tells the buyer')
+    .option('--seen', 'its money was seen at the provider, though nobody here knows of it')
     .option('--keep-account', 'the account that it bought stays')
     .addOption(
       new Option('--close-account', 'the account that it bought is closed').conflicts(
@@ -122,13 +125,13 @@ function commandIn({ env, out, err }: Surroundings): Command {
     )
     .requiredOption(...why)
     .option(...by)
-    .action(async (id: string, options: Hand & { keepAccount?: true; closeAccount?: true }) => {
-      const { keepAccount, closeAccount, ...hand } = options;
+    .action(async (id: string, options: Refunding) => {
+      const { keepAccount, closeAccount, ...refund } = options;
       const account = closeAccount ? 'closed' : keepAccount && 'kept';
       const config = await readConfig(env);
       report(
         await withStorage((storage) =>
-          refundByHand({ storage, config, clock: systemClock }, id, { account, ...hand }),
+          refundByHand({ storage, config, clock: systemClock }, id, { account, ...refund }),
         ),
       );
     });

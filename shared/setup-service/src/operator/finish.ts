@@ -1,7 +1,7 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/buyer.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
-import { findOrder, holdOrder } from '../orders/orders.ts';
+import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
@@ -61,8 +61,6 @@ async function makeAccount(
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
-    await holdOrder(transaction, order.id);
-    if (payment) await accept(transaction, payment, at);
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
@@ -73,6 +71,7 @@ async function makeAccount(
       .returning('id')
       .executeTakeFirst();
     if (!moved) throw new Undo(CHANGED);
+    if (payment) await accept(transaction, payment, at);
     const creation = await addAccount(transaction, sale.account, sale.mail);
     if (creation.kind === 'already-exists') {
       throw new Undo('Another account has this e-mail address or company.');
@@ -103,8 +102,6 @@ async function nameLater(
   }
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
-    await holdOrder(transaction, order.id);
-    await accept(transaction, payment, at);
     const updated = await transaction
       .updateTable('orders')
       .set({ paid_by: payment.id, updated_at: at.toISOString() })
@@ -114,6 +111,7 @@ async function nameLater(
       .returning('id')
       .executeTakeFirst();
     if (!updated) throw new Undo(CHANGED);
+    await accept(transaction, payment, at);
     const what = `named ${payment.id} as its payment`;
     await addNote(transaction, { orderId: order.id, what, hand, at });
   });

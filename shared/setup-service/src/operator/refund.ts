@@ -1,7 +1,8 @@
 import { closeAccount } from '../accounts/close-account.ts';
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
-import { nextState, type PaymentState } from '../orders/order.ts';
-import { findOrder, holdOrder } from '../orders/orders.ts';
+import { holdOrder } from '../orders/hold-order.ts';
+import { holdsMoney, nextState, type PaymentState } from '../orders/order.ts';
+import { findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { closeIfWaiting, hasItsAccount } from '../orders/take-back.ts';
@@ -11,23 +12,26 @@ import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } fr
 export interface Refund extends Hand {
   /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
+  /** The operator saw the money at the provider, also where nobody here knows of it. */
+  readonly seen?: boolean | undefined;
 }
 
 type Desk = Pick<PurchaseDesk, 'storage' | 'config' | 'clock'>;
 
 /**
  * Notes that the money of a payment was given back. Where it bought an account the operator says what
- * becomes of it: a closed one is closed in the same transaction, and its order with it.
+ * becomes of it: a closed one is closed in the same transaction, and its order with it. Money that
+ * nobody here knows of has to be `seen`; what its provider says afterwards changes nothing.
  */
 export async function refundByHand(
   { storage, config, clock }: Desk,
   paymentId: string,
-  { account, ...hand }: Refund,
+  { account, seen = false, ...hand }: Refund,
 ): Promise<ByHand> {
   const payment = await findPayment(storage, paymentId);
   const order = payment && (await findOrder(storage, payment.order_id));
   if (!payment || !order) return refused('There is no such payment.');
-  const state = stateAfter(payment, order);
+  const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
   if (!state) return refused(whyNot(payment, order));
   const hasAccount = await hasItsAccount(storage, payment);
   if (hasAccount && !account) {
@@ -40,6 +44,7 @@ export async function refundByHand(
   }
   const at = clock.now();
   const after = hasAccount && account ? account : 'none';
+  const isFound = !holdsMoney(payment.state);
   const refusal = await inOneStep(storage, async (transaction) => {
     await holdOrder(transaction, order.id);
     const refunded = await transaction
@@ -57,11 +62,17 @@ export async function refundByHand(
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...hand } as const;
     await tellOfMoney(transaction, config, { payment: refunded, news, date: at });
-    const what = `refunded ${paymentId}${suffix[after]}`;
+    const found = seen && isFound ? ', seen at the provider' : '';
+    const what = `refunded ${paymentId}${found}${suffix[after]}`;
     await addNote(transaction, { orderId: order.id, what, hand, at });
   });
-  return refusal ?? { kind: 'done', said: `The payment is refunded${suffix[after]}.` };
+  if (refusal) return refusal;
+  const said = `The payment is refunded${suffix[after]}.`;
+  return { kind: 'done', said, ...(isFound && payment.next_ask_at ? { warning: unasked } : {}) };
 }
+
+const unasked =
+  'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.';
 
 const suffix = {
   none: '',
@@ -87,14 +98,25 @@ function stateAfter(payment: Payment, order: Order): PaymentState | undefined {
   return next ?? (isVouchedFor(payment, order) && !payment.next_ask_at ? 'refunded' : undefined);
 }
 
+/** The same for money that was seen at the provider. */
+function stateAfterSeen({ state }: Payment): PaymentState | undefined {
+  return isOver(state) ? undefined : 'refunded';
+}
+
+function isOver(state: PaymentState): boolean {
+  return state === 'refunded' || state === 'reversed';
+}
+
 /** Whether an operator finished the order for it, though its provider never said that it was paid. */
 function isVouchedFor({ id, state }: Payment, order: Order): boolean {
-  const isOver = state === 'refunded' || state === 'reversed';
-  return !isOver && order.state === 'done' && order.paid_by === id;
+  return !isOver(state) && order.state === 'done' && order.paid_by === id;
 }
 
 function whyNot(payment: Payment, order: Order): string {
-  return isVouchedFor(payment, order)
-    ? `The payment is ${payment.state}: its provider is still asked whether money came. Refund it once it is paid, or nobody asks any more.`
-    : `The payment is ${payment.state}: it holds no money.`;
+  const { id, state } = payment;
+  if (isOver(state)) return `The payment is ${state}: its money went back already.`;
+  const known = isVouchedFor(payment, order)
+    ? 'its provider is still asked whether money came. Refund it once it is paid, or nobody asks any more.'
+    : 'nobody here knows of money that came by it.';
+  return `The payment is ${state}: ${known} If you saw the money at the provider and gave it back: orders refund ${id} --seen.`;
 }

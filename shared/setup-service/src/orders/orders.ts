@@ -49,15 +49,3 @@ export async function completeDetails(
     .where('updated_at', '=', order.updated_at)
     .execute();
 }
-
-/**
- * Keeps an order for a transaction until its end. Whoever changes an order and its payments does this
- * first: of two that take them in different turns PostgreSQL would end one.
- */
-export async function holdOrder(transaction: Storage, id: string): Promise<void> {
-  await transaction
-    .updateTable('orders')
-    .set((order) => ({ state: order.ref('state') }))
-    .where('id', '=', id)
-    .execute();
-}

@@ -1,6 +1,6 @@
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
-import { holdOrder } from './orders.ts';
+import { holdOrder } from './hold-order.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
 /**

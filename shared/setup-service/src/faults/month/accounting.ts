@@ -92,8 +92,8 @@ export function violationsIn(books: Books): Violation[] {
     if (state === 'refund-due' || dueCodes.includes(code ?? '')) checkTold(payment, 'refund-due');
     if (state === 'refunded' || state === 'reversed') checkTold(payment, state);
     if (held > 0) {
-      if (state === 'paid' || isFinishedBy(payment)) return state !== 'refund-due';
       if (state === 'refunded') add(order_id, 'refunded in words only', words);
+      else if (state === 'paid' || isFinishedBy(payment)) return state !== 'refund-due';
       else if (state !== 'refund-due') add(order_id, 'money that nobody knows of', words);
       return false;
     }
@@ -109,15 +109,13 @@ export function violationsIn(books: Books): Violation[] {
 
   function isFinishedBy({ id, order_id }: Payment): boolean {
     return (notes.get(order_id) ?? []).some(
-      (note) => note.what.startsWith('finished') && names(note, id),
+      (note) => /^(finished|named)/.test(note.what) && names(note, id),
     );
   }
 
   /** An account may stay where its money was taken back, or given back on purpose. */
   function isExcused(order: Order, written: readonly Payment[]): boolean {
-    const isKept = (notes.get(order.id) ?? []).some(({ what, why }) =>
-      `${what} ${why}`.includes('keep'),
-    );
+    const isKept = (notes.get(order.id) ?? []).some(({ what }) => what.includes('account stays'));
     return written.some(({ state }) => state === 'reversed' || (state === 'refunded' && isKept));
   }
 

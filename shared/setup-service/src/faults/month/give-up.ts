@@ -1,26 +1,17 @@
+import { type GiveUpReply, giveUpPath, giveUpReply } from '@site/contracts/purchase-calls';
 import { site } from '../../testing/site.ts';
 import type { Means } from './person.ts';
-import type { Tab } from './tab.ts';
+import { jsonOf, type Tab } from './tab.ts';
 
-/** What giving an order up came to. */
-export type GivenUp =
-  /** It can no longer be paid, or nothing of it was. */
-  | 'free'
-  | 'paid'
-  /** Something of it may still be paid. */
-  | 'under-way';
-
-const path = `/${site.setupService.provider}_give_up.php`;
+const path = giveUpPath(site.setupService);
 
 /**
- * Gives an order up before the same person orders something else. Where the service has no call for
- * it, the page forgets what was begun.
+ * Gives an order up before the same person orders something else. Without an answer it may still be
+ * paid.
  */
-export async function giveUp({ post, note }: Means, { order }: Tab): Promise<GivenUp> {
+export async function giveUp({ post, note }: Means, { order }: Tab): Promise<GiveUpReply['kind']> {
   const answer = await post(path, { order });
-  note(`gave up order ${order}: ${answer?.text.slice(0, 40) ?? 'no answer'}`);
-  if (answer?.status === 404) return 'free';
-  if (answer?.status !== 200) return 'under-way';
-  if (answer.text.includes('given-up')) return 'free';
-  return answer.text.includes('paid') ? 'paid' : 'under-way';
+  const kind = giveUpReply.safeParse(jsonOf(answer?.text ?? '')).data?.kind;
+  note(`gave up order ${order}: ${kind ?? answer?.status ?? 'no answer'}`);
+  return kind ?? 'under-way';
 }

@@ -108,7 +108,7 @@ export async function orderInstead(
       await first.setUp();
       return undefined;
     }
-    if (left === 'free') {
+    if (left === 'given-up') {
       const second = openTab(means, details);
       await purchase(means, second, 'credit_card', onPage(second, 'pay'));
       return second;

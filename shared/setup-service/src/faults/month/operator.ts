@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/tables.ts';
 import type { Movement } from './ledger.ts';
 import { luckOf } from './luck.ts';
 import type { Providers } from './providers.ts';
-import { recordFinish, recordRefund } from './recorded.ts';
+import { recordClose, recordFinish, recordRefund } from './recorded.ts';
 
 interface Office {
   readonly dataFolder: string;
@@ -47,6 +47,7 @@ export function createOperator(office: Office) {
       await giveBackWhatIsDue(storage);
       await readStatements(storage);
       await meetWishes(storage);
+      await closeWhatWasTakenBack(storage);
     } finally {
       await storage.destroy();
     }
@@ -104,9 +105,22 @@ export function createOperator(office: Office) {
       if (shown?.order.state !== 'done' || payment?.state !== 'paid') continue;
       if (ledger.held(reference) <= 0) continue;
       giveBack(reference);
-      const afterwards = luck.next() < 0.5 ? 'keep-account' : 'close-account';
+      const afterwards = luck.next() < 0.5 ? 'kept' : 'closed';
       const refusal = await recordRefund(books(storage), reference, afterwards);
       report(reference, `recorded the refund that was asked for, ${afterwards}`, refusal);
+    }
+  }
+
+  /** Of customers whose bank took the money back, most lose their account; some pay by another way. */
+  async function closeWhatWasTakenBack(storage: Storage): Promise<void> {
+    for (const { id, state } of await listOrders(storage, 'reversed', ALL)) {
+      if (state !== 'done' || seen.has(id)) continue;
+      seen.add(id);
+      const shown = await showOrder(storage, id);
+      const reversed = shown?.payments.find((payment) => payment.state === 'reversed');
+      const holding = shown?.payments.some((payment) => holdsMoney(payment.state));
+      if (!reversed || holding || luckOf(seed, `close ${id}`).next() < 0.3) continue;
+      report(reversed.id, 'closed the account', await recordClose(books(storage), id));
     }
   }
 

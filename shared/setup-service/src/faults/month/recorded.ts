@@ -1,4 +1,6 @@
-import { finishByHand, refundByHand } from '../../operator/by-hand.ts';
+import { closeByHand } from '../../operator/close.ts';
+import { finishByHand } from '../../operator/finish.ts';
+import { refundByHand } from '../../operator/refund.ts';
 import type { PurchaseDesk } from '../../orders/purchase-desk.ts';
 
 /*
@@ -16,20 +18,27 @@ export async function recordFinish(
   order: string,
   payment: string,
 ): Promise<string | undefined> {
-  const done = await finishByHand(books, order, { by, why: `seen at the provider: ${payment}` });
+  const why = 'seen at the provider';
+  const done = await finishByHand(books, order, { by, why, payment, despiteOthers: true });
   return done.kind === 'refused' ? done.reason : undefined;
 }
 
 /** What becomes of the account of a finished order whose money is given back. */
-export type Afterwards = 'keep-account' | 'close-account';
+export type Afterwards = 'kept' | 'closed';
 
 /** That the money of a payment was given back. */
 export async function recordRefund(
   books: Books,
   payment: string,
-  afterwards?: Afterwards,
+  account?: Afterwards,
 ): Promise<string | undefined> {
-  const why = afterwards ? `asked for it, ${afterwards}` : 'sent back at the provider';
-  const done = await refundByHand(books, payment, { by, why });
+  const why = account ? 'asked for it' : 'sent back at the provider';
+  const done = await refundByHand(books, payment, { by, why, account });
+  return done.kind === 'refused' ? done.reason : undefined;
+}
+
+/** That an account is closed whose money went back. */
+export async function recordClose(books: Books, order: string): Promise<string | undefined> {
+  const done = await closeByHand(books, order, { by, why: 'the bank took the money back' });
   return done.kind === 'refused' ? done.reason : undefined;
 }

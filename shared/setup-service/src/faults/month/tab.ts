@@ -47,10 +47,11 @@ export function openTab(
   const { email, company_name, phone_number } = details;
   const payer = { company_name, phone_number, email, package_name: details.package };
 
+  const key = () => ({ [paymentKeyHeader]: writePaymentKey({ order, attempt }) });
+
   async function start(method: Method): Promise<Started> {
     const path = method === 'credit_card' ? paths.card : paths.mobileMoney;
-    const key = { [paymentKeyHeader]: writePaymentKey({ order, attempt }) };
-    const answer = await post(path, startFields(method), key);
+    const answer = await post(path, startFields(method), key());
     const said = read(answer, method);
     note(`${method} ${attempt}: ${said}${answer && said === 'failed' ? ` ${answer.status}` : ''}`);
     return said;
@@ -138,7 +139,7 @@ export function openTab(
     /** Account setup; true once the account is there. */
     async setUp(): Promise<boolean> {
       for (let tries = 0; tries < 4; tries += 1) {
-        const answer = await post(paths.accountSetup, account);
+        const answer = await post(paths.accountSetup, account, key());
         const isCreated =
           answer?.status === 200 && Number(answer.text) === accountSetupReply.created;
         note(`account setup: ${answer?.text.slice(0, 20) ?? 'no answer'}`);
@@ -167,7 +168,7 @@ function pageOf(redirectUrl: string): string {
   return redirectUrl.split('/').at(-1) ?? '';
 }
 
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
