@@ -29,22 +29,26 @@ export interface RollbackInput extends ChangeInput {
  * from. Where that was the same rollback nothing is left to do, which is no failure.
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
-  const { store, select, force = false, asked } = input;
+  const { select, force = false, asked } = input;
+  const store = { ...input.store, usesReserve: true };
   let decided: readonly StepBack[] | undefined;
-  const outcome = await putLive(input, {
-    action: 'rollback',
-    force,
-    async order({ live, problems }) {
-      if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
-      const moments = await readMoments(store);
-      if (!decided) {
-        const steps = await stepsBack(store, live, moments, select, asked);
-        if (!steps.ok) return steps;
-        decided = steps.value;
-      }
-      return toDo(store, live, moments, decided);
+  const outcome = await putLive(
+    { ...input, store },
+    {
+      action: 'rollback',
+      force,
+      async order({ live, problems }) {
+        if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
+        const moments = await readMoments(store);
+        if (!decided) {
+          const steps = await stepsBack(store, live, moments, select, asked);
+          if (!steps.ok) return steps;
+          decided = steps.value;
+        }
+        return toDo(store, live, moments, decided);
+      },
     },
-  });
+  );
   if (outcome.ok) return outcome;
   const told = await withWayTogether(outcome.problem, input);
   // Paths have a way of their own, which looks further without rendering anything.

@@ -24,21 +24,25 @@ export interface UndoInput extends ChangeInput {
  * same entry back nothing is left to do, which is no failure.
  */
 export function undo(input: UndoInput): Promise<Result<WentLive>> {
-  const { store, force = false, asked } = input;
+  const { force = false, asked } = input;
+  const store = { ...input.store, usesReserve: true };
   let newest: number | undefined;
-  return putLive(input, {
-    action: 'undo',
-    force,
-    async order({ live, head }) {
-      if (!live) return failed('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-      const moments = await readMoments(store);
-      const last = moments.at(-1);
-      newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
-      if (last?.revision !== head) return unread(head, live, input);
-      if (head !== newest) return overtaken(last, newest);
-      return takeBack(store, live, last);
+  return putLive(
+    { ...input, store },
+    {
+      action: 'undo',
+      force,
+      async order({ live, head }) {
+        if (!live) return failed('nothing-live', 'Nothing is live yet: there is nothing to undo.');
+        const moments = await readMoments(store);
+        const last = moments.at(-1);
+        newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
+        if (last?.revision !== head) return unread(head, live, input);
+        if (head !== newest) return overtaken(last, newest);
+        return takeBack(store, live, last);
+      },
     },
-  });
+  );
 }
 
 async function takeBack(store: Store, { entry }: Live, moment: Moment): Promise<Result<Wanted>> {

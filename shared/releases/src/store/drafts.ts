@@ -44,8 +44,7 @@ export async function withDraft<Value>(
 function sparesFor(store: Store, target: string): (() => Promise<void>)[] {
   const isBelow = (folder: string) => target.startsWith(join(folder, sep));
   if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
-  const isNeeded = ['compositions', 'ledger'].some((room) => isBelow(join(store.folder, room)));
-  const spares = [cacheFolder(store), ...(isNeeded ? [reserveFile(store)] : [])];
+  const spares = [cacheFolder(store), ...(store.usesReserve ? [reserveFile(store)] : [])];
   return [
     () => removeAbandonedDrafts(store),
     ...spares.map((spare) => () => rm(spare, { recursive: true, force: true })),

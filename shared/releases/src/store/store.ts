@@ -23,6 +23,8 @@ import { makeFolder } from './rights.ts';
 export interface Store {
   /** Absolute path. */
   readonly folder: string;
+  /** Whether what is written may take the room that is kept for a full disk. */
+  readonly usesReserve?: boolean;
 }
 
 /**
@@ -92,7 +94,7 @@ export function cacheFolder(store: Store): string {
   return join(store.folder, 'renderings');
 }
 
-/** Room that is kept for a rollback on a full disk; it may be deleted as well. */
+/** Room that is kept for a rollback or an undo on a full disk; it may be deleted as well. */
 export function reserveFile(store: Store): string {
   return join(store.folder, 'reserve');
 }
