@@ -127,3 +127,20 @@ test('a composition that others went live after is composed again, and the new i
   expect(asItIs.stdout).toContain(`devices: ${devices} → 1.0.0-`);
   expect(await promote('devices', '--as-it-is')).toMatchObject({ code: 2 });
 });
+
+test('whoever promotes everything does not bring back what somebody rolled back from', async () => {
+  const [first, , third] = ids;
+  await run('rollback', 'pricing', '--reason', 'wrong totals', '--no-wait');
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const all = await promote('--all');
+  expect(all).toMatchObject({ code: 0, stderr: '' });
+  expect(all.stdout).toContain(` → ${devices}\n`);
+  expect(all.stdout).toMatch(
+    new RegExp(
+      `^pricing stays as it is, for ${third} was rolled back from: beth at \\S+ \\(revision 3: rollback, wrong totals\\)\\. \`site promote pricing@${third}\` puts it live\\.$`,
+      'm',
+    ),
+  );
+  expect((await run('status')).stdout).toContain(first);
+  expect((await promote('pricing')).stdout).toContain(`pricing: ${first} → ${third}\n`);
+});

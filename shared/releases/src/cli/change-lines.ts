@@ -1,13 +1,22 @@
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
 import type { BackInTime } from '../live/back-in-time.ts';
 import type { Changes } from '../live/changes.ts';
+import type { LeftBehind } from '../live/left-behind.ts';
+import { whoAndWhen } from '../live/told.ts';
 
 /** What a command is about to change, one line each; nothing where nothing is live yet. */
-export function changeLines({ releases, settings, back = [], unread }: Changes): string[] {
+export function changeLines({
+  releases,
+  settings,
+  back = [],
+  behind = [],
+  unread,
+}: Changes): string[] {
   return [
     ...(unread ? [unreadLine(unread)] : []),
     ...releases.map(releaseLine),
     ...back.map(backLine),
+    ...behind.map(behindLine),
     ...settings.map(settingLine),
   ];
 }
@@ -22,6 +31,11 @@ function backLine(back: BackInTime): string {
   if (back.kind === 'published-before') return `${what} published before, at ${back.publishedAt}`;
   const { revision, action, by, at } = back.left;
   return `${what} live before, until revision ${revision} (${action} by ${by} at ${at})`;
+}
+
+function behindLine({ name, newest, by }: LeftBehind): string {
+  const who = by ? `: ${whoAndWhen(by)}` : '';
+  return `${name} stays as it is, for ${newest} was rolled back from${who}. \`site promote ${name}@${newest}\` puts it live.`;
 }
 
 /** Such as `pricing: 1.0.0-3fa9c21b → 1.1.0-90ab11cd`. */

@@ -25,6 +25,8 @@ test('every command of the README for operators does what it says, one after the
   expect(commands.length).toBeGreaterThan(10);
   const { site } = here;
   await site.build('pricing', { version: '1.9.0' });
+  // Newer than what is live, and never rolled back from.
+  await site.release('devices', { version: '1.9.0' });
   await mkdir(join(site.folder, 'shell'), { recursive: true });
   const settings = JSON.stringify({ ...fixtureSettings, phone: '+254 711 000 000' });
   await writeFile(join(site.folder, 'shell/site.config.json'), settings);

@@ -5,6 +5,7 @@ import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
 import type { BackInTime } from './back-in-time.ts';
 import type { Choice } from './choice.ts';
+import type { LeftBehind } from './left-behind.ts';
 import type { Live } from './live.ts';
 import { idChanges, idsOf } from './moments.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -16,6 +17,8 @@ export interface Changes {
   readonly settings: readonly ChangedSetting[];
   /** Which of the releases go back in time; absent where none does, or where that is the purpose. */
   readonly back?: readonly BackInTime[];
+  /** What stays as it is though there is a newer release, for somebody rolled back from that. */
+  readonly behind?: readonly LeftBehind[];
   /** Where entries up to the newest can't be read: the revision that is built on in their place. */
   readonly unread?: { readonly on: number; readonly head: number };
 }

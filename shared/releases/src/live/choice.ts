@@ -5,6 +5,7 @@ import { allDone, done, failed, type Result } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import { listApplications, type ReleasedName, readNewest, readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { leftBehind } from './left-behind.ts';
 import type { Live } from './live.ts';
 import { liveConfiguration } from './live-configuration.ts';
 import { wereRemoved } from './removed-applications.ts';
@@ -17,7 +18,10 @@ export interface ReleaseSelection {
 
 /** What an operator wants to be different. */
 export interface Order {
-  /** What to change; `all` takes the newest of everything that is published and was not removed. */
+  /**
+   * What to change; `all` takes the newest of everything that is published, but for what was removed
+   * and what somebody rolled back from.
+   */
   readonly select: readonly ReleaseSelection[] | 'all';
   /** Remotes to leave out. */
   readonly remove?: readonly ApplicationName[];
@@ -45,7 +49,7 @@ export async function choose(
   { select, remove = [], addresses = {} }: Order,
   usual: SiteAddresses,
 ): Promise<Result<Choice>> {
-  const selections = select === 'all' ? await everything(store) : select;
+  const selections = select === 'all' ? await everything(store, live) : select;
   const missing = live ? undefined : missingOfSite(selections);
   if (missing)
     return failed(
@@ -67,12 +71,14 @@ export async function choose(
   });
 }
 
-/** Everything that is published, in its newest release. */
-async function everything(store: Store): Promise<ReleaseSelection[]> {
+/** Everything that is published, in its newest release; what was rolled back from stays as it is. */
+async function everything(store: Store, live: Live | undefined): Promise<ReleaseSelection[]> {
   const published = await listApplications(store);
   const removed = await wereRemoved(store, published);
-  return [SHELL, CONFIGURATION, ...published]
-    .filter((name, position, names) => names.indexOf(name) === position && !removed.has(name))
+  const names = [...new Set([SHELL, CONFIGURATION, ...published])];
+  const behind = live ? await leftBehind(store, names) : [];
+  return names
+    .filter((name) => !removed.has(name) && !behind.some((left) => left.name === name))
     .map((name) => ({ name }));
 }
 

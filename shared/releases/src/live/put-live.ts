@@ -9,8 +9,10 @@ import { type Choice, choose, type Order } from './choice.ts';
 import { chooseFallbacks } from './choose-fallbacks.ts';
 import { type EdgeWatch, holdAgainstEdge } from './edge-ahead.ts';
 import { type Actor, goLive, type Step, type WentLive } from './go-live.ts';
+import { leftBehind } from './left-behind.ts';
 import type { LiveState } from './live.ts';
 import { readLiveToChange } from './live-to-change.ts';
+import { idsOf } from './moments.ts';
 
 /*
  * How an order becomes what visitors get:
@@ -77,7 +79,10 @@ export async function putLiveOnce(
   const { undoes } = wanted.value;
   const choice = await choose(store, live, wanted.value, usual);
   if (!choice.ok) return choice;
-  const changes = await changesToSay(store, action, state.value, choice.value);
+  const said = await changesToSay(store, action, state.value, choice.value);
+  const takesAll = live !== undefined && wanted.value.select === 'all';
+  const behind = takesAll ? await leftBehind(store, Object.keys(idsOf(live.composition))) : [];
+  const changes = { ...said, ...(behind.length > 0 ? { behind } : {}) };
   await announce?.(changes);
   const fallbacks = await chooseFallbacks(store, choice.value.releases, {
     action,
