@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Letter } from '../mail/letter.ts';
+import type { Payment } from '../storage/tables.ts';
 import { dateOf, type MoneyCase, type MoneyNews, rowsOf, sumOf } from './money-news.ts';
 
 interface Wording {
@@ -48,6 +49,7 @@ export function vendorLetter(
 function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
   const { payment, date } = about;
   const sum = sumOf(payment);
+  const isGivenUp = payment.code === 'order-given-up';
   switch (news.kind) {
     case 'refund-due':
       return {
@@ -58,6 +60,7 @@ function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
           items: [
             'Give the money back at the provider.',
             `Record it, which tells the buyer: ${COMMAND} refund ${payment.id} --why '…'`,
+            ...(isGivenUp ? [takeIt(payment)] : []),
           ],
         },
       };
@@ -76,6 +79,10 @@ function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
   }
 }
 
+/** Where its buyer has no other account, they may want the order after all. */
+const takeIt = ({ id, order_id }: Payment): string =>
+  `Instead, where the buyer has no account by another order and wants this one: ${COMMAND} finish ${order_id} --payment ${id} --why '…'`;
+
 const settle = (orderId: string): Steps => ({
   heading: 'What to do',
   items: [
@@ -90,6 +97,8 @@ const reasons: Readonly<Record<string, string>> = {
     'The provider names another sum, currency or reference than was asked for, so that this money is due back.',
   'account-exists':
     'An account with this e-mail address or company exists already, so that this money made none and is due back.',
+  'order-given-up':
+    'Its buyer gave the order up before this money came, as who buys by another order does, so that it is due back.',
   'order-closed': 'The order was closed before this money came, so that it is due back.',
 };
 

@@ -46,9 +46,8 @@ export async function finishByHand(
   const refusal = await makeAccount(desk, order, payment, finishing);
   if (refusal) return refusal;
   const said = 'The account is made; the service sends its mail.';
-  if (others.length === 0) return { kind: 'done', said };
-  const warning = `${listed(others)} may still be paid: that money would be due back.`;
-  return { kind: 'done', said, warning };
+  const warning = warningOf(order, others);
+  return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
 async function makeAccount(
@@ -116,6 +115,17 @@ async function nameLater(
     await addNote(transaction, { orderId: order.id, what, hand, at });
   });
   return refusal ?? { kind: 'done', said: `The account is for payment ${payment.id} now.` };
+}
+
+/** What the operator should know of an order that was finished. */
+function warningOf({ given_up_at }: Order, others: readonly Payment[]): string {
+  const sentences = [
+    others.length > 0 ? `${listed(others)} may still be paid: that money would be due back.` : [],
+    given_up_at
+      ? `the buyer gave this order up at ${given_up_at}: if they bought by another one, they have two accounts.`
+      : [],
+  ];
+  return sentences.flat().join(' And ');
 }
 
 /** Takes money that was due back for the order after all; a payment in another state stays in it. */

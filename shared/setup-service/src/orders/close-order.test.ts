@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { openDesk } from '../testing/reconciling.ts';
 import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
-import { applyEvent } from './apply-event.ts';
-import { findPayment } from './payments.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
@@ -54,18 +51,6 @@ onEachDatabase(() => {
       expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([{ given_up_at: null }]);
       clock.pass(45_000);
       expect(await buyer.giveUp()).toEqual(said('paid'));
-    });
-
-    test('takes the money that comes all the same, and makes its account', async () => {
-      const { service, buyer, clock } = await placed();
-      await buyer.payByCard(1);
-      await buyer.giveUp();
-      await service.stop();
-      const { desk, storage } = await openDesk(service.dataFolder, clock);
-      const payment = await findPayment(storage, `${buyer.order}.1`);
-      if (!payment) throw new Error('the payment is gone');
-      expect(await applyEvent(desk, payment, { kind: 'paid' })).toMatchObject({ state: 'paid' });
-      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([{ id: buyer.order }]);
     });
 
     test('and whose payment begins at the same moment, ends up either paid for or given up', async () => {

@@ -16,11 +16,11 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken.
  *
  * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
- * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Four things
+ * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Five things
  * keep money from making an account, and make the payment `refund-due`: another payment was first
  * (`paid-twice`), the provider's amount, currency or reference is not ours (`wrong-payment`), the
- * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), or
- * the order is `closed` (`order-closed`). An order that came without its buyer's details waits as
+ * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), its
+ * buyer gave the order up (`order-given-up`), or the order is `closed` (`order-closed`). An order that came without its buyer's details waits as
  * `paid` for them; `bare-order.ts` says who may bring them. Money that came is asked about, less and
  * less often, for as long as it can be taken back: then the payment is `reversed`.
  *
@@ -33,8 +33,10 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * back and its account closed with it, or where the money went before there was an account.
  *
  * A buyer who buys by another order gives this one up: its attempts are ended first, as before another
- * attempt, and then it takes no more of them. It stays `open`, for money that comes all the same is
- * money for it.
+ * attempt, and then it takes no more of them. It stays `open`, so that its payments are asked about.
+ * Money that comes all the same is due back: the buyer has what they want by the other order, maybe for
+ * another address and company, where no account that exists would tell. An operator who hears otherwise
+ * from them finishes the order for that payment.
  */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';

@@ -88,7 +88,7 @@ async function payOrder(
 ): Promise<string | undefined> {
   const { order_id: orderId, id: paid_by } = payment;
   const to = sale ? 'done' : 'paid';
-  if (!(await moveOrder(transaction, orderId, 'open', to, at, { paid_by }))) {
+  if (!(await takeOrder(transaction, orderId, { state: to, paid_by }, at))) {
     return whyTooLate(transaction, payment);
   }
   if (!sale) return undefined;
@@ -98,14 +98,33 @@ async function payOrder(
   return 'account-exists';
 }
 
-/** Why money that comes for an order that is not open is due back; undefined where it waited for it. */
+/** Why money that comes for an order that does not wait for any is due back; undefined where it waited for it. */
 async function whyTooLate(
   transaction: Storage,
   { id, order_id }: Payment,
 ): Promise<string | undefined> {
   const order = await findOrder(transaction, order_id);
   if (order?.state === 'closed') return 'order-closed';
+  if (order?.state === 'open') return 'order-given-up';
   return order?.state === 'done' && order.paid_by === id ? undefined : 'paid-twice';
+}
+
+/** Gives an order to the payment that came first; false where it is not open, or was given up. */
+async function takeOrder(
+  transaction: Storage,
+  id: string,
+  columns: Pick<Order, 'state' | 'paid_by'>,
+  at: Date,
+): Promise<boolean> {
+  const taken = await transaction
+    .updateTable('orders')
+    .set({ ...columns, updated_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('given_up_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 async function refuseOrder(transaction: Storage, id: string, at: Date): Promise<void> {

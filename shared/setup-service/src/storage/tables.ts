@@ -64,7 +64,7 @@ interface OrdersTable {
   claim_hash: string | null;
   /** The payment that the account is for; null before, and where the money came by another way. */
   paid_by: string | null;
-  /** When its buyer ended it: nothing is started on it any more. Money that comes all the same is taken. */
+  /** When its buyer ended it: nothing is started on it any more. Money that comes all the same is due back. */
   given_up_at: string | null;
   created_at: string;
   updated_at: string;

@@ -23,6 +23,7 @@ export const dueCodes: readonly string[] = [
   'paid-twice',
   'wrong-payment',
   'account-exists',
+  'order-given-up',
   'order-closed',
 ];
 

@@ -30,6 +30,7 @@ const SOONEST = 12 * HOUR;
 /** An order that cannot be finished by then never can. */
 const PATIENCE = 6 * 24 * HOUR;
 const ALL = 1_000_000;
+const SEEN = { seen: true } as const;
 
 /**
  * Somebody who comes by once a day, looks at the orders and at the providers' statements, gives back
@@ -56,8 +57,9 @@ export function createOperator(office: Office) {
   async function giveBackWhatIsDue(storage: Storage): Promise<void> {
     for (const { id } of await listOrders(storage, 'refund-due', ALL)) {
       const shown = await showOrder(storage, id);
-      for (const { id: payment, state } of shown?.payments ?? []) {
+      for (const { id: payment, state, code } of shown?.payments ?? []) {
         if (state !== 'refund-due' || isPutOff(payment)) continue;
+        if (code === 'order-given-up' && (await isWanted(storage, payment))) continue;
         giveBack(payment);
         if (isForgetful(payment)) continue;
         report(payment, 'recorded the refund', await recordRefund(books(storage), payment));
@@ -79,16 +81,42 @@ export function createOperator(office: Office) {
     }
   }
 
+  /** Some who gave an order up and bought nothing else want it after all: true where it was finished. */
+  async function isWanted(storage: Storage, payment: string): Promise<boolean> {
+    const order = payment.split('.')[0] ?? '';
+    if (luckOf(seed, `wanted ${payment}`).next() > 0.5) return false;
+    if (await hasOtherAccount(storage, order)) return false;
+    const refusal = await recordFinish(books(storage), order, payment);
+    report(payment, 'finished the order that had been given up', refusal);
+    return refusal === undefined;
+  }
+
+  /** Whether somebody with the same telephone has an account: a buyer who corrected their names. */
+  async function hasOtherAccount(storage: Storage, orderId: string): Promise<boolean> {
+    const other = await storage
+      .selectFrom('orders')
+      .innerJoin('accounts', 'accounts.phone_number', 'orders.phone_number')
+      .select('accounts.id')
+      .where('orders.id', '=', orderId)
+      .where('accounts.closed_at', 'is', null)
+      .whereRef('accounts.id', '!=', 'orders.id')
+      .executeTakeFirst();
+    return other !== undefined;
+  }
+
   /** True where nothing is left to do. */
   async function settle(storage: Storage, { order }: Shown, { reference, at }: Paid) {
-    const refusal = await recordFinish(books(storage), order.id, reference);
+    const isReplaced = order.given_up_at && (await hasOtherAccount(storage, order.id));
+    const refusal = isReplaced
+      ? 'the buyer bought by another order'
+      : await recordFinish(books(storage), order.id, reference);
     const isNews = !seen.has(`${reference} ${refusal}`);
     seen.add(`${reference} ${refusal}`);
     if (isNews) report(reference, 'finished the order', refusal);
     if (refusal === undefined) return true;
     if (now() - at < PATIENCE) return false;
     giveBack(reference);
-    report(reference, 'recorded the refund', await recordRefund(books(storage), reference));
+    report(reference, 'recorded the refund', await recordRefund(books(storage), reference, SEEN));
     return true;
   }
 
@@ -105,9 +133,9 @@ export function createOperator(office: Office) {
       if (shown?.order.state !== 'done' || payment?.state !== 'paid') continue;
       if (ledger.held(reference) <= 0) continue;
       giveBack(reference);
-      const afterwards = luck.next() < 0.5 ? 'kept' : 'closed';
-      const refusal = await recordRefund(books(storage), reference, afterwards);
-      report(reference, `recorded the refund that was asked for, ${afterwards}`, refusal);
+      const account = luck.next() < 0.5 ? 'kept' : 'closed';
+      const refusal = await recordRefund(books(storage), reference, { account });
+      report(reference, `recorded the refund that was asked for, ${account}`, refusal);
     }
   }
 

@@ -26,14 +26,14 @@ export async function recordFinish(
 /** What becomes of the account of a finished order whose money is given back. */
 export type Afterwards = 'kept' | 'closed';
 
-/** That the money of a payment was given back. */
+/** That the money of a payment was given back, which the service may not know to have come. */
 export async function recordRefund(
   books: Books,
   payment: string,
-  account?: Afterwards,
+  how: { readonly account?: Afterwards; readonly seen?: true } = {},
 ): Promise<string | undefined> {
-  const why = account ? 'asked for it' : 'sent back at the provider';
-  const done = await refundByHand(books, payment, { by, why, account });
+  const why = how.account ? 'asked for it' : 'sent back at the provider';
+  const done = await refundByHand(books, payment, { by, why, ...how });
   return done.kind === 'refused' ? done.reason : undefined;
 }
 
