@@ -44,7 +44,11 @@ export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise
     // The same start, sent at the same time, was first: this one is its repetition.
     if (others.some(({ id }) => id === wish.reference)) continue;
     const obstacle = await clearTheWay(desk, others);
-    if (obstacle) return refused(obstacle);
+    if (obstacle) {
+      // The same start, sent at the same time, may have cleared the way itself.
+      if (await findPayment(desk.storage, wish.reference)) continue;
+      return refused(obstacle);
+    }
     const at = desk.clock.now();
     const begun = await beginPayment(desk.storage, order, {
       wish: describe(desk, order, wish),

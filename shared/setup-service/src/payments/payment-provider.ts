@@ -71,6 +71,8 @@ export interface AskedPayment {
   readonly method: PaymentMethod;
   /** Undefined where its answer to the start was lost. */
   readonly providerId: string | undefined;
+  /** To cancel: whether it may have been done already, by a request whose answer was lost. */
+  readonly mayBeCancelled?: boolean;
 }
 
 /** One provider of payments. Nothing here throws for what a provider does or fails to do. */
