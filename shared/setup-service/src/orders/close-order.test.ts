@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openDesk } from '../testing/reconciling.ts';
 import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
+import { aShop } from '../testing/shop.ts';
 import { applyEvent } from './apply-event.ts';
+import { closeOrder } from './close-order.ts';
 import { findPayment } from './payments.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
@@ -57,20 +59,14 @@ onEachDatabase(() => {
     });
 
     test('is paid where its prompt was answered after nobody waited for it any more', async () => {
-      const { clock, service, buyer, prompt, states } = await placed();
-      await prompt('7');
-      clock.pass(4 * 60_000);
-      await buyer.payByCard(2);
-      expect(await states()).toEqual(['abandoned', 'open']);
-      await inDatabase(service.dataFolder, (storage) =>
-        storage
-          .updateTable('sandbox_payments')
-          .set({ outcome: 'paid' })
-          .where('reference', '=', `${buyer.order}.1`)
-          .execute(),
-      );
-      expect(await buyer.giveUp()).toEqual(said('paid'));
-      expect(await states()).toEqual(['paid', 'unpaid']);
+      const { place, pay, desk, answers, rows } = await aShop();
+      const order = await place();
+      const first = await pay(order, 1);
+      await pay(order, 2);
+      expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
+      answers.set(first, { kind: 'paid' });
+      expect(await closeOrder(desk, order)).toBe('paid');
+      expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
     });
 
     test('takes the money that comes all the same, and makes its account', async () => {
