@@ -61,7 +61,7 @@ async function makeAccount(
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
-    if (payment) await accept(transaction, payment, at);
+    // The order first, as whoever takes money does: neither waits for what the other one holds.
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
@@ -72,6 +72,7 @@ async function makeAccount(
       .returning('id')
       .executeTakeFirst();
     if (!moved) throw new Undo(CHANGED);
+    if (payment) await accept(transaction, payment, at);
     const creation = await addAccount(transaction, sale.account, sale.mail);
     if (creation.kind === 'already-exists') {
       throw new Undo('Another account has this e-mail address or company.');
@@ -102,7 +103,6 @@ async function nameLater(
   }
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
-    await accept(transaction, payment, at);
     const updated = await transaction
       .updateTable('orders')
       .set({ paid_by: payment.id, updated_at: at.toISOString() })
@@ -112,6 +112,7 @@ async function nameLater(
       .returning('id')
       .executeTakeFirst();
     if (!updated) throw new Undo(CHANGED);
+    await accept(transaction, payment, at);
     const what = `named ${payment.id} as its payment`;
     await addNote(transaction, { orderId: order.id, what, hand, at });
   });

@@ -1,8 +1,6 @@
 import type { GiveUpReply } from '@site/contracts/purchase-calls';
 import type { Order } from '../storage/tables.ts';
-import { askProvider } from './ask-provider.ts';
 import { clearTheWay } from './clear-the-way.ts';
-import { isUnderWay, isWorthAsking } from './order.ts';
 import { findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
@@ -10,7 +8,7 @@ import type { PurchaseDesk } from './purchase-desk.ts';
 /**
  * Ends an order for its buyer, who wants to buy by another one: its payments are ended where that can
  * be promised, and then none can begin. Where one was paid, or may still be paid, the order is left as
- * it is. An order that nobody placed is ended already.
+ * it is. An order that nobody placed, or that is closed, is ended already.
  */
 export async function closeOrder(
   desk: PurchaseDesk,
@@ -20,14 +18,10 @@ export async function closeOrder(
     const order = await findOrder(desk.storage, orderId);
     if (!order) return 'given-up';
     // A refused order has money that is due back, and its buyer has to hear of it.
-    if (order.state !== 'open') return 'paid';
-    const payments = await paymentsOf(desk.storage, orderId);
-    for (const payment of payments) {
-      const isLeft = isWorthAsking(payment.state) && !isUnderWay(payment.state);
-      if (isLeft) await askProvider(desk, payment);
-    }
-    const obstacle = await clearTheWay(desk, payments);
+    if (order.state !== 'open' && order.state !== 'closed') return 'paid';
+    const obstacle = await clearTheWay(desk, await paymentsOf(desk.storage, orderId));
     if (obstacle === 'under-way') return 'under-way';
+    if (order.state === 'closed') return 'given-up';
     if (await markGivenUp(desk, order)) return 'given-up';
     // It was paid, or another attempt began, while the providers were asked.
   }
