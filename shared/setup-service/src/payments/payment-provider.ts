@@ -56,7 +56,12 @@ export type Verdict =
   | { readonly kind: 'reversed' }
   | { readonly kind: 'pending' }
   /** The provider did not answer, or with something that is in no list: nothing follows from it. */
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      /** It did not answer at all: what it would say is to be asked another time. */
+      readonly isOutOfReach?: true;
+    };
 
 type CancelResult =
   /** The payment can no longer be paid from now on. */

@@ -35,7 +35,9 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
   async function ask(providerId: string): Promise<Verdict> {
     const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
     const answer = await client.call('GET', path);
-    if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+    if (answer.kind === 'no-answer') {
+      return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
+    }
     const parsed = statusReply.safeParse(answer.body);
     return parsed.success
       ? verdictOf(parsed.data, answer)
