@@ -1,5 +1,5 @@
 import { documentHeaders, writeDocument } from '../html/document.ts';
-import { askWhetherKnown } from '../orders/ask-provider.ts';
+import { askForAnswer } from '../orders/ask-provider.ts';
 import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { backPage } from '../payments/pesapal/back-page.ts';
@@ -23,7 +23,7 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
     trackingId: string,
   ): Promise<{ readonly payment: Payment; readonly isKnown: boolean } | undefined> {
     const payment = await findPaymentBy(desk.storage, 'provider_id', trackingId);
-    return payment?.provider === 'pesapal' ? askWhetherKnown(desk, payment) : undefined;
+    return payment?.provider === 'pesapal' ? askForAnswer(desk, payment) : undefined;
   }
 
   return (app) => {

@@ -19,13 +19,14 @@ export async function closeByHand(
   if (order.state !== 'done') return refused(`The order is ${order.state}: it has no account.`);
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
+    // First, so that money which comes at this moment is either seen here or finds it closed.
+    await closeOrder(transaction, orderId, at);
     const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
     if (held) {
       throw new Undo(
         `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}.`,
       );
     }
-    await closeOrder(transaction, orderId, at);
     await addNote(transaction, { orderId, what: 'closed the account', hand, at });
   });
   return refusal ?? { kind: 'done', said: 'The account is closed.' };

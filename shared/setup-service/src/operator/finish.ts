@@ -60,6 +60,7 @@ async function makeAccount(
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
+    // The order first, as whoever takes money does: neither waits for what the other one holds.
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })

@@ -28,6 +28,8 @@ export async function applyEvent(
   for (;;) {
     const state = nextState(current.state, event);
     if (!state) return current;
+    // What was cancelled is what was read: a page that was given out meanwhile can still be paid.
+    if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
     const changed =
       event.kind === 'paid'
         ? await takeMoney(desk, current, event)

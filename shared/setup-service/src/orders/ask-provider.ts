@@ -30,23 +30,32 @@ export function askedPayment({ id, method, provider_id }: Payment) {
  * is then. No answer, or one that says nothing, changes nothing.
  */
 export async function askProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment> {
-  return (await askWhetherKnown(desk, payment)).payment;
+  return (await askForAnswer(desk, payment)).payment;
 }
 
-/** As `askProvider`, and whether all that the provider has to say so far is known now. */
-export async function askWhetherKnown(
-  desk: PurchaseDesk,
-  payment: Payment,
-): Promise<{ readonly payment: Payment; readonly isKnown: boolean }> {
+interface Asked {
+  readonly payment: Payment;
+  /** Whether all that the provider has to say so far is known now. */
+  readonly isKnown: boolean;
+  /** Whether it said anything, and be it that it does not know. */
+  readonly isAnswered: boolean;
+}
+
+/** As `askProvider`, and what is to be known of the answer. */
+export async function askForAnswer(desk: PurchaseDesk, payment: Payment): Promise<Asked> {
   const verdict = await verdictOn(desk, payment);
-  if (verdict.kind === 'unknown') return { payment, isKnown: false };
-  if (verdict.kind === 'pending') return { payment, isKnown: !isWorthAsking(payment.state) };
-  return { payment: await applyEvent(desk, payment, verdict), isKnown: true };
+  if (verdict.kind === 'unknown') {
+    return { payment, isKnown: false, isAnswered: !verdict.isOutOfReach };
+  }
+  if (verdict.kind === 'pending') {
+    return { payment, isKnown: !isWorthAsking(payment.state), isAnswered: true };
+  }
+  return { payment: await applyEvent(desk, payment, verdict), isKnown: true, isAnswered: true };
 }
 
 async function verdictOn(desk: PurchaseDesk, payment: Payment): Promise<Verdict> {
   const provider = providerOf(desk, payment);
   return provider
     ? provider.ask(askedPayment(payment))
-    : { kind: 'unknown', reason: 'no-provider' };
+    : { kind: 'unknown', reason: 'no-provider', isOutOfReach: true };
 }

@@ -1,7 +1,7 @@
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import type { Payment } from '../storage/tables.ts';
-import { applyEvent } from './apply-event.ts';
-import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
+import { askProvider } from './ask-provider.ts';
+import { endPayment } from './end-payment.ts';
 import { ageOf, giveUpIfOld } from './give-up.ts';
 import { isUnderWay, isWorthAsking } from './order.ts';
 import { STANDS_FOR } from './pauses.ts';
@@ -20,19 +20,11 @@ export async function clearTheWay(
   if (asked.some(({ state }) => state === 'paid')) return 'already-paid';
   for (const payment of asked) {
     if (!isWorthAsking(payment.state)) continue;
-    const ended = await endAtProvider(desk, payment);
+    const ended = await endPayment(desk, payment);
     if (ended?.state === 'paid') return 'already-paid';
     if (!ended && (await standsInTheWay(desk, payment))) return 'under-way';
   }
   return undefined;
-}
-
-/** Undefined where the provider does not promise that the payment can no longer be paid. */
-async function endAtProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment | undefined> {
-  const result = await providerOf(desk, payment)?.cancel?.(askedPayment(payment));
-  return result?.kind === 'cancelled'
-    ? applyEvent(desk, payment, { kind: 'cancelled' }, { code: 'superseded' })
-    : undefined;
 }
 
 async function standsInTheWay(desk: PurchaseDesk, payment: Payment): Promise<boolean> {

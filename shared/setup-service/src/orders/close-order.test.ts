@@ -3,7 +3,9 @@ import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { runService } from '../testing/running-service.ts';
+import { aShop } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
+import { closeOrder } from './close-order.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
@@ -51,6 +53,17 @@ onEachDatabase(() => {
       expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([{ given_up_at: null }]);
       clock.pass(45_000);
       expect(await buyer.giveUp()).toEqual(said('paid'));
+    });
+
+    test('is paid where its prompt was answered after nobody waited for it any more', async () => {
+      const { place, pay, desk, answers, rows } = await aShop();
+      const order = await place();
+      const first = await pay(order, 1);
+      await pay(order, 2);
+      expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
+      answers.set(first, { kind: 'paid' });
+      expect(await closeOrder(desk, order)).toBe('paid');
+      expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
     });
 
     test('and whose payment begins at the same moment, ends up either paid for or given up', async () => {

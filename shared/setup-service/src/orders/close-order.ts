@@ -8,7 +8,7 @@ import type { PurchaseDesk } from './purchase-desk.ts';
 /**
  * Ends an order for its buyer, who wants to buy by another one: its payments are ended where that can
  * be promised, and then none can begin. Where one was paid, or may still be paid, the order is left as
- * it is. An order that nobody placed is ended already.
+ * it is. An order that nobody placed, or that is closed, is ended already.
  */
 export async function closeOrder(
   desk: PurchaseDesk,
@@ -18,9 +18,10 @@ export async function closeOrder(
     const order = await findOrder(desk.storage, orderId);
     if (!order) return 'given-up';
     // A refused order has money that is due back, and its buyer has to hear of it.
-    if (order.state !== 'open') return 'paid';
+    if (order.state !== 'open' && order.state !== 'closed') return 'paid';
     const obstacle = await clearTheWay(desk, await paymentsOf(desk.storage, orderId));
     if (obstacle === 'under-way') return 'under-way';
+    if (order.state === 'closed') return 'given-up';
     if (await markGivenUp(desk, order)) return 'given-up';
     // It was paid, or another attempt began, while the providers were asked.
   }

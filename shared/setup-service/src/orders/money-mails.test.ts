@@ -44,6 +44,22 @@ onEachDatabase(() => {
       ]);
     });
 
+    test.each([
+      [{ currency: 'USD', amount: 5 }, 'USD 5'],
+      [{ currency: '', amount: 5 }, 'Ksh 5'],
+      [{ currency: 'KES', amount: Number.NaN }, 'Ksh 5'],
+      [{ currency: 'KES', amount: 5, reference: 'another' }, 'Ksh 5'],
+    ])('because it is not as agreed: %o is told as %s', async (said, sum) => {
+      const { pay, say, place, mails } = await aShop();
+      await say(await pay(await place(), 1), { kind: 'paid', ...said });
+      const sent = await mails();
+      expect(sent).toHaveLength(2);
+      for (const { text } of sent) {
+        expect(text).toContain(`We received ${sum}`.slice(text.includes('To give back') ? 12 : 0));
+        expect(text).not.toContain('NaN');
+      }
+    });
+
     test('because the company has an account by now', async () => {
       const { pay, say, place, mails } = await aShop();
       const [one, other] = [await place(), await place()];

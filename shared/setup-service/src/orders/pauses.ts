@@ -18,8 +18,11 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
 /** How long a payment is asked about by itself. */
 export const ASKED_FOR = 72 * HOUR;
 
+/** How long it is where the provider is out of reach: silence is no answer. */
+const ASKED_IN_SILENCE_FOR = 30 * DAY;
+
 /** How long after it came money can be taken back so that asking shows it. */
-const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
+export const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
   // Card schemes take disputes for 120 days, and the banks need some weeks to pass them on.
   pesapal: 180 * DAY,
   // The query of M-Pesa Express says how the prompt ended, and the same for good.
@@ -28,8 +31,11 @@ const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
   sandbox: 0,
 };
 
-/** The longest time between two questions about a payment that is open. */
+/** The longest time between two questions about a payment that may still be paid. */
 export const LONGEST_PAUSE = HOUR;
+/** The same once it is older than `ASKED_FOR`, and of one that is settled. */
+export const LONGEST_SILENT_PAUSE = DAY;
+export const LONGEST_SETTLED_PAUSE = 7 * DAY;
 
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
 export function pauseAfter(asked: number): number {
@@ -38,22 +44,32 @@ export function pauseAfter(asked: number): number {
 
 /**
  * When a payment is asked about again that was asked about now; null where it is left alone. What may
- * still be paid is asked about for three days. What came is asked about after a day, then after twice
+ * still be paid is asked about for three days, and once a day after that until the provider is within
+ * reach again: once it has answered, `reconciler.ts` leaves it alone. What came is asked about after a day, then after twice
  * as long each time up to a week. What was ended before another attempt is asked about after ten
  * minutes, then after twice as long each time.
  */
 export function nextAskAt(
-  payment: Pick<Payment, 'state' | 'provider' | 'asked' | 'created_at' | 'updated_at'>,
+  payment: Pick<
+    Payment,
+    'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'
+  >,
   now: Date,
 ): string | null {
-  const { state, provider, asked, created_at, updated_at } = payment;
+  const { state, provider, provider_id, asked, created_at, updated_at } = payment;
   const since = (time: string) => now.getTime() - Date.parse(time);
   const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
-  if (isWorthAsking(state)) return since(created_at) < ASKED_FOR ? after(pauseAfter(asked)) : null;
+  if (isWorthAsking(state)) {
+    if (since(created_at) < ASKED_FOR) return after(pauseAfter(asked));
+    // One that the provider knows by no name is asked about in vain.
+    const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
+    return isHopeless ? null : after(LONGEST_SILENT_PAUSE);
+  }
   const age = since(updated_at);
   // A pause as long as the time until now doubles that time.
   const between = (least: number, most: number) => after(Math.min(Math.max(age, least), most));
-  if (holdsMoney(state)) return age < REVERSIBLE_FOR[provider] ? between(DAY, 7 * DAY) : null;
+  if (holdsMoney(state))
+    return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
   return null;
 }

@@ -4,12 +4,13 @@ import type { Verdict } from '../payments/payment-provider.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { CURRENCY } from './order.ts';
 
-/** What a provider says that came, where it is not what was to be paid. */
+/** What a provider says that came, where it is not what was to be paid; null where it does not say. */
 export function receivedOf(
   { amount, currency = CURRENCY }: Extract<Verdict, { kind: 'paid' }>,
   payment: Payment,
-): string {
-  return `${currency} ${amount ?? payment.amount}`;
+): string | null {
+  const sum = amount ?? payment.amount;
+  return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;
 }
 
 interface RefundDue {

@@ -6,6 +6,7 @@ import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
 import { clearTheWay } from './clear-the-way.ts';
+import { isWorthAsking } from './order.ts';
 import { findOrder } from './orders.ts';
 import { pauseAfter } from './pauses.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
@@ -44,7 +45,11 @@ export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise
     // The same start, sent at the same time, was first: this one is its repetition.
     if (others.some(({ id }) => id === wish.reference)) continue;
     const obstacle = await clearTheWay(desk, others);
-    if (obstacle) return refused(obstacle);
+    if (obstacle) {
+      // The same start, sent at the same time, may have cleared the way itself.
+      if (await findPayment(desk.storage, wish.reference)) continue;
+      return refused(obstacle);
+    }
     const at = desk.clock.now();
     const begun = await beginPayment(desk.storage, order, {
       wish: describe(desk, order, wish),
@@ -65,29 +70,45 @@ async function repeat(
   wish: StartWish,
 ): Promise<StartOutcome> {
   if (payment.method !== wish.method) return { kind: 'key-reused' };
+  const order = await findOrder(desk.storage, payment.order_id);
+  // Nobody is led to a page to pay what another payment bought, or what is closed.
+  const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
+  const end = order && isForNothing ? endOf(order) : undefined;
+  if (end) return refused(end);
   if (payment.state !== 'starting') return outcomeOf(payment);
   const provider = providerOf(desk, payment);
-  const order = await findOrder(desk.storage, payment.order_id);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== wish.amount) return refused('wrong-amount');
+  if (await isNameTaken(desk, order)) return refused('no-such-order');
   return callProvider(desk, provider, payment, describe(desk, order, wish));
 }
 
 async function refusalOf(
-  { storage, config }: PurchaseDesk,
+  desk: PurchaseDesk,
   order: Order,
   wish: StartWish,
 ): Promise<StartRefusal | undefined> {
+  const end = endOf(order);
+  if (end) return end;
+  if (wish.amount !== dueFor(order, wish, desk.config.payments)) return 'wrong-amount';
+  return (await isNameTaken(desk, order)) ? 'no-such-order' : undefined;
+}
+
+/** Why no payment of an order begins; undefined while it is to be paid. */
+function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
   // Its money went back: whoever buys again places another one.
-  if (order.state === 'closed') return 'no-such-order';
-  if (order.state !== 'open') return 'already-paid';
-  if (order.given_up_at) return 'no-such-order';
-  if (wish.amount !== dueFor(order, wish, config.payments)) return 'wrong-amount';
-  const { email, company_name } = order;
-  if (!email || !company_name) return undefined;
-  // Somebody else has the name by now: the order can no longer be fulfilled, and says so when placed.
-  const taken = await findAccount(storage, { email, company: company_name });
-  return taken ? 'no-such-order' : undefined;
+  if (state === 'closed') return 'no-such-order';
+  if (state !== 'open') return 'already-paid';
+  return given_up_at ? 'no-such-order' : undefined;
+}
+
+/** Whether somebody else has the name by now: the order can't be fulfilled, and says so when placed. */
+async function isNameTaken(
+  { storage }: PurchaseDesk,
+  { email, company_name }: Order,
+): Promise<boolean> {
+  if (!email || !company_name) return false;
+  return (await findAccount(storage, { email, company: company_name })) !== undefined;
 }
 
 async function callProvider(

@@ -56,7 +56,12 @@ export type Verdict =
   | { readonly kind: 'reversed' }
   | { readonly kind: 'pending' }
   /** The provider did not answer, or with something that is in no list: nothing follows from it. */
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      /** It did not answer at all: what it would say is to be asked another time. */
+      readonly isOutOfReach?: true;
+    };
 
 type CancelResult =
   /** The payment can no longer be paid from now on. */
@@ -71,6 +76,8 @@ export interface AskedPayment {
   readonly method: PaymentMethod;
   /** Undefined where its answer to the start was lost. */
   readonly providerId: string | undefined;
+  /** To cancel: whether it may have been done already, by a request whose answer was lost. */
+  readonly mayBeCancelled?: boolean;
 }
 
 /** One provider of payments. Nothing here throws for what a provider does or fails to do. */

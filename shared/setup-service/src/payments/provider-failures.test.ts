@@ -33,11 +33,11 @@ const asking = (reason: string) => watchedWith({ ask: async () => ({ kind: 'unkn
 /** The program with cards through Pesapal, a buyer who starts, and what log and metrics say then. */
 async function program(twist: (asked: Asked) => Answer | undefined) {
   const provider = await pesapalServer(twist);
-  const { listening, child, ended, said } = runProgram({
+  const { listening, counts, child, ended } = runProgram({
     ...pesapalSettings(provider),
-    SETUP_BOT_CHECK: 'trials',
     SITE_DATA: await temporaryFolder(),
     SETUP_PORT: '0',
+    SETUP_BOT_CHECK: 'trials',
   });
   const address = await listening;
   const buyer = aBuyer(address);
@@ -46,9 +46,7 @@ async function program(twist: (asked: Asked) => Answer | undefined) {
     provider,
     buyer,
     async said() {
-      const counts = /Counts are at (\S+\/metrics)/;
-      const [, url = ''] = (await vi.waitUntil(() => counts.exec(said()), 10_000)) ?? [];
-      const metrics = await (await fetch(url)).text();
+      const metrics = await (await fetch(await counts())).text();
       child.kill('SIGTERM');
       const { stdout } = await ended;
       const lines = stdout.split('\n').filter((line) => line.includes('"provider"'));

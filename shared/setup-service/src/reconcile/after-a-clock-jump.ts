@@ -1,48 +1,99 @@
+import type { ExpressionBuilder } from 'kysely';
 import { payableStates } from '../orders/order.ts';
-import { ASKED_FOR, LONGEST_PAUSE } from '../orders/pauses.ts';
+import {
+  ASKED_FOR,
+  LONGEST_PAUSE,
+  LONGEST_SETTLED_PAUSE,
+  LONGEST_SILENT_PAUSE,
+  REVERSIBLE_FOR,
+} from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { Tables } from '../storage/tables.ts';
 
 /*
  * A machine's clock may be wrong for a while and then be put right. A payment that was put off while
- * it was ahead would wait until the time that it showed, and one that seemed three days old would
- * not be asked about again. Both are taken up by the time as it is now.
+ * it was ahead would wait until the time that it showed, and one that seemed three days old, or half a
+ * year, would not be asked about again. All of them are taken up by the time as it is now.
  */
 
-/** Makes payments due whose next question is further away than any pause, or missing though they are new. */
-export async function mendTimes({
-  storage,
-  clock,
-}: Pick<PurchaseDesk, 'storage' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime();
-  const text = (time: number) => new Date(time).toISOString();
-  const lost = await storage
-    .selectFrom('payments')
-    .select('id')
-    .where('state', 'in', payableStates)
-    .where((where) =>
+type Desk = Pick<PurchaseDesk, 'storage' | 'clock'>;
+type Where = ExpressionBuilder<Tables, 'payments'>;
+
+/**
+ * Makes payments that may still be paid due whose next question is further away than any pause, or
+ * missing though they are new.
+ */
+export async function mendTimes(desk: Desk): Promise<void> {
+  const { ago, ahead } = timesOf(desk);
+  await makeDue(desk, (where) =>
+    where.and([
+      where('state', 'in', payableStates),
       where.or([
-        where('next_ask_at', '>', text(now + LONGEST_PAUSE + MINUTE)),
+        where('next_ask_at', '>', ahead(LONGEST_SILENT_PAUSE)),
         where.and([
-          where('next_ask_at', 'is', null),
-          where('created_at', '>', text(now - ASKED_FOR)),
+          where('created_at', '>', ago(ASKED_FOR)),
+          where.or([
+            where('next_ask_at', 'is', null),
+            where('next_ask_at', '>', ahead(LONGEST_PAUSE)),
+          ]),
         ]),
       ]),
-    )
-    .limit(MOST)
-    .execute();
-  if (lost.length === 0) return;
-  await storage
-    .updateTable('payments')
-    .set({ next_ask_at: text(now) })
-    .where(
-      'id',
-      'in',
-      lost.map(({ id }) => id),
-    )
-    .where('state', 'in', payableStates)
-    .execute();
+    ]),
+  );
+}
+
+/** The same for payments that are settled: what came and may be taken back, and what was ended. */
+export async function mendSettledTimes(desk: Desk): Promise<void> {
+  const { ago, ahead } = timesOf(desk);
+  await makeDue(desk, (where) =>
+    where.and([
+      where('state', 'in', ['paid', 'refund-due', 'unpaid']),
+      where.or([
+        where('next_ask_at', '>', ahead(LONGEST_SETTLED_PAUSE)),
+        where.and([
+          where('next_ask_at', 'is', null),
+          where('state', '!=', 'unpaid'),
+          where('provider', '=', 'pesapal'),
+          where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+        ]),
+      ]),
+    ]),
+  );
 }
 
 /** Services that share a database do not agree on the time to the second. */
 const MINUTE = 60_000;
 const MOST = 100;
+
+function timesOf({ clock }: Desk) {
+  const now = clock.now().getTime();
+  const text = (time: number) => new Date(time).toISOString();
+  return {
+    ago: (ms: number) => text(now - ms),
+    ahead: (ms: number) => text(now + ms + MINUTE),
+  };
+}
+
+async function makeDue(
+  { storage, clock }: Desk,
+  isLost: (where: Where) => ReturnType<Where['and']>,
+): Promise<void> {
+  const lost = await storage
+    .selectFrom('payments')
+    .select('id')
+    .where(isLost)
+    .limit(MOST)
+    .execute();
+  if (lost.length === 0) return;
+  await storage
+    .updateTable('payments')
+    .set({ next_ask_at: clock.now().toISOString() })
+    .where(
+      'id',
+      'in',
+      lost.map(({ id }) => id),
+    )
+    // Again, for somebody else may have asked about it meanwhile.
+    .where(isLost)
+    .execute();
+}

@@ -1,10 +1,11 @@
-import { askProvider } from '../orders/ask-provider.ts';
-import { giveUpIfOld } from '../orders/give-up.ts';
-import { nextAskAt } from '../orders/pauses.ts';
+import { askForAnswer } from '../orders/ask-provider.ts';
+import { ageOf, giveUpIfOld } from '../orders/give-up.ts';
+import { isWorthAsking, payableStates } from '../orders/order.ts';
+import { ASKED_FOR, nextAskAt } from '../orders/pauses.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { finishPaidOrder } from '../orders/take-money.ts';
 import type { Payment } from '../storage/tables.ts';
-import { mendTimes } from './after-a-clock-jump.ts';
+import { mendSettledTimes, mendTimes } from './after-a-clock-jump.ts';
 import { duePayments, type Turn } from './due-payments.ts';
 
 /*
@@ -77,9 +78,9 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 
   async function runLane(lane: Lane): Promise<void> {
     if (lane === payable) {
-      await finishPaidOrders(desk);
+      await finishPaidOrders(desk, log);
       await mendTimes(desk);
-    }
+    } else await mendSettledTimes(desk);
     const left = new Map(lane.turns.map(({ turn, most }) => [turn, most]));
     while (!stopped) {
       const due = await nextDue(lane, left);
@@ -104,8 +105,9 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
     const payment = await claim(due);
     if (!payment) return;
     try {
-      const asked = await askProvider(desk, payment);
+      const { payment: asked, isAnswered } = await askForAnswer(desk, payment);
       await giveUpIfOld(desk, asked);
+      if (isAnswered) await leaveIfOld(desk, asked);
       if (asked.state !== payment.state) {
         log.info({ payment: payment.id, state: asked.state }, 'payment settled by reconciling');
       }
@@ -139,8 +141,19 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   };
 }
 
+/** Asks no more about a payment that was asked about for long enough, now that there was an answer. */
+async function leaveIfOld(desk: PurchaseDesk, payment: Payment): Promise<void> {
+  if (!isWorthAsking(payment.state) || ageOf(desk, payment) < ASKED_FOR) return;
+  await desk.storage
+    .updateTable('payments')
+    .set({ next_ask_at: null })
+    .where('id', '=', payment.id)
+    .where('state', 'in', payableStates)
+    .execute();
+}
+
 /** Orders whose money waited for details that are there by now. */
-async function finishPaidOrders(desk: PurchaseDesk): Promise<void> {
+async function finishPaidOrders(desk: PurchaseDesk, log: Log): Promise<void> {
   const waiting = await desk.storage
     .selectFrom('orders')
     .selectAll()
@@ -149,5 +162,10 @@ async function finishPaidOrders(desk: PurchaseDesk): Promise<void> {
     .where('applicant_name', 'is not', null)
     .where('price', 'is not', null)
     .execute();
-  for (const order of waiting) await finishPaidOrder(desk, order);
+  for (const order of waiting) {
+    // One that cannot be finished keeps nobody else waiting.
+    await finishPaidOrder(desk, order).catch((error) =>
+      log.warn({ order: order.id, err: error }, 'a paid order could not be finished'),
+    );
+  }
 }

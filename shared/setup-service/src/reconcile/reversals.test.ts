@@ -32,7 +32,7 @@ async function paidCard() {
   };
   const asked = () => provider.count('GetTransactionStatus');
   const payments = () => rowsOf(service.dataFolder, 'payments');
-  return { provider, clock, service, id, days, asked, payments };
+  return { provider, clock, service, id, days, asked, payments, reconciler };
 }
 
 /** Orders with an attempt each that is in some state and due, as if it had been so for a day. */
@@ -95,6 +95,19 @@ onEachDatabase(() => {
       expect(rest).toBeLessThanOrEqual(1);
       expect(asked() - before).toBeLessThan(35);
       expect(await payments()).toMatchObject([{ state: 'paid', next_ask_at: null }]);
+    });
+
+    test.each([
+      ['a month', 30],
+      ['a year', 365],
+    ])('is asked about as before once a clock is right that was %s ahead', async (_name, error) => {
+      const { provider, clock, id, days, payments, reconciler } = await paidCard();
+      clock.pass(error * DAY);
+      await reconciler.runDue();
+      clock.pass(-error * DAY);
+      provider.settle(id, 3);
+      await days(8);
+      expect(await payments()).toMatchObject([{ state: 'reversed' }]);
     });
 
     test('a provider that does not answer, or has forgotten it, changes nothing', async () => {

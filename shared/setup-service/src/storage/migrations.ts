@@ -8,6 +8,7 @@ import { moneyBack } from './migrations/006-money-back.ts';
 import { givenUpOrders } from './migrations/007-given-up-orders.ts';
 import { mailCounts } from './migrations/008-mail-counts.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
+import { cancellations } from './migrations/011-cancellations.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -24,5 +25,6 @@ export const migrations: MigrationProvider = {
     '007-given-up-orders': givenUpOrders,
     '008-mail-counts': mailCounts,
     '009-claims-and-states': claimsAndStates,
+    '011-cancellations': cancellations,
   }),
 };

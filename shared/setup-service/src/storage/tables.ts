@@ -95,6 +95,8 @@ interface PaymentsTable {
   asked: number;
   /** When the reconciler asks next; null where there is nothing to ask. */
   next_ask_at: string | null;
+  /** When the provider was asked to end it; null before, and once it refused. */
+  cancel_asked_at: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -100,6 +100,11 @@ export async function pesapalServer(twist: (asked: Asked) => Answer | undefined 
       orders.set(id, { ...order, status: isTaken ? 1 : 2 });
       return true;
     },
+    /** The page of an order takes no card any more. */
+    end(id: string) {
+      const order = orders.get(id);
+      if (order) orders.set(id, { ...order, isCancelled: true });
+    },
     /** Pesapal no longer knows the order. */
     forget: (id: string) => orders.delete(id),
     /** Its names of the orders, the oldest first. */

@@ -27,7 +27,13 @@ export function runProgram(env: Readonly<Record<string, string>>) {
     ),
     ended.then(() => ''),
   ]);
-  /** What it has said on stdout until now. */
-  const said = () => output.stdout;
-  return { child, ended, listening, said };
+  /** Where the counts are read, once the log says it. */
+  const counts = async () => {
+    for (;;) {
+      const found = /Counts are at ([^"]+)"/.exec(output.stdout)?.[1];
+      if (found) return found;
+      await once(child.stdout, 'data');
+    }
+  };
+  return { child, ended, listening, counts };
 }

@@ -6,6 +6,7 @@ import { findPayment } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { Tables } from '../storage/tables.ts';
 import { rowsOf } from './databases.ts';
 import { manualClock } from './manual-clock.ts';
 import { openDesk } from './reconciling.ts';
@@ -94,5 +95,6 @@ export async function aShop() {
       }));
   }
 
-  return { clock, folder, desk, reconciler, mails, ...shopOn(desk, clock, answers) };
+  const rows = (table: keyof Tables) => rowsOf(folder, table);
+  return { clock, folder, desk, reconciler, answers, mails, rows, ...shopOn(desk, clock, answers) };
 }

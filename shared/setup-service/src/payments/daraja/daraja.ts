@@ -109,7 +109,9 @@ export function daraja(options: DarajaOptions): PaymentProvider {
         ...signed(),
         CheckoutRequestID: providerId,
       });
-      if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+      if (answer.kind !== 'answer') {
+        return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
+      }
       return verdictOf(answer, providerId);
     },
   };

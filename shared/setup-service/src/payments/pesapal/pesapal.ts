@@ -32,6 +32,18 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
   const client = pesapalClient(options);
   let notificationId: string | undefined;
 
+  async function ask(providerId: string): Promise<Verdict> {
+    const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
+    const answer = await client.call('GET', path);
+    if (answer.kind === 'no-answer') {
+      return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
+    }
+    const parsed = statusReply.safeParse(answer.body);
+    return parsed.success
+      ? verdictOf(parsed.data, answer)
+      : { kind: 'unknown', reason: plainReason(answer) };
+  }
+
   return {
     name: 'pesapal',
     repeatsSafely: true,
@@ -49,18 +61,11 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
     },
 
     async ask({ providerId }) {
-      if (!providerId) return { kind: 'unknown', reason: 'never-came-back' };
-      const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
-      const answer = await client.call('GET', path);
-      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
-      const parsed = statusReply.safeParse(answer.body);
-      return parsed.success
-        ? verdictOf(parsed.data, answer)
-        : { kind: 'unknown', reason: plainReason(answer) };
+      return providerId ? ask(providerId) : { kind: 'unknown', reason: 'never-came-back' };
     },
 
-    // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only.
-    async cancel({ providerId }) {
+    // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only, and once.
+    async cancel({ providerId, mayBeCancelled = false }) {
       if (!providerId) return { kind: 'cancelled' };
       const answer = await client.call('POST', '/api/Transactions/CancelOrder', {
         order_tracking_id: providerId,
@@ -69,10 +74,15 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       const parsed = cancelReply.safeParse(answer.body);
       if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
       const status = String(parsed.data.status);
-      return status === '200' ? { kind: 'cancelled' } : { kind: 'refused', code: status };
+      if (status === '200') return { kind: 'cancelled' };
+      // One that is neither paid nor lost is refused because it was cancelled before.
+      const isUnpaid = mayBeCancelled && unpaid.includes((await ask(providerId)).kind);
+      return isUnpaid ? { kind: 'cancelled' } : { kind: 'refused', code: status };
     },
   };
 }
+
+const unpaid: readonly Verdict['kind'][] = ['pending', 'declined'];
 
 function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
   const [first_name = '', ...others] = (wish.buyer?.name ?? '').split(' ');
