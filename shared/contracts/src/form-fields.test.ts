@@ -40,6 +40,7 @@ describe('an e-mail address', () => {
     'a\r\nb@mavuno.example',
     'a\u200bb@mavuno.example',
     'vict\uff0cim@mavuno.example',
+    '=?utf-8?q?victim=40mavuno.example?=@mavuno.example',
     'a@b.c.',
     'a..b@x.example',
     '.a@b.example',
@@ -99,6 +100,7 @@ describe('the name of a company', () => {
     '@Home Ltd',
     'Duka: Nguo & Viatu',
     'Café № 9',
+    'Flat 1.2.3.4 Traders',
     '!!!',
     'x'.repeat(160),
   ])('%j is taken', (text) => {
@@ -120,6 +122,9 @@ describe('the name of a company', () => {
     'b\u200bad.exam\u200bple/unlock',
     'bad\uff0eexample\uff0funlock',
     'bad。example/unlock',
+    'bad.xn--p1ai/unlock',
+    '192.0.2.7/unlock',
+    '192.0.2.7:8080',
     'x'.repeat(161),
   ])('%j is refused', (text) => {
     expect(takes(nameField(160), text)).toBe(false);

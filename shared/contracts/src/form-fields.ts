@@ -4,12 +4,12 @@ import { fold } from './fold.ts';
 /**
  * The shape of an e-mail address: one mailbox, written plainly. Everything by which programs tell
  * several addresses, a name or a route from it is refused (commas, brackets, colons, quotes, `%`,
- * `!`, blanks, signs that show nothing), and so are dots at an end or two in a row. Letters and
- * digits of any script, and what else people have in their addresses, are taken. The domain has a dot,
- * and is no network address.
+ * `!`, blanks, signs that show nothing), and so are dots at an end or two in a row, and a beginning
+ * that mail programs decode (`=?`). Letters and digits of any script, and what else people have in
+ * their addresses, are taken. The domain has a dot, and is no network address.
  */
 export const emailShape =
-  /^(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+(?:\.[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+  /^(?!=\?)(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+(?:\.[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 /**
  * The form of a call. A field that the call does not know is ignored, so that pages and service are
@@ -44,11 +44,13 @@ export const phoneField = field(30).check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,20}[ 
 
 /*
  * Names go into mails to addresses that nobody has proven, so they hold nothing that leads
- * elsewhere: `://`, `www.`, a domain with a path, query, port or fragment, an e-mail address. A bare
- * domain in a company's name is taken, for companies are called so ('Mavuno.co Ltd'); of a person's
- * name it is refused as well, where the remedy, a space after the dot, costs nobody their name.
+ * elsewhere: `://`, `www.`, a domain or network address with a path, query, port or fragment, a
+ * domain in the network's own spelling (`xn--`), an e-mail address. A bare domain in a company's name
+ * is taken, for companies are called so ('Mavuno.co Ltd'); of a person's name it is refused as well,
+ * where the remedy, a space after the dot, costs nobody their name.
  */
-const leadsElsewhere = /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)/u;
+const leadsElsewhere =
+  /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[.。]xn--|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)|\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#]\S|:\d)/u;
 const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
 
 /** Whether a company's name has an address in it: of a page, or of a mailbox. */

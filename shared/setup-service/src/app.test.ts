@@ -38,6 +38,18 @@ describe('the setup service on the network', () => {
     },
   );
 
+  test('counts requests for an address, whatever port a proxy writes behind it', async () => {
+    const env = { SETUP_CHALLENGES_PER_MINUTE: '2', SETUP_TRUSTED_PROXIES: '127.0.0.1' };
+    const service = await runService({ env });
+    const ask = async (visitor: string) => {
+      const headers = { 'x-forwarded-for': visitor };
+      return (await fetch(`${service.address}/bot-challenge`, { headers })).status;
+    };
+    expect([await ask('192.0.2.7:1'), await ask('192.0.2.7:2')]).toEqual([200, 200]);
+    expect(await ask('192.0.2.7:3')).toBe(429);
+    expect(await ask('192.0.2.8:3')).toBe(200);
+  });
+
   test.each([['http://127.0.0.1:8080'], ['http://127.0.0.1:8081'], [undefined]])(
     'takes forms from %s: the site, its own pages, and what is no page',
     async (origin) => {

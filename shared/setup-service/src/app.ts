@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Call } from './calls/call.ts';
 import { answerErrors } from './error-replies.ts';
 import { refuseForeignForms } from './foreign-forms.ts';
+import { networkOf } from './limits/network.ts';
 import type { IgnoredFields } from './metrics/ignored-fields.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logError, watchRequests } from './request-log.ts';
@@ -48,7 +49,7 @@ export async function createApp(
     maxAge: 600,
   });
   refuseForeignForms(app, config);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   return app;
 }
 

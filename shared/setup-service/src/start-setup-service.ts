@@ -17,6 +17,7 @@ import { type FormerProvider, findFormerProviders } from './payments/former-prov
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -148,6 +149,11 @@ async function listenForMetrics(
   const above = servicePort + METRICS_PORT_OFFSET;
   const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
   const port = given ?? (servicePort === 0 ? 0 : usual);
+  if (port !== 0 && port === servicePort) {
+    throw new StartRefusal(
+      `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
+    );
+  }
   try {
     return await serveMetrics(metrics, { host, port });
   } catch (error) {

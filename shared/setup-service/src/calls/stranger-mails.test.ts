@@ -111,6 +111,29 @@ onEachDatabase(() => {
       expect((await enquire('f@a.example', first)).status).toBe(200);
     });
 
+    test('that use up all of a day keep nobody from writing to sales', async () => {
+      const { signUp, enquire, recipients, toSales } = await strangers({
+        SETUP_ALL_MAILS_PER_DAY: '3',
+      });
+      for (let index = 0; index < 3; index += 1) await signUp(`a${index}@a.example`);
+      expect((await signUp('b@a.example')).status).toBe(429);
+      expect((await enquire('wanjiru@mavuno.example')).status).toBe(200);
+      expect(await toSales()).toBe(1);
+      expect(await recipients()).toHaveLength(3);
+    });
+
+    test('are counted for a whole customer of a provider who has many networks', async () => {
+      const { enquire, toSales } = await strangers({
+        SETUP_TRUSTED_PROXIES: '127.0.0.1',
+        SETUP_NETWORK_MAILS_PER_DAY: '1',
+      });
+      for (let index = 0; index < 9; index += 1) {
+        await enquire(`a${index}@a.example`, `2001:db8:1:${index}::1`);
+      }
+      expect(await toSales()).toBe(5);
+      expect((await enquire('b@a.example', '2001:db8:2::1')).status).toBe(200);
+    });
+
     test('that were not sent do not count', async () => {
       const { service, enquire, recipients } = await strangers({ SETUP_MAILS_PER_HOUR: '2' });
       for (let index = 0; index < 4; index += 1) await service.signUp();
@@ -140,7 +163,7 @@ onEachDatabase(() => {
       clock.pass(49 * HOUR_MS);
       await enquire('other@mavuno.example');
       const counts = await rowsOf(service.dataFolder, 'mail_counts');
-      expect(counts).toHaveLength(4);
+      expect(counts).toHaveLength(5);
     });
 
     test('five requests for a customer lock nobody out: the link is on its way, in one mail', async () => {

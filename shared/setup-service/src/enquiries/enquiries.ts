@@ -14,9 +14,9 @@ interface Arrival {
 
 /**
  * Stores an enquiry with its mails, to sales and as a note to the sender, in one transaction. The
- * same enquiry on the same day is one, however often its button is pressed. A mailbox that has had its
- * mails gets no note, and sales get the enquiry all the same: otherwise whoever uses up somebody's
- * limit would keep them from writing.
+ * same enquiry on the same day is one, however often its button is pressed. Where the mailbox or the whole
+ * service has had its mails there is no note, and sales get the enquiry all the same: otherwise whoever
+ * uses up a limit would keep others from writing.
  */
 export async function receiveEnquiry(
   { config, clock, outbox }: PurchaseDesk,
@@ -37,9 +37,9 @@ export async function receiveEnquiry(
         .executeTakeFirst();
       if (!stored) return;
       const mayWrite = await count.take('mailbox');
-      await count.need('network', 'whole');
+      await count.need('network', 'sales');
       await addMail(transaction, toSales, at);
-      if (mayWrite) await addMail(transaction, note, at);
+      if (mayWrite && (await count.take('whole'))) await addMail(transaction, note, at);
     },
   );
   outbox.wake();

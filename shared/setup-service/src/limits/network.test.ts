@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, surroundingsOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,6 +9,18 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['::FFFF:c000:0207', '192.0.2.7'],
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['whatever', 'unknown'],
+  ['', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an IPv6 network is one of many that a single customer may have', () => {
+  expect(surroundingsOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48');
+  expect(surroundingsOf('192.0.2.7')).toBe(undefined);
 });

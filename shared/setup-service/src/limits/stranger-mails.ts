@@ -4,13 +4,15 @@ import type { Settings } from '../settings.ts';
 import type { Storage } from '../storage/tables.ts';
 import { createLimiter } from './limiter.ts';
 import { mailboxOf } from './mailbox.ts';
+import { surroundingsOf } from './network.ts';
 
 /*
  * Anybody can have mails sent by typing an e-mail address into a form: a trial's login details, a
  * sign-in link, the copy of an enquiry. All of them are counted together: for the mailbox that gets
  * them, for the network address that asked, and for the whole service. The count is in the
  * database and rises in the transaction that puts the mail into the outbox, so what was refused or
- * undone does not count, and what several services send does.
+ * undone does not count, and what several services send does. What goes to sales alone has a count of
+ * its own: whoever uses up the mails to strangers keeps nobody from writing to sales.
  *
  * Mails about money are none of these.
  */
@@ -22,7 +24,7 @@ export interface MailWish {
   readonly network: string;
 }
 
-type MailLimit = 'mailbox' | 'network' | 'whole';
+type MailLimit = 'mailbox' | 'network' | 'whole' | 'sales';
 
 /** Counts the mail that a transaction sends. */
 interface MailCount {
@@ -60,6 +62,8 @@ interface Surroundings {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** How much more than one IPv6 network all those around it may cause: offices and towns share them. */
+const SURROUNDINGS_FACTOR = 5;
 
 interface Count {
   readonly name: string;
@@ -84,27 +88,35 @@ export function createStrangerMails(surroundings: Surroundings): StrangerMails {
 
   function countsOf({ email, network }: MailWish): Record<MailLimit, readonly Count[]> {
     const mailbox = `mailbox ${hashOf(mailboxOf(email))}`;
+    const most = settings.SETUP_NETWORK_MAILS_PER_DAY;
+    const around = surroundingsOf(network);
     return {
       mailbox: [
         { name: mailbox, windowMs: HOUR_MS, most: settings.SETUP_MAILS_PER_HOUR },
         { name: mailbox, windowMs: DAY_MS, most: settings.SETUP_MAILS_PER_DAY },
       ],
       network: [
-        {
-          name: `network ${hashOf(network)}`,
-          windowMs: DAY_MS,
-          most: settings.SETUP_NETWORK_MAILS_PER_DAY,
-        },
+        { name: `network ${hashOf(network)}`, windowMs: DAY_MS, most },
+        ...(around
+          ? [
+              {
+                name: `network ${hashOf(around)}`,
+                windowMs: DAY_MS,
+                most: most * SURROUNDINGS_FACTOR,
+              },
+            ]
+          : []),
       ],
       whole: [{ name: 'whole', windowMs: DAY_MS, most: settings.SETUP_ALL_MAILS_PER_DAY }],
+      sales: [{ name: 'sales', windowMs: DAY_MS, most: settings.SETUP_ALL_MAILS_PER_DAY }],
     };
   }
 
   /** Somebody uses the service to send mails to strangers, or it has grown: an operator has to look. */
   function alarm(limit: MailLimit): void {
-    if (limit !== 'whole' || hourly.take('alarm') !== undefined) return;
+    if ((limit !== 'whole' && limit !== 'sales') || hourly.take(limit) !== undefined) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;
-    log.warn({ most }, 'mails that strangers cause: as many as a day may have');
+    log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
   }
 
   async function forgetOld(): Promise<void> {

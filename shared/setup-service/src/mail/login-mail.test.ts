@@ -58,11 +58,22 @@ describe('the login mail', () => {
 
   test('goes to one address, whatever the name says', async () => {
     const { headers } = await composed({
-      applicantName: 'Eve <eve@x.example>, "Bob" <b@x.example>',
+      applicantName: 'Eve <eve@x>, "Bob" <b@x>, g: y@x;',
     });
     const to = /^To: (.*(?:\r\n .*)*)/m.exec(headers)?.[1];
     expect(to?.endsWith('<wanjiru@mavuno.example>')).toBe(true);
     expect(to).toMatch(/^"(?:[^"\\]|\\.)*" <wanjiru@mavuno\.example>$/s);
+  });
+
+  test.each([
+    { applicantName: 'Unlock it at https://bad.example' },
+    { applicantName: 'Blocked. Call 0700 000 000' },
+    { companyName: 'bad.example/unlock' },
+    { companyName: 'Call (+254) 700-000-000 now' },
+  ])('does not repeat a name that leads elsewhere: %j', async (changes) => {
+    const { message, body } = await composed(changes);
+    expect(message).not.toMatch(/bad\.example|0700|700-000/);
+    expect(body).toContain(changes.applicantName ? 'Hello,' : `Your ${site.product} account is`);
   });
 
   test('keeps a name beyond ASCII', async () => {

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { composeBrandMail } from './brand-mail.ts';
 import type { Letter } from './letter.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import { plainCompany, plainPerson } from './plain-names.ts';
 
 const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
 const amountOf = new Intl.NumberFormat('en-GB');
@@ -16,7 +17,7 @@ export async function composeLoginMail(
   return composeBrandMail(
     {
       id: account.id,
-      to: { name: account.applicantName, address: account.email },
+      to: { name: plainPerson(account.applicantName), address: account.email },
       subject: `Your ${config.product} account is ready`,
       letter: loginLetter(account, config),
       date: account.createdAt,
@@ -28,14 +29,16 @@ export async function composeLoginMail(
 function loginLetter(account: Account, config: SiteConfig): Letter {
   const { product, company, phone, email, address, siteAddress } = config;
   const { opening, rows } = termsOf(account);
+  const name = plainPerson(account.applicantName);
+  const shop = plainCompany(account.companyName);
   return {
-    greeting: `Hello ${account.applicantName},`,
-    opening: `Your ${product} account for ${account.companyName} is ready. ${opening}`,
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    opening: `Your ${product} account${shop && ` for ${shop}`} is ready. ${opening}`,
     details: {
       heading: 'Your login details',
       rows: [
         ['Email address', account.email],
-        ['Company', account.companyName],
+        ...(shop ? [['Company', shop] as const] : []),
         ['Plan', `${account.plan}, up to ${account.users} users`],
         ...rows,
       ],

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { addMail } from '../mail/add-mail.ts';
 import { composeBrandMail } from '../mail/brand-mail.ts';
+import { plainCompany, plainPerson } from '../mail/plain-names.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { buyerLetter } from './buyer-letter.ts';
@@ -32,9 +33,14 @@ export async function tellOfMoney(
   );
   await addMail(transaction, toVendor, date);
   if (!order.email) return;
-  const name = order.applicant_name ?? order.company_name ?? '';
+  const buyer = {
+    applicant_name: plainPerson(order.applicant_name ?? ''),
+    company_name: plainCompany(order.company_name ?? ''),
+  };
+  const told = { ...about, order: { ...order, ...buyer } };
+  const to = { name: buyer.applicant_name || buyer.company_name, address: order.email };
   const toBuyer = await composeBrandMail(
-    { id, to: { name, address: order.email }, ...buyerLetter(about, news, config), date },
+    { id, to, ...buyerLetter(told, news, config), date },
     config,
   );
   await addMail(transaction, toBuyer, date);

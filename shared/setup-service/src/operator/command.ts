@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
+import { showsNothing } from '@site/contracts/form-fields';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../clock.ts';
+import type { OrderState, PaymentState } from '../orders/order.ts';
 import { dataFolderOf, readConfig } from '../program-files.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -69,13 +71,18 @@ function commandIn({ env, out, err }: Surroundings): Command {
       writeErr: (text) => err(text.trimEnd()),
     })
     .exitOverride();
-  const why = ['--why <text>', 'the reason, kept with the order'] as const;
-  const by = ['--by <name>', 'who does it', userInfo().username] as const;
+  const why = ['--why <text>', 'the reason, kept with the order', someText] as const;
+  const by = ['--by <name>', 'who does it', someText, userName()] as const;
 
   program
     .command('list')
     .description('orders, newest first')
-    .option('--state <state>', 'of the order or of one of its payments, such as refund-due')
+    .addOption(
+      new Option(
+        '--state <state>',
+        'of the order or of one of its payments, such as refund-due',
+      ).choices(Object.keys(states)),
+    )
     .option('--most <number>', 'how many', wholeNumber, 50)
     .option('--json', 'as JSON')
     .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
@@ -149,6 +156,36 @@ function commandIn({ env, out, err }: Surroundings): Command {
     });
 
   return program;
+}
+
+/** A word that is none of these finds nothing, which would be read as good news. */
+const states: Readonly<Record<OrderState | PaymentState, true>> = {
+  starting: true,
+  open: true,
+  declined: true,
+  abandoned: true,
+  unpaid: true,
+  paid: true,
+  done: true,
+  refused: true,
+  closed: true,
+  'refund-due': true,
+  refunded: true,
+  reversed: true,
+};
+
+/** Who runs the command. In a container that is often a number without a name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+function someText(text: string): string {
+  if (!showsNothing(text)) return text.trim();
+  throw new InvalidArgumentError('Write something.');
 }
 
 function wholeNumber(text: string): number {

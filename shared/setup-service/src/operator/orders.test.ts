@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentState } from '../orders/order.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { runService, temporaryFolder } from '../testing/running-service.ts';
 import { runCommand } from './command.ts';
+
+vi.mock('node:os', { spy: true });
 
 const program = fileURLToPath(new URL('orders.ts', import.meta.url));
 const readme = new URL('../../README.md', import.meta.url);
@@ -193,6 +196,10 @@ onEachDatabase(() => {
         ...why,
       ],
       [/^The payment \S+ holds money.+\n$/, 'close', paid.order, ...why],
+      [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', 'refund_due'],
+      [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', ''],
+      [/^error: .+--why.+Write something\.\n$/, 'finish', open.order, '--why', ' '],
+      [/^error: .+--by.+Write something\.\n$/, 'finish', open.order, ...why, '--by', ''],
       ...['-1', '0', 'abc', '1.5', ''].map(
         (most) => [/^error: .+whole number from 1.+\n$/, 'list', '--most', most] as const,
       ),
@@ -204,6 +211,22 @@ onEachDatabase(() => {
     }
     expect(await rowsOf(service.dataFolder, 'orders')).toEqual(before);
     expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
+  });
+
+  test('is done by whoever has a number and no name, as in a container', async () => {
+    const service = await runService();
+    const buyer = await aPlacedOrder(service);
+    await service.stop();
+    vi.mocked(userInfo).mockImplementation(() => {
+      throw new Error('uv_os_get_passwd returned ENOENT');
+    });
+    onTestFinished(() => void vi.mocked(userInfo).mockReset());
+    const why = ['--why', 'paid at the counter'];
+    const finish = ['finish', buyer.order, '--payment', 'none', ...why];
+    expect(await orders(service.dataFolder, ...finish)).toMatchObject({ code: 0, stderr: '' });
+    expect(await rowsOf(service.dataFolder, 'order_notes')).toMatchObject([
+      { by: expect.stringMatching(/^user \d+$/) },
+    ]);
   });
 
   test('is refused where no service has run, and leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
+import { mailsOf, runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
@@ -47,6 +47,27 @@ onEachDatabase(() => {
       for (const table of ['orders', 'payments', 'sandbox_payments'] as const) {
         expect(JSON.stringify(await rowsOf(service.dataFolder, table))).not.toContain(claim);
       }
+    });
+
+    test('sends nobody the words of whoever began it', async () => {
+      const { service, name } = await paidPrompt();
+      const words = 'Unlock it at https://bad.example/x';
+      const victim = { email: 'victim@mavuno.example', company_name: words };
+      const stranger = aBuyer(service.address, { ...victim, applicant_name: words });
+      const odd = aBuyer(service.address, { ...victim, package: words });
+      expect(await stranger.phoneStatus(name)).toBe('0');
+      expect(await odd.setUp()).toBe('0');
+      expect(await stranger.setUp()).toBe('1');
+      await service.stop();
+      expect((await mailsOf(service.dataFolder)).join('')).not.toContain('bad.example');
+    });
+
+    test('makes no account of a plan that there is not', async () => {
+      const { service, name } = await paidPrompt();
+      const odd = aBuyer(service.address, { package: 'Unlock it at https://bad.example/x' });
+      expect(await odd.phoneStatus(name)).toBe('0');
+      expect(await odd.setUp()).toBe('0');
+      expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
     });
 
     test('does not begin where payments are live', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { holdsAddress, holdsDomain } from '@site/contracts/form-fields';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeBrandMail } from '../mail/brand-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import { plainCompany, plainPerson } from '../mail/plain-names.ts';
 import { LINK_MINUTES } from './sign-in-links.ts';
 
 interface SignInMail {
@@ -16,17 +16,14 @@ interface SignInMail {
   readonly date: Date;
 }
 
-/**
- * Writes the mail that lets a customer in. Anybody can have it sent, and accounts from before names
- * were checked may be called 'Unlock it at https://…': such a name is left out.
- */
+/** Writes the mail that lets a customer in. Anybody can have it sent. */
 export async function composeSignInMail(
   { account, token, date }: SignInMail,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, company, phone, email, address, setupService } = config;
-  const name = holdsDomain(account.applicant_name) ? '' : account.applicant_name;
-  const isCompanyPlain = !holdsAddress(account.company_name);
+  const name = plainPerson(account.applicant_name);
+  const shop = plainCompany(account.company_name);
   return composeBrandMail(
     {
       id: randomUUID(),
@@ -39,7 +36,7 @@ export async function composeSignInMail(
           heading: 'Your login details',
           rows: [
             ['Email address', account.email],
-            ...(isCompanyPlain ? [['Company', account.company_name] as const] : []),
+            ...(shop ? [['Company', shop] as const] : []),
             ['Plan', account.plan],
           ],
         },

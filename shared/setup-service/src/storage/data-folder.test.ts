@@ -55,6 +55,9 @@ describe('a data folder', () => {
     await chmod(folder, 0o755);
     await expect(runService({ dataFolder: folder })).rejects.toThrow(/can be read by other users/);
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
+    for (const name of ['secrets', 'outbox']) await mkdir(join(folder, name), { mode: 0o755 });
+    await expect(prepareDataFolder(folder)).rejects.toThrow(/can be read by other users/);
+    expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o755);
     const all = join(await temporaryFolder(), 'tmp');
     await mkdir(all);
     await chmod(all, 0o1777);

@@ -11,7 +11,7 @@ export class DatabaseBusy extends Error {
  * or by time (57), a transaction that lost to another one (40). Node: nobody listens, or hung up.
  */
 const away =
-  /^(?:08|53|57|40)[0-9A-Z]{3}$|^E(?:CONN\w+|PIPE|TIMEDOUT|NOENT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
+  /^(?:08|53|57|40)[0-9A-Z]{3}$|^25006$|^E(?:CONN\w+|PIPE|TIMEDOUT|NOENT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
 /** SQLite: the disk is full, or does not write or read. */
 const noDisk = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)/;

@@ -7,8 +7,8 @@ const OTHERS = 0o077;
 /** Set on folders that all users share, such as `/tmp`. */
 const STICKY = 0o1000;
 
-/** What the service keeps in its data folder. */
-const own = /^(?:setup\.db.*|secret.*|outbox)$/;
+/** What the service keeps in its data folder, and copies of it. */
+const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
 
 /**
  * Takes the rights of other users away from a data folder and what is in it; true where there were
@@ -20,7 +20,8 @@ export async function makePrivate(dataFolder: string): Promise<boolean> {
   const { mode } = await stat(dataFolder);
   const names = await readdir(dataFolder);
   const isOpen = (mode & OTHERS) !== 0;
-  const isOthers = names.length > 0 && !names.some((name) => own.test(name));
+  // An `outbox` or a `secret` is in many a folder; the database is the service's alone.
+  const isOthers = !names.includes('setup.db') && !names.every((name) => own.test(name));
   if (isOpen && ((mode & STICKY) !== 0 || isOthers)) {
     throw new StartRefusal(
       `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import Database from 'libsql';
+import { expect, onTestFinished, test } from 'vitest';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 import { openStorage } from './open-storage.ts';
+import { sqliteFile } from './sqlite.ts';
 
 onEachDatabase(() => {
   test('a database is made once and opened again as it is', async () => {
@@ -23,6 +25,17 @@ onEachDatabase(() => {
     await Promise.all(storages.map((storage) => storage.destroy()));
     expect(await rowsOf(folder, 'orders')).toEqual([]);
   });
+});
+
+test('a sound database that another program has locked is not to be put back', async () => {
+  const folder = await temporaryFolder();
+  await (await openStorage(folder)).destroy();
+  const other = new Database(sqliteFile(folder));
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const refusal = await openStorage(folder, undefined, async () => undefined).catch(String);
+  expect(refusal).toMatch(/stop the program that has locked it, and start again\.$/);
+  expect(refusal).not.toMatch(/copy|version/);
 });
 
 test('a database that is not there is named, without its password', async () => {

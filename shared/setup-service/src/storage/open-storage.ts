@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
-import { StartRefusal } from '../start-refusal.ts';
+import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { DatabaseBusy } from './database-away.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, withPostgresLock } from './postgres.ts';
 import { sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
@@ -28,11 +29,26 @@ export async function openStorage(
   if (!error) return storage;
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-  throw new StartRefusal(
-    isPostgres
-      ? `The database of DATABASE_URL cannot be used (${detail}). Correct DATABASE_URL, start the database, or run the version that wrote it.`
-      : `The database ${sqliteFile(dataFolder)} cannot be used (${detail}). Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.`,
-  );
+  const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
+  const remedy = isPostgres
+    ? 'Correct DATABASE_URL, start the database, or run the version that wrote it.'
+    : remedyOf(error);
+  throw new StartRefusal(`The database ${name} cannot be used (${detail}). ${remedy}`);
+}
+
+/** What to do about an SQLite file. One that is sound must not be put back to an older copy. */
+function remedyOf(error: unknown): string {
+  if (error instanceof DatabaseBusy) {
+    return 'Nothing is wrong with it: stop the program that has locked it, and start again.';
+  }
+  const code = errorCode(error) ?? '';
+  if (/^SQLITE_(?:FULL|IOERR_WRITE|IOERR_FSYNC|IOERR_SHM)/.test(code)) {
+    return 'Make room on its disk, and start again.';
+  }
+  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)/.test(code) || /^E(?:ACCES|PERM|ROFS)$/.test(code)) {
+    return 'Let this user write it and its folder, and start again.';
+  }
+  return 'Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.';
 }
 
 /** Brings a database up to date, all of it or nothing. */

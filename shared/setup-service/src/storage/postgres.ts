@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Dialect, PostgresDialect, sql } from 'kysely';
 import type { Storage } from './tables.ts';
 
@@ -7,9 +9,19 @@ const MOST_CONNECTIONS = 10;
 const STATEMENT_MS = 10_000;
 /** A crowd waits for its turn rather than being sent away. */
 const TURN_MS = 30_000;
+/** Longer than any statement may take: a connection that says nothing for so long leads nowhere. */
+const SILENCE_MS = 15_000;
 
-/** The driver is loaded only where it is needed. */
-export async function postgresDialect(connectionString: string): Promise<Dialect> {
+/**
+ * The driver is loaded only where it is needed.
+ *
+ * @param silenceMs how long a query waits for a machine or network that has gone without a word; the
+ *   system itself would wait for a quarter of an hour
+ */
+export async function postgresDialect(
+  connectionString: string,
+  silenceMs = SILENCE_MS,
+): Promise<Dialect> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
@@ -20,8 +32,17 @@ export async function postgresDialect(connectionString: string): Promise<Dialect
   // A connection that breaks is replaced, and whoever uses it is told by their query; unheard, its
   // error would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    endWhenSilent(client.connection.stream, silenceMs);
+  });
   return new PostgresDialect({ pool });
+}
+
+/** Ends a connection over which nothing came or went for so long; whoever uses it is told. */
+function endWhenSilent(stream: Duplex, ms: number): void {
+  if (!(stream instanceof Socket)) return;
+  stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated: no answer in time')));
 }
 
 /** Does some work on a connection while no other service does the same. */
