@@ -61,11 +61,19 @@ describe('what this browser began to pay for another order', () => {
       ['paid', 'earlier-paid'],
       ['pending', 'earlier-under-way'],
       ['no-answer', 'no-answer'],
-      ['failed', undefined],
+      // Its page takes another card.
+      ['failed', 'earlier-under-way'],
     ] as const)('whose status is «%s»: %s', async (kind, found) => {
       transactionStatus.mockResolvedValue({ kind });
       expect((await endEarlier([begun()], means))?.kind).toBe(found);
-      expect(forget).toHaveBeenCalledTimes(found ? 0 : 1);
+      expect(forget).not.toHaveBeenCalled();
+    });
+
+    test('forgets a debit that failed', async () => {
+      transactionStatus.mockResolvedValue({ kind: 'failed' });
+      const debit = begun({ payment: { method: 'direct_debit', id: 'one' } });
+      expect(await endEarlier([debit], means)).toBeUndefined();
+      expect(forget).toHaveBeenCalledExactlyOnceWith(order);
     });
 
     test.each([

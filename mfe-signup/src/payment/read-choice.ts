@@ -1,4 +1,4 @@
-import type { Choice, ChoiceProblem } from './payment.machine.ts';
+import type { Choice, ChoiceProblem } from './payment-state.ts';
 import { methods } from './payment-record.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 

@@ -15,7 +15,7 @@ import { problemContent } from '../content/purchase.content.ts';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import { keepDigits } from '../form/keep-digits.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import type { PaymentState } from '../payment/payment.machine.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { readChoice } from '../payment/read-choice.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
 import AreYouSureSection from './are-you-sure.section.tsx';

@@ -2,7 +2,7 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
-import type { ChoiceProblem } from '../payment/payment.machine.ts';
+import type { ChoiceProblem } from '../payment/payment-state.ts';
 import type { PaymentMethod } from '../payment/payment-record.ts';
 import type { PaymentSettings } from '../payment/payment-settings.ts';
 

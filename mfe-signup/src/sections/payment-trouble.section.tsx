@@ -1,7 +1,8 @@
-import { Button, Text } from '@site/ui';
-import type { PaymentState } from '../payment/payment.machine.ts';
+import { Button } from '@site/ui';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { promptEnds } from '../payment/prompt-ends.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
+import ExpiredPaymentSection from './expired-payment.section.tsx';
 import PaymentNoticeSection from './payment-notice.section.tsx';
 
 interface Props {
@@ -88,21 +89,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
         </PaymentNoticeSection>
       );
     case 'expired':
-      return (
-        <PaymentNoticeSection
-          kind="error"
-          title="Payment Expired"
-          {...about}
-          actions={state.failed ? payFirst : checkFirst}
-        >
-          <Text>could not find payment Please try again</Text>
-          <Text>
-            {state.failed
-              ? 'The payment did not go through. If you think that it did, check again first.'
-              : 'If you did pay, check again: a payment can take a while to show.'}
-          </Text>
-        </PaymentNoticeSection>
-      );
+      return <ExpiredPaymentSection state={state} actions={actions} />;
     case 'unknown':
       return (
         <PaymentNoticeSection
