@@ -14,6 +14,7 @@ p{margin:0 0 16px}
 .sum strong{font-size:1.375rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 form{display:grid;gap:12px}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid var(--edge);border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.button+.button{margin-top:12px}
 button.main,.button.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:.9375rem;color:var(--muted)}
