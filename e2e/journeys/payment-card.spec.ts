@@ -98,6 +98,7 @@ test('a declined card is said for 15 seconds and beside it, and the next attempt
   await expect(expired(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeFocused();
   await payButton(page).click();
   await cardPage(page).pay();
   await passTimeUntilPaid(page, EVERY);

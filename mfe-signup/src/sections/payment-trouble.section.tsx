@@ -14,9 +14,9 @@ interface Props {
 export default function PaymentTroubleSection({ state, actions }: Props) {
   const { openAgain, checkAgain, tryAgain, setUpAgain } = actions;
   const about = { occasion: state, reference: state.record.payment?.id };
-  const checkFirst = (
+  const checkFirst = (text: string) => (
     <>
-      <Button onClick={checkAgain}>Check again</Button>
+      <Button onClick={checkAgain}>{text}</Button>
       <Button look="outline" onClick={tryAgain}>
         Pay again
       </Button>
@@ -45,7 +45,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           occasion={state}
           actions={<Button onClick={openAgain}>Try again</Button>}
         >
-          Nothing was charged. {state.isUnproven ? 'Try again.' : 'Check your connection.'}
+          Nothing was charged. {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
         </PaymentNoticeSection>
       );
     case 'start-lost':
@@ -81,7 +81,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           kind="info"
           title="An earlier payment may still go through"
           {...about}
-          actions={checkFirst}
+          actions={checkFirst(state.payment?.page ? 'Go on with that payment' : 'Check again')}
         >
           {state.isUnpaid && 'No money has arrived so far. '}
           So that you do not pay twice, no second one was started. If the first arrives, your
@@ -96,7 +96,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           kind="info"
           title="We do not know yet"
           {...about}
-          actions={checkFirst}
+          actions={checkFirst('Check again')}
         >
           Your phone has not answered so far. If you confirmed with your PIN, check again in a
           moment.
