@@ -70,6 +70,8 @@ export function cardPage(page: Page) {
     frame,
     /** The page around it notices at once, and takes the frame away. */
     pay: async () => {
+      // Only what comes after the press is waited for.
+      await frame.getByRole('button', { name: /^Pay KES/ }).waitFor();
       const received = page.waitForResponse(
         (response) => isCardPage(response.url()) && response.request().method() === 'GET',
       );
