@@ -12,8 +12,8 @@ import {
   expired,
   passTimeUntil,
   passTimeUntilPaid,
-  payAgain,
   payButton,
+  payCardElsewhere,
   reachPayment,
   reachPaymentWhileStopped,
 } from './purchase.ts';
@@ -91,18 +91,21 @@ test('a declined card is said for 15 seconds and beside it, and the next attempt
   await page.clock.runFor(200);
   await expect(toast).toBeVisible();
   await expectAccessibleWhileStopped(page);
-  await page.clock.runFor(15_000);
+  await page.clock.runFor(14_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2_000);
   await expect(toast).toHaveCount(0);
   await expect(expired(page)).toBeVisible();
 
-  await payAgain(page).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeFocused();
   await payButton(page).click();
   await cardPage(page).pay();
   await passTimeUntilPaid(page, EVERY);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a declined card is followed by another one on the same page, and the visitor pays once', async ({
+test('a declined card is followed by another one on the same page, before and after it is said', async ({
   page,
   site,
 }) => {
@@ -110,7 +113,17 @@ test('a declined card is followed by another one on the same page, and the visit
   const applicant = await reachPaymentWhileStopped(page);
   await payButton(page).click();
   await cardPage(page).decline();
-  await cardPage(page).pay();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('You can use another card on the page of Pesapal');
+  // Whoever is writing on the provider's page stays there, and what is written stays as well.
+  await expect(page.locator('iframe')).toBeFocused();
+  const declined = cardPage(page).frame.getByRole('heading', { name: 'Card declined' });
+  await expect(declined).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const questions = countCalls(page, status);
+  await page.clock.runFor(EVERY);
+  await expect.poll(questions).toBe(1);
+  await payCardElsewhere(page);
   await passTimeUntilPaid(page, EVERY);
   await expectBought(page, site, applicant);
   expect(starts()).toBe(1);

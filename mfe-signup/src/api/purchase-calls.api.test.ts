@@ -193,13 +193,13 @@ describe('how a payment stands', () => {
   });
 
   test.each([
-    ['Completed', 'paid'],
-    ['Failed', 'failed'],
-    ['Reversed', 'failed'],
-    ['Pending', 'pending'],
-    ['Thinking', 'pending'],
-  ])('by card and direct debit, %s means %s', async (text, kind) => {
-    expect(await (await answering(text)).transactionStatus({})).toEqual({ kind });
+    ['Completed', { kind: 'paid' }],
+    ['Failed', { kind: 'failed' }],
+    ['Reversed', { kind: 'failed', isFinal: true }],
+    ['Pending', { kind: 'pending' }],
+    ['Thinking', { kind: 'pending' }],
+  ])('by card and direct debit, %s means %o', async (text, result) => {
+    expect(await (await answering(text)).transactionStatus({})).toEqual(result);
   });
 
   test('is not known without an answer', async () => {

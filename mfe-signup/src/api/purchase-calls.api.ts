@@ -50,10 +50,13 @@ export type StartResult =
   | { readonly kind: 'failed' }
   | NoAnswer;
 
-/** How a payment stands. `code` is the result code of a phone prompt that ended unpaid. */
+/**
+ * How a payment stands. `code` is the result code of a phone prompt that ended unpaid; `isFinal` says
+ * that its money was taken back, so that no page takes another card for it.
+ */
 export type StatusResult =
   | { readonly kind: 'paid' }
-  | { readonly kind: 'failed'; readonly code?: number }
+  | { readonly kind: 'failed'; readonly code?: number; readonly isFinal?: true }
   | { readonly kind: 'pending' }
   | NoAnswer;
 
@@ -135,8 +138,9 @@ export function purchaseCalls(
         case transactionStatus.completed:
           return { kind: 'paid' };
         case transactionStatus.failed:
-        case transactionStatus.reversed:
           return { kind: 'failed' };
+        case transactionStatus.reversed:
+          return { kind: 'failed', isFinal: true };
         default:
           return { kind: 'pending' };
       }

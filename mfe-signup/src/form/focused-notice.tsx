@@ -7,11 +7,14 @@ interface Props extends ComponentProps<typeof StatusBox> {
   readonly occasion: unknown;
 }
 
-/** A notice that takes the focus, so that whoever cannot see it appear is taken to it. */
+/**
+ * A notice that takes the focus, so that whoever cannot see it appear is taken to it; but not out of
+ * a frame, where somebody may be writing: there a screen reader says it, and no more.
+ */
 export function FocusedNotice({ occasion, ...notice }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.focus();
+    if (!(document.activeElement instanceof HTMLIFrameElement)) place.current?.focus();
   }, [occasion]);
   return (
     <Box ref={place} tabIndex={-1} scrollMarginBlock="6">

@@ -63,6 +63,7 @@ describe('what this browser began to pay for another order', () => {
       ['paid', 'earlier-paid'],
       ['pending', 'earlier-under-way'],
       ['no-answer', 'no-answer'],
+      // Its page takes another card.
       ['failed', 'earlier-under-way'],
     ] as const)('whose status is «%s»: %s', async (kind, found) => {
       transactionStatus.mockResolvedValue({ kind });
@@ -75,6 +76,13 @@ describe('what this browser began to pay for another order', () => {
       const earlier = begun({ payment: { method: 'mobile_money', id: 'one' } });
       expect(await endEarlier([earlier], means)).toBeUndefined();
       expect(forget).toHaveBeenCalledTimes(1);
+    });
+
+    test('forgets a debit that failed', async () => {
+      transactionStatus.mockResolvedValue({ kind: 'failed' });
+      const debit = begun({ payment: { method: 'direct_debit', id: 'one' } });
+      expect(await endEarlier([debit], means)).toBeUndefined();
+      expect(forget).toHaveBeenCalledExactlyOnceWith(order);
     });
 
     test.each([

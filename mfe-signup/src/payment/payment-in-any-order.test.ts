@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextState, type PaymentEvent, type PaymentState, resume } from './payment.machine.ts';
+import { nextState, resume } from './payment.machine.ts';
 import { paymentRecord } from './payment-record.ts';
+import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
 const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
 
@@ -33,6 +34,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
     kind: fc.constant('start'),
     result: fc.oneof(
       fc.record({ kind: fc.constant('started'), id: fc.uuid() }),
+      fc.record({ kind: fc.constant('started'), id: fc.uuid(), page: fc.webUrl() }),
       fc.record({
         kind: fc.constant('refused'),
         reason: fc.constantFrom('under-way', 'already-paid', 'no-such-order', 'wrong-amount'),
@@ -50,9 +52,10 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('poll'),
-    result: fc.record({
-      kind: fc.constantFrom('paid', 'failed', 'ran-out', 'no-contact', 'stopped'),
-    }),
+    result: fc.oneof(
+      fc.record({ kind: fc.constantFrom('paid', 'ran-out', 'no-contact', 'stopped') }),
+      fc.record({ kind: fc.constant('failed'), left: fc.nat(20) }),
+    ),
   }),
   fc.record({
     kind: fc.constant('set-up'),

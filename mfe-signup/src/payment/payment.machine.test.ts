@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nextState, type PaymentEvent, type PaymentState, resume } from './payment.machine.ts';
+import { hasPage, nextState, resume } from './payment.machine.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
 const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
 const fresh: PaymentRecord = { order, attempt: 1 };
@@ -21,7 +22,7 @@ const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong
   ({ kind: 'start', result: { kind: 'refused', reason } }) as const;
 const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
   kind: 'poll',
-  result: { kind },
+  result: kind === 'failed' ? { kind, left: 3 } : { kind },
 });
 const setUp = (kind: 'created' | 'failed' | 'no-answer'): PaymentEvent => ({
   kind: 'set-up',
@@ -91,6 +92,33 @@ describe('how a payment can end', () => {
     expect(state.kind).toBe(kind);
     expect(state.record.payment?.id).toBe('one');
     expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+  });
+
+  test('a card’s page takes another card: it is asked about as often as before', () => {
+    const page = 'https://pay.example/one';
+    const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
+    const declined = [accepted, pay(card), onPage, polled('failed')];
+    const state = after(...declined);
+    expect(state).toMatchObject({ kind: 'expired', failed: true, left: 3 });
+    expect(hasPage(state)).toBe(true);
+    expect(nextState(state, polled('paid')).kind).toBe('creating');
+    const early: PaymentEvent = {
+      kind: 'paid-early',
+      payment: { method: 'credit_card', id: 'one' },
+    };
+    expect(nextState(state, early).kind).toBe('creating');
+    const overAndOut = nextState(state, polled('no-contact'));
+    expect(overAndOut).toEqual({ ...state, left: 0 });
+    expect(nextState(overAndOut, polled('failed'))).toBe(overAndOut);
+    expect(nextState(overAndOut, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+  });
+
+  test('a debit, a prompt, and money that was taken back have no page to go on with', () => {
+    expect(after(accepted, pay(debit), yes, started, polled('failed'))).toMatchObject({ left: 0 });
+    const page = 'https://pay.example/one';
+    const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
+    const back: PaymentEvent = { kind: 'poll', result: { kind: 'failed', left: 3, isFinal: true } };
+    expect(after(accepted, pay(card), onPage, back)).toMatchObject({ kind: 'expired', left: 0 });
   });
 
   test('lost contact offers no second payment', () => {

@@ -1,7 +1,8 @@
 import type { AccountSetupResult, OrderResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
 import type { EarlierObstacle } from './earlier-payment.ts';
-import type { Payment, PaymentMethod, PaymentRecord } from './payment-record.ts';
+import type { PaymentRecord } from './payment-record.ts';
+import type { Choice, PaymentEvent, PaymentState, StateOf } from './payment-state.ts';
 import type { PollResult } from './poll.ts';
 
 /*
@@ -26,9 +27,12 @@ import type { PollResult } from './poll.ts';
  *           ──other─────▶ opening       the price changed, or the order is not known: ask anew
  *   confirming ──paid──▶ creating
  *             ──failed─▶ expired (card, direct debit), declined (mobile money, with the reason)
+ *                        a card's page takes another one: it stays, and is asked about as often as before
  *             ──ran out▶ expired (card, direct debit), unknown (mobile money)
  *             ──silence▶ no-contact     lost contact is not a decline
- *             ──paid, asked early──▶ creating   the provider's page went on in its frame
+ *   expired, its page still there ──paid──▶ creating   another card, or a slow buyer
+ *   confirming, expired, no-contact ──paid, asked early──▶ creating
+ *                                       the provider's page went on in its frame
  *   expired, unknown, declined, no-contact, under-way ──check again──▶ confirming
  *   start-lost, under-way without a known payment ──check again──▶ looking
  *   looking ──1──▶ created              it was paid, and the account is there
@@ -42,74 +46,6 @@ import type { PollResult } from './poll.ts';
  * in the record until another one is started, and the service starts none while one can be paid: so a
  * double click, a reload, a closed tab or a lost answer charges nobody twice and loses no payment.
  */
-
-/** What the visitor wants to pay with. The numbers are for the start alone and are kept nowhere. */
-export interface Choice {
-  readonly method: PaymentMethod;
-  readonly phone?: string;
-  readonly account?: string;
-}
-
-/** Why a payment cannot be started with what the form says. */
-export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
-
-type RefusedReason = Extract<
-  OrderResult,
-  { kind: 'not-an-offer' | 'already-exists' | 'given-up' }
->['kind'];
-
-export type PaymentState = { readonly record: PaymentRecord } & (
-  | { readonly kind: 'opening' }
-  /** The service did not answer, or could not tell a person at work. */
-  | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
-  | { readonly kind: 'refused'; readonly reason: RefusedReason }
-  | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
-  | { readonly kind: 'asking'; readonly choice: Choice }
-  | {
-      readonly kind: 'starting';
-      readonly choice: Choice;
-      /** What was sent before this, without an answer. */
-      readonly sentBefore: PaymentMethod | undefined;
-    }
-  | { readonly kind: 'earlier'; readonly obstacle: EarlierObstacle }
-  | {
-      readonly kind: 'start-lost';
-      readonly method: PaymentMethod;
-      readonly problem?: ChoiceProblem | undefined;
-      /** The service was asked, and knew of no money. */
-      readonly isUnpaid?: boolean;
-    }
-  | { readonly kind: 'start-failed' }
-  | {
-      readonly kind: 'under-way';
-      readonly payment: Payment | undefined;
-      readonly isUnpaid?: boolean;
-    }
-  | { readonly kind: 'looking'; readonly from: 'start-lost' | 'under-way' }
-  | {
-      readonly kind: 'confirming';
-      readonly payment: Payment;
-      /** Asks without waiting first: the payment was left for a while. */
-      readonly atOnce: boolean;
-    }
-  | { readonly kind: 'expired'; readonly payment: Payment; readonly failed: boolean }
-  | { readonly kind: 'unknown' | 'no-contact'; readonly payment: Payment }
-  | { readonly kind: 'declined'; readonly payment: Payment; readonly code: number | undefined }
-  | { readonly kind: 'creating' | 'setup-unknown' | 'setup-failed' | 'created' }
-);
-
-export type PaymentEvent =
-  | { readonly kind: 'order'; readonly result: OrderResult }
-  | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
-  | { readonly kind: 'pay'; readonly choice: Choice }
-  | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
-  | { readonly kind: 'answer'; readonly sure: boolean }
-  | { readonly kind: 'start'; readonly result: StartResult }
-  /** Nothing was sent, for an earlier payment is in the way, or nobody could say how it stands. */
-  | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
-  | { readonly kind: 'paid-early'; readonly payment: Payment }
-  | { readonly kind: 'poll'; readonly result: PollResult }
-  | { readonly kind: 'set-up'; readonly result: AccountSetupResult };
 
 /** Where a visitor who comes back finds the payment. */
 export function resume(record: PaymentRecord): PaymentState {
@@ -144,10 +80,10 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case 'try-again':
       return canTryAgain(state) ? { kind: 'choosing', record: oneFurther(record) } : state;
     case 'poll':
+      if (state.kind === 'expired') return polledOn(state, event.result);
       return state.kind === 'confirming' ? polled(state, event.result) : state;
     case 'paid-early':
-      if (state.kind !== 'confirming' || state.payment.id !== event.payment.id) return state;
-      return polled(state, { kind: 'paid' });
+      return hasPage(state) && state.payment.id === event.payment.id ? paid(state) : state;
     case 'set-up':
       if (state.kind === 'looking') return looked(state, event.result);
       return state.kind === 'creating' ? setUp(record, event.result) : state;
@@ -157,7 +93,15 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   }
 }
 
-type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
+/**
+ * Whether the payment may be made on the provider's page now. The page stays while somebody could be
+ * writing on it: neither a decline, nor the end of the questions, nor a lost connection takes it away.
+ */
+export function hasPage(
+  state: PaymentState,
+): state is StateOf<'confirming' | 'expired' | 'no-contact'> {
+  return ['confirming', 'expired', 'no-contact'].includes(state.kind);
+}
 
 /** Whether the visitor may choose how to pay. */
 function takesChoice(state: PaymentState): state is StateOf<'choosing' | 'start-lost'> {
@@ -258,20 +202,31 @@ function polled(state: StateOf<'confirming'>, result: PollResult): PaymentState 
   const isPrompt = payment.method === 'mobile_money';
   switch (result.kind) {
     case 'paid':
-      return { kind: 'creating', record: { ...record, paid: true } };
-    case 'failed':
-      return isPrompt
-        ? { kind: 'declined', record, payment, code: result.code }
-        : { kind: 'expired', record, payment, failed: true };
+      return paid(state);
+    case 'failed': {
+      if (isPrompt) return { kind: 'declined', record, payment, code: result.code };
+      const left = payment.page && !result.isFinal ? result.left : 0;
+      return { kind: 'expired', record, payment, failed: true, left };
+    }
     case 'ran-out':
       return isPrompt
         ? { kind: 'unknown', record, payment }
-        : { kind: 'expired', record, payment, failed: false };
+        : { kind: 'expired', record, payment, failed: false, left: 0 };
     case 'no-contact':
       return { kind: 'no-contact', record, payment };
     case 'stopped':
       return state;
   }
+}
+
+/** Asked on beside a declined card: but for good news, what is on the page stays true. */
+function polledOn(state: StateOf<'expired'>, { kind }: PollResult): PaymentState {
+  if (kind === 'paid') return paid(state);
+  return kind === 'stopped' || state.left === 0 ? state : { ...state, left: 0 };
+}
+
+function paid({ record }: PaymentState): PaymentState {
+  return { kind: 'creating', record: { ...record, paid: true } };
 }
 
 function setUp(record: PaymentRecord, { kind }: AccountSetupResult): PaymentState {

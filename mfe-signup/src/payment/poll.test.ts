@@ -36,7 +36,7 @@ describe('asking how a payment stands', () => {
   test('does not wait first where the payment was left for a while', async () => {
     const { log, ...world } = story([pending, { kind: 'failed', code: 1032 }]);
     const result = await poll({ ...world, budget, atOnce: true, signal });
-    expect(result).toEqual({ kind: 'failed', code: 1032 });
+    expect(result).toEqual({ kind: 'failed', code: 1032, left: 3 });
     expect(log).toEqual(['0', '5000']);
   });
 
@@ -54,6 +54,18 @@ describe('asking how a payment stands', () => {
     expect(await ending(silence, pending)).toEqual({ kind: 'ran-out' });
     expect(await ending(pending, silence)).toEqual({ kind: 'no-contact' });
     expect(await ending(silence, { kind: 'paid' })).toEqual({ kind: 'paid' });
+  });
+
+  test('goes on past a decline where that is wanted, and tells the last of it', async () => {
+    const failed: StatusResult = { kind: 'failed' };
+    const ending = async (...answers: StatusResult[]) => {
+      const { log, ...world } = story(answers);
+      const options = { ...world, budget: { every: 7, times: 3 }, atOnce: false, signal };
+      return [await poll({ ...options, pastDeclines: true }), log.length];
+    };
+    expect(await ending(failed, { kind: 'paid' })).toEqual([{ kind: 'paid' }, 2]);
+    expect(await ending(failed, failed, failed)).toEqual([{ kind: 'failed', left: 0 }, 3]);
+    expect(await ending(failed, failed, silence)).toEqual([{ kind: 'no-contact' }, 3]);
   });
 
   test('stops when told to, and says nothing of an answer that comes afterwards', async () => {

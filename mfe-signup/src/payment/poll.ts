@@ -3,7 +3,10 @@ import type { StatusResult } from '../api/purchase-calls.api.ts';
 /** How asking ended. */
 export type PollResult =
   | { readonly kind: 'paid' }
-  | { readonly kind: 'failed'; readonly code?: number }
+  | (Extract<StatusResult, { kind: 'failed' }> & {
+      /** Questions of the budget that are left. */
+      readonly left: number;
+    })
   /** Asked as often as allowed, and nobody knew yet. */
   | { readonly kind: 'ran-out' }
   /** The same, and the last question had no answer at all. */
@@ -25,23 +28,26 @@ interface Options {
   /** Resolves after a number of milliseconds, or at once when told to stop. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly budget: PollBudget;
+  /** Goes on after a decline, for what can be paid all the same. */
+  readonly pastDeclines?: boolean;
   /** Asks at once, for a payment that may have been paid a while ago; else after the first wait. */
   readonly atOnce: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Asks how a payment stands until that is known, the budget is used up, or it is told to stop. */
-export async function poll({ ask, wait, budget, atOnce, signal }: Options): Promise<PollResult> {
-  let contact = true;
-  for (let asked = 0; asked < budget.times; asked += 1) {
-    if (asked > 0 || !atOnce) await wait(budget.every, signal);
+export async function poll(options: Options): Promise<PollResult> {
+  const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
+  let last: StatusResult = { kind: 'pending' };
+  for (let left = budget.times - 1; left >= 0; left -= 1) {
+    if (left < budget.times - 1 || !atOnce) await wait(budget.every, signal);
     if (signal.aborted) return { kind: 'stopped' };
-    const result = await ask();
+    last = await ask();
     if (signal.aborted) return { kind: 'stopped' };
-    if (result.kind === 'paid' || result.kind === 'failed') return result;
-    contact = result.kind !== 'no-answer';
+    if (last.kind === 'paid') return last;
+    if (last.kind === 'failed' && (left === 0 || !pastDeclines)) return { ...last, left };
   }
-  return { kind: contact ? 'ran-out' : 'no-contact' };
+  return { kind: last.kind === 'no-answer' ? 'no-contact' : 'ran-out' };
 }
 
 /** Waits by the browser's clock. */

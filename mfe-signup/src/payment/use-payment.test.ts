@@ -222,6 +222,36 @@ describe('paying', () => {
     expect(calls.start.mock.lastCall?.[2]).toEqual({ order, attempt: 2 });
   });
 
+  test('goes on by itself with another card on the page that declined one, and says so once', async () => {
+    calls.status.mockResolvedValue({ kind: 'failed' });
+    const page = await open();
+    await payByCard(page);
+    for (let asked = 0; asked < 3; asked += 1) await pass(15_000);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+    expect(calls.status).toHaveBeenCalledTimes(3);
+    expect(toast).toHaveBeenCalledTimes(1);
+    calls.status.mockResolvedValue({ kind: 'paid' });
+    await pass(15_000);
+    expect(page.state().kind).toBe('created');
+    expect(calls.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks 20 times, declined or not, and no more until it is asked to', async () => {
+    const page = await open();
+    await payByCard(page);
+    await pass(30_000);
+    calls.status.mockResolvedValue({ kind: 'failed' });
+    for (let asked = 0; asked < 40; asked += 1) await pass(15_000);
+    expect(calls.status).toHaveBeenCalledTimes(20);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true, left: 0 });
+    expect(toast).toHaveBeenCalledTimes(1);
+    await page.press(({ checkAgain }) => checkAgain());
+    expect(page.state()).toMatchObject({ kind: 'expired', left: 19 });
+    calls.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ askEarly }) => askEarly());
+    expect(page.state().kind).toBe('created');
+  });
+
   test('asks at once when the provider’s page goes on, a few times, and takes good news alone', async () => {
     const page = await open();
     await payByCard(page);

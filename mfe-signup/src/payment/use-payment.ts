@@ -2,16 +2,10 @@ import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import type { StartResult } from '../api/purchase-calls.api.ts';
 import { useMachine } from '../form/use-machine.ts';
-import {
-  type Choice,
-  type ChoiceProblem,
-  nextState,
-  type PaymentEvent,
-  type PaymentState,
-  resume,
-} from './payment.machine.ts';
+import { hasPage, nextState, resume } from './payment.machine.ts';
 import { pollBudgets } from './payment-calls.ts';
 import type { PaymentPorts } from './payment-ports.ts';
+import type { Choice, ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
 import type { KeptPayment } from './payment-store.ts';
 import { poll } from './poll.ts';
 
@@ -41,9 +35,6 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
     if (!next) return undefined;
     payments.write({ ...kept, record: next.record });
     if (next.kind === 'created') finish();
-    if (next.kind === 'expired') {
-      say('error', 'Payment Expired: could not find payment Please try again');
-    }
     return next;
   }
 
@@ -88,6 +79,15 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
     if (state.kind === 'confirming') {
       const { payment, atOnce } = state;
       const options = { wait, budget: pollBudgets[payment.method], atOnce, signal: over.signal };
+      void poll({ ...options, ask: () => calls.status(payment) }).then((result) => {
+        if (take({ kind: 'poll', result })?.kind !== 'expired') return;
+        say('error', 'Payment Expired: could not find payment Please try again');
+      });
+    }
+    if (state.kind === 'expired' && state.left > 0) {
+      const { payment, left } = state;
+      const budget = { ...pollBudgets[payment.method], times: left };
+      const options = { wait, budget, atOnce: false, pastDeclines: true, signal: over.signal };
       void poll({ ...options, ask: () => calls.status(payment) }).then((result) =>
         take({ kind: 'poll', result }),
       );
@@ -104,7 +104,7 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
    * news is taken from it; whatever else there is to say waits for its poll.
    */
   async function askEarly(): Promise<void> {
-    if (state.kind !== 'confirming') return;
+    if (!hasPage(state)) return;
     const { payment } = state;
     const asked = askedEarly.current[payment.id] ?? 0;
     if (asked === MOST_EARLY) return;

@@ -30,8 +30,11 @@ export interface DetailsPorts {
   readonly takeUp: (obstacle: EarlierObstacle) => void;
   /** Forgets a payment that was begun before. */
   readonly forget: (obstacle: EarlierObstacle) => void;
-  /** Stores who buys, and the payment that goes on, or a new one. */
-  readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<void>;
+  /**
+   * Stores who buys, and the payment that goes on, or a new one. False where this browser keeps
+   * nothing: a payment that nobody remembers could be made twice.
+   */
+  readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<boolean>;
 }
 
 interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
@@ -64,6 +67,7 @@ export function createDetailsPorts(config: DetailsConfig): DetailsPorts {
       payments.write(kept);
       buyers.keep(order, registered);
       registrations.save(registered);
+      return registrations.read() !== undefined && payments.read()?.record.order === order;
     },
   };
 }

@@ -11,7 +11,8 @@ import type { DetailsProblem } from './find-details-problem.ts';
  *            ──taken──▶ taken     they have an account
  *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
  *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
- *             ──none──▶ no-answer lost, late or broken: nobody knows
+ *            ──none───▶ no-answer  lost, late or broken: nobody knows
+ *            ──free───▶ not-kept   and this browser keeps nothing: nobody could pay without a risk
  *
  * What was begun before is ended first, so that nobody pays twice: the visitor goes on with it, or sends
  * the form once more. A submit clears what the one before it left, and is ignored while one is under way.
@@ -23,11 +24,13 @@ export type DetailsState =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'taken' }
   | EarlierObstacle
-  | { readonly kind: 'no-answer' };
+  | { readonly kind: 'no-answer' | 'not-kept' };
+
+type DetailsAnswer = ExistsResult | EarlierObstacle | { readonly kind: 'not-kept' };
 
 export type DetailsEvent =
   | { readonly kind: 'submit'; readonly problem: DetailsProblem | undefined }
-  | { readonly kind: 'answer'; readonly result: ExistsResult | EarlierObstacle };
+  | { readonly kind: 'answer'; readonly result: DetailsAnswer };
 
 /** Before the first submit. */
 export const idle: DetailsState = { kind: 'idle' };

@@ -62,6 +62,7 @@ describe('leaving step 1', () => {
   beforeEach(() => {
     vi.resetAllMocks();
     accountExists.mockResolvedValue({ kind: 'free' });
+    remember.mockResolvedValue(true);
   });
   afterEach(cleanup);
 
@@ -88,6 +89,17 @@ describe('leaving step 1', () => {
     await page.submit();
     expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
     expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('nobody goes on to pay where the browser keeps nothing', async () => {
+    remember.mockResolvedValue(false);
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'not-kept' });
+    expect(goOn).not.toHaveBeenCalled();
+    remember.mockResolvedValue(true);
+    await page.submit();
     expect(goOn).toHaveBeenCalledTimes(1);
   });
 

@@ -31,8 +31,9 @@ export function useDetails({ ports, plan, goOn }: Surroundings) {
     const begun = answer.kind === 'no-answer' ? undefined : await ports.findBegun(registered);
     // Where their own payment was begun, it may be what made the account: that page says so.
     const result = begun ? ({ kind: 'free' } as const) : ((await earlier(answer)) ?? answer);
-    if (result.kind === 'free') await ports.remember(registered, begun);
-    if (take({ kind: 'answer', result })?.kind === 'leaving') goOn();
+    const isKept = result.kind !== 'free' || (await ports.remember(registered, begun));
+    const answered = isKept ? result : ({ kind: 'not-kept' } as const);
+    if (take({ kind: 'answer', result: answered })?.kind === 'leaving') goOn();
   }
 
   /** What was begun before and is in the way; ended only where a new order takes its place. */

@@ -14,7 +14,7 @@ export default function AreYouSureSection({ method, onAnswer }: Props) {
   const { question, text } = sureContent[method];
   return (
     <Modal title={question} open onClose={() => onAnswer(false)}>
-      <Stack gap="5" padding="5" maxWidth="28rem">
+      <Stack gap="5" padding="5">
         <Text>{text}</Text>
         <Stack direction={{ base: 'column-reverse', sm: 'row' }} gap="3" justifyContent="flex-end">
           <Button look="outline" onClick={() => onAnswer(false)}>

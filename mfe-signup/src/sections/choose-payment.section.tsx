@@ -10,12 +10,12 @@ import {
   VisuallyHidden,
 } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { problemContent } from '../content/purchase.content.ts';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import { keepDigits } from '../form/keep-digits.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import type { PaymentState } from '../payment/payment.machine.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { readChoice } from '../payment/read-choice.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
 import AreYouSureSection from './are-you-sure.section.tsx';
@@ -32,6 +32,7 @@ const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 export default function ChoosePaymentSection({ state, actions }: Props) {
   const config = useSiteConfig();
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
+  const form = useFocusAfterNotice(state.kind, isOpen);
   if (!isOpen) return null;
   const problem = 'problem' in state ? state.problem : undefined;
   const { amount, sent } = state.record;
@@ -45,6 +46,7 @@ export default function ChoosePaymentSection({ state, actions }: Props) {
 
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       onSubmit={submit}
@@ -73,6 +75,22 @@ export default function ChoosePaymentSection({ state, actions }: Props) {
       )}
     </Form>
   );
+}
+
+/** Whoever pressed a button that went away with its notice goes on at the ways to pay. */
+function useFocusAfterNotice(kind: PaymentState['kind'], isOpen: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const hadNotice = useRef(false);
+  useEffect(() => {
+    if (isOpen) {
+      const [radio, ...others] = form.current?.querySelectorAll('input[type=radio]') ?? [];
+      const chosen = [radio, ...others].find((one) => one?.matches(':checked')) ?? radio;
+      const isLost = hadNotice.current && document.activeElement === document.body;
+      if (isLost && chosen instanceof HTMLElement) chosen.focus();
+    }
+    if (kind !== 'opening') hadNotice.current = !isOpen;
+  }, [kind, isOpen]);
+  return form;
 }
 
 function TermsNotice() {

@@ -93,6 +93,13 @@ function Status({ state, earlier }: Pick<Props, 'state' | 'earlier'>) {
           Nothing is lost and nothing was charged. Check your connection, then press Next again.
         </FocusedNotice>
       );
+    case 'not-kept':
+      return (
+        <FocusedNotice kind="error" title="This browser keeps nothing for us" occasion={state}>
+          Nothing was charged. So that a reload never makes you pay twice, allow cookies and site
+          data for this site, or open it in another browser. Then press Next again.
+        </FocusedNotice>
+      );
     default:
       return null;
   }

@@ -53,7 +53,7 @@ function Paid({ obstacle, actions }: Props) {
       <Text>
         <What earlier={obstacle.earlier} />
       </Text>
-      <Text marginTop="2">{known.text}</Text>
+      <Text>{known.text}</Text>
     </PaymentNoticeSection>
   );
 }
@@ -88,7 +88,7 @@ function UnderWay({ obstacle, actions }: Props) {
       <Text>
         <What earlier={obstacle.earlier} />
       </Text>
-      <Text marginTop="2">{known.text}</Text>
+      <Text>{known.text}</Text>
     </PaymentNoticeSection>
   );
 }

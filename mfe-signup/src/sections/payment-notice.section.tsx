@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@site/ui';
+import { Flex, Stack, Text } from '@site/ui';
 import type { ReactNode } from 'react';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import ContactLineSection from './contact-line.section.tsx';
@@ -23,18 +23,18 @@ export default function PaymentNoticeSection(props: Props) {
   return (
     <Stack gap="4">
       <FocusedNotice kind={kind} title={title} occasion={occasion}>
-        <Box>{children}</Box>
+        <Stack gap="2">{children}</Stack>
         {reference && (
-          <Text fontSize="sm" overflowWrap="anywhere">
+          <Text marginTop="2" fontSize="sm" overflowWrap="anywhere">
             Payment reference: {reference}
           </Text>
         )}
         {contact && <ContactLineSection lead="Support:" />}
       </FocusedNotice>
       {actions && (
-        <Stack direction={{ base: 'column', sm: 'row' }} gap="3">
+        <Flex wrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
           {actions}
-        </Stack>
+        </Flex>
       )}
     </Stack>
   );

@@ -1,13 +1,12 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { useBrand, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import type { PaymentState } from '../payment/payment.machine.ts';
 import type { Payment } from '../payment/payment-record.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
 import PaymentNoticeSection from './payment-notice.section.tsx';
 import PaymentTroubleSection from './payment-trouble.section.tsx';
 import PriceRefusedSection from './price-refused.section.tsx';
-import ProviderPageSection from './provider-page.section.tsx';
 
 interface Props {
   readonly state: PaymentState;
@@ -29,7 +28,7 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
     case 'refused':
       return <PriceRefusedSection reason={state.reason} plan={plan} />;
     case 'confirming':
-      return <Confirming payment={state.payment} occasion={state} onMove={actions.askEarly} />;
+      return <Confirming payment={state.payment} occasion={state} />;
     case 'looking':
       return (
         <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={state}>
@@ -51,11 +50,9 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
 interface ConfirmingProps {
   readonly payment: Payment;
   readonly occasion: unknown;
-  /** The provider's page went on to another. */
-  readonly onMove: () => void;
 }
 
-function Confirming({ payment: { method, page }, occasion, onMove }: ConfirmingProps) {
+function Confirming({ payment: { method }, occasion }: ConfirmingProps) {
   const provider = useSiteConfig().setupService.cardProviderName;
   const texts = {
     credit_card: `Pay on the page of ${provider} below. This page notices within a quarter of a minute.`,
@@ -64,11 +61,8 @@ function Confirming({ payment: { method, page }, occasion, onMove }: ConfirmingP
     direct_debit: 'We are asking the bank. This takes up to a minute.',
   };
   return (
-    <>
-      <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={occasion}>
-        {texts[method]}
-      </PaymentNoticeSection>
-      {page && <ProviderPageSection key={page} address={page} onMove={onMove} />}
-    </>
+    <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={occasion}>
+      {texts[method]}
+    </PaymentNoticeSection>
   );
 }

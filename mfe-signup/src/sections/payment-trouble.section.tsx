@@ -1,7 +1,8 @@
-import { Button, Text } from '@site/ui';
-import type { PaymentState } from '../payment/payment.machine.ts';
+import { Button } from '@site/ui';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { promptEnds } from '../payment/prompt-ends.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
+import ExpiredPaymentSection from './expired-payment.section.tsx';
 import PaymentNoticeSection from './payment-notice.section.tsx';
 
 interface Props {
@@ -13,9 +14,9 @@ interface Props {
 export default function PaymentTroubleSection({ state, actions }: Props) {
   const { openAgain, checkAgain, tryAgain, setUpAgain } = actions;
   const about = { occasion: state, reference: state.record.payment?.id };
-  const checkFirst = (
+  const checkFirst = (text: string) => (
     <>
-      <Button onClick={checkAgain}>Check again</Button>
+      <Button onClick={checkAgain}>{text}</Button>
       <Button look="outline" onClick={tryAgain}>
         Pay again
       </Button>
@@ -44,7 +45,8 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           occasion={state}
           actions={<Button onClick={openAgain}>Try again</Button>}
         >
-          Nothing was charged. {state.isUnproven ? 'Try again.' : 'Check your connection.'}
+          Nothing was charged.{' '}
+          {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
         </PaymentNoticeSection>
       );
     case 'start-lost':
@@ -80,7 +82,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           kind="info"
           title="An earlier payment may still go through"
           {...about}
-          actions={checkFirst}
+          actions={checkFirst(state.payment?.page ? 'Go on with that payment' : 'Check again')}
         >
           {state.isUnpaid && 'No money has arrived so far. '}
           So that you do not pay twice, no second one was started. If the first arrives, your
@@ -88,28 +90,14 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
         </PaymentNoticeSection>
       );
     case 'expired':
-      return (
-        <PaymentNoticeSection
-          kind="error"
-          title="Payment Expired"
-          {...about}
-          actions={state.failed ? payFirst : checkFirst}
-        >
-          <Text>could not find payment Please try again</Text>
-          <Text>
-            {state.failed
-              ? 'The payment did not go through. If you think that it did, check again first.'
-              : 'If you did pay, check again: a payment can take a while to show.'}
-          </Text>
-        </PaymentNoticeSection>
-      );
+      return <ExpiredPaymentSection state={state} actions={actions} />;
     case 'unknown':
       return (
         <PaymentNoticeSection
           kind="info"
           title="We do not know yet"
           {...about}
-          actions={checkFirst}
+          actions={checkFirst('Check again')}
         >
           Your phone has not answered so far. If you confirmed with your PIN, check again in a
           moment.

@@ -3,6 +3,7 @@ import { useNavigate, useSite } from '@site/ui';
 import { useEffect, useState } from 'react';
 import type { EarlierObstacle } from '../payment/earlier-payment.ts';
 import { paymentEntry } from '../payment/entry.ts';
+import { hasPage } from '../payment/payment.machine.ts';
 import { browserStores, createPaymentPorts, takeUp } from '../payment/payment-ports.ts';
 import type { KeptPayment } from '../payment/payment-store.ts';
 import { usePayment } from '../payment/use-payment.ts';
@@ -12,6 +13,7 @@ import EarlierPaymentSection from './earlier-payment.section.tsx';
 import LeftPaymentSection from './left-payment.section.tsx';
 import OrderSummarySection from './order-summary.section.tsx';
 import PaymentStatusSection from './payment-status.section.tsx';
+import ProviderPageSection from './provider-page.section.tsx';
 import WaitingSection from './waiting.section.tsx';
 
 /** What belongs on the payment page for this visitor, or the way to where they belong. */
@@ -68,6 +70,7 @@ function Payment({ buyer, kept, onTurn }: Props) {
       actions.openAgain();
     },
   };
+  const page = hasPage(state) ? state.payment.page : undefined;
   // Whoever pays does not depend on the connection for being told so.
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
@@ -78,6 +81,8 @@ function Payment({ buyer, kept, onTurn }: Props) {
       ) : (
         <PaymentStatusSection state={state} plan={kept.plan} actions={actions} />
       )}
+      {/* In one place whatever is said above it: a frame that moved would lose what was typed. */}
+      {page && <ProviderPageSection key={page} address={page} onMove={actions.askEarly} />}
       <ChoosePaymentSection state={state} actions={actions} />
     </>
   );

@@ -1,4 +1,4 @@
-import { chakra, Stack, Text, useSiteConfig } from '@site/ui';
+import { chakra, Stack, Text, TextAnchor, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useState } from 'react';
 
 const Frame = chakra('iframe', {
@@ -20,7 +20,11 @@ interface Props {
   readonly onMove: () => void;
 }
 
-/** The provider's own page to pay on. It cannot lead the visitor away from this one. */
+/**
+ * The provider's own page to pay on. It cannot lead the visitor away from this one. Banks whose pages
+ * want no frame, and browsers that keep no cookies in one, get it in a tab of its own: it is the same
+ * payment, and this page notices it as well.
+ */
 export default function ProviderPageSection({ address, onMove }: Props) {
   const { cardProviderName } = useSiteConfig().setupService;
   const [isHere, setHere] = useState(false);
@@ -38,6 +42,13 @@ export default function ProviderPageSection({ address, onMove }: Props) {
         referrerPolicy="strict-origin-when-cross-origin"
         onLoad={() => (isHere ? onMove() : setHere(true))}
       />
+      <Text fontSize="sm" color="fg.muted">
+        Does it not show, or not go on?{' '}
+        <TextAnchor href={address} target="_blank" rel="noopener">
+          Open the same page in a new tab<VisuallyHidden> of {cardProviderName}</VisuallyHidden>
+        </TextAnchor>
+        , and leave this one open.
+      </Text>
     </Stack>
   );
 }

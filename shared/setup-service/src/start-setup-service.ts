@@ -17,8 +17,8 @@ import { type FormerProvider, findFormerProviders } from './payments/former-prov
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
-import { StartRefusal } from './start-refusal.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 

@@ -52,8 +52,10 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
     app.get(pesapalPaths.callback, rateLimited(perMinute), async (request, reply) => {
       const parsed = notification.safeParse(request.query);
       const seen = parsed.success ? await look(parsed.data.OrderTrackingId) : undefined;
+      const { state, redirect_url } = seen?.payment ?? {};
       const page = backPage({
-        isPaid: seen?.payment.state === 'paid',
+        declinedPage: state === 'declined' ? (redirect_url ?? undefined) : undefined,
+        isPaid: state === 'paid',
         isFramed: request.headers['sec-fetch-dest'] === 'iframe',
         config: desk.config,
       });

@@ -10,12 +10,14 @@ main{width:100%;max-width:26rem;background:var(--panel);border:1px solid var(--l
 h1{margin:0 0 4px;font-size:1.375rem;line-height:1.3;letter-spacing:-.02em}
 p{margin:0 0 16px}
 .muted{color:var(--muted)}
-.sum{display:flex;justify-content:space-between;align-items:baseline;gap:16px;margin:20px 0;padding:16px;border-radius:10px;background:var(--tint)}
+.sum{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px;margin:20px 0;padding:16px;border-radius:10px;background:var(--tint)}
 .sum strong{font-size:1.375rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 form{display:grid;gap:12px}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid var(--edge);border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.button+.button{margin-top:12px}
 button.main,.button.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+@media(max-width:24rem){body{padding:12px}main{padding:16px;border-radius:12px}.sum{margin:12px 0;padding:12px}}
 .note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:.9375rem;color:var(--muted)}
 `;
 

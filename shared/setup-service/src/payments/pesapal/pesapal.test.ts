@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { escapeHtml } from '../../html/escape-html.ts';
 import { rowsOf } from '../../testing/databases.ts';
 import type { Answer } from '../../testing/json-server.ts';
 import { noError } from '../../testing/pesapal-server.ts';
@@ -113,6 +114,22 @@ describe('paying by card through Pesapal', () => {
     expect((await come({ 'sec-fetch-dest': 'document' })).html).toContain(link);
     expect((await come({}, 'nothing=known')).html).toContain(link);
     expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+  });
+
+  test('whoever comes back with a declined card is led to the page that takes another one', async () => {
+    const { provider, buyer, service } = await shop();
+    const { body } = await buyer.payByCard(1);
+    provider.settle(body.order_tracking_id, 2);
+    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
+    const come = async (dest: string) => {
+      const address = `${service.address}/pesapal/callback?${query}`;
+      return (await fetch(address, { headers: { 'sec-fetch-dest': dest } })).text();
+    };
+    const framed = await come('iframe');
+    expect(framed).toContain('The card was declined');
+    expect(framed.match(/href="[^"]+"/g)).toEqual([`href="${escapeHtml(body.redirect_url)}"`]);
+    const alone = await come('document');
+    expect(alone).toContain('href="http://127.0.0.1:8080/register/payment"');
   });
 
   test.each([
