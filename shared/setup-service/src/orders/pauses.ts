@@ -50,7 +50,10 @@ export function pauseAfter(asked: number): number {
  * minutes, then after twice as long each time.
  */
 export function nextAskAt(
-  payment: Pick<Payment, 'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'>,
+  payment: Pick<
+    Payment,
+    'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'
+  >,
   now: Date,
 ): string | null {
   const { state, provider, provider_id, asked, created_at, updated_at } = payment;
@@ -65,7 +68,8 @@ export function nextAskAt(
   const age = since(updated_at);
   // A pause as long as the time until now doubles that time.
   const between = (least: number, most: number) => after(Math.min(Math.max(age, least), most));
-  if (holdsMoney(state)) return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
+  if (holdsMoney(state))
+    return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
   return null;
 }
