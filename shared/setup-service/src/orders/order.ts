@@ -13,7 +13,8 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * is asked about all the same. A card that failed is `declined` and no end: the page on which it was
  * given takes another one. While one attempt is `starting`, `open` or `declined`, no other begins for
  * a while (`pauses.ts`), unless the provider promises that the first can no longer be paid. An attempt
- * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken.
+ * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken. What
+ * it promises is for the attempt as it was named to it: one that got its page meanwhile is ended anew.
  *
  * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
  * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Five things
@@ -30,7 +31,8 @@ import type { Verdict } from '../payments/payment-provider.ts';
  *
  * Money that goes is told to buyer and vendor: whatever makes a payment `refund-due`, `refunded` or
  * `reversed` stores its mails in the same transaction. An order is `closed` once its money was given
- * back and its account closed with it, or where the money went before there was an account.
+ * back and its account closed with it, or where the money went before there was an account: a `refused`
+ * one with the last of it.
  *
  * A buyer who buys by another order gives this one up: its attempts are ended first, as before another
  * attempt, and then it takes no more of them. It stays `open`, so that its payments are asked about.

@@ -1,6 +1,8 @@
 import { tellOfMoney } from '../money-mails/tell-of-money.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { holdOrder } from './hold-order.ts';
+import { holdsMoney } from './order.ts';
+import { paymentsOf } from './payments.ts';
 import type { PurchaseDesk } from './purchase-desk.ts';
 
 /**
@@ -48,20 +50,27 @@ export async function hasItsAccount(
 }
 
 /**
- * Closes an order that had the money of a payment and waited for its buyer's details: they would
- * make an account that nobody paid.
+ * Closes an order that had the money of a payment and has no account: one that waited for its buyer's
+ * details, for they would make an account that nobody paid, and one that was refused, once none of its
+ * money is left here. The payment, as it was before, has lost its money already.
  */
 export async function closeIfWaiting(
   transaction: Storage,
   { id, order_id, state }: Payment,
   at: Date,
 ): Promise<void> {
-  if (state !== 'paid') return;
-  await transaction
+  if (!holdsMoney(state)) return;
+  const closing = transaction
     .updateTable('orders')
     .set({ state: 'closed', updated_at: at.toISOString() })
-    .where('id', '=', order_id)
-    .where('state', '=', 'paid')
-    .where((where) => where.or([where('paid_by', '=', id), where('paid_by', 'is', null)]))
-    .execute();
+    .where('id', '=', order_id);
+  if (state === 'paid') {
+    await closing
+      .where('state', '=', 'paid')
+      .where((where) => where.or([where('paid_by', '=', id), where('paid_by', 'is', null)]))
+      .execute();
+    return;
+  }
+  const left = (await paymentsOf(transaction, order_id)).some((other) => holdsMoney(other.state));
+  if (!left) await closing.where('state', '=', 'refused').execute();
 }
