@@ -34,7 +34,11 @@ describe('a setting', () => {
 
   test('that names no address of this machine to listen on ends the start in one line', async () => {
     for (const host of ['SETUP_HOST', 'SETUP_METRICS_HOST']) {
-      const env = { [host]: 'nowhere.invalid', SETUP_PORT: '0', SITE_DATA: await temporaryFolder() };
+      const env = {
+        [host]: 'nowhere.invalid',
+        SETUP_PORT: '0',
+        SITE_DATA: await temporaryFolder(),
+      };
       const { code, stderr } = await runProgram(env).ended;
       expect(stderr).toMatch(new RegExp(`^Port 0 of nowhere\\.invalid .+ Correct ${host}\\.\n$`));
       expect(code).toBe(1);

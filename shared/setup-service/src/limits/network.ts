@@ -7,7 +7,8 @@ import { isIP } from 'node:net';
  * that is no address at all is one sender.
  */
 export function networkOf(address: string): string {
-  const [, inBrackets, before] = /^(?:\[(.*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
+  const [, inBrackets, before] =
+    /^(?:\[(.*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
   const [plain = ''] = (inBrackets ?? before ?? address).split('%', 1);
   const kind = isIP(plain);
   if (kind === 4) return plain;
@@ -31,7 +32,9 @@ export function surroundingsOf(network: string): string | undefined {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::', 2);
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::', 2);
   const numbers = (text: string) =>
     text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
   const before = numbers(head);

@@ -42,7 +42,9 @@ export async function postgresDialect(
 /** Ends a connection over which nothing came or went for so long; whoever uses it is told. */
 function endWhenSilent(stream: Duplex, ms: number): void {
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated: no answer in time')));
+  stream.setTimeout(ms, () =>
+    stream.destroy(new Error('Connection terminated: no answer in time')),
+  );
 }
 
 /** Does some work on a connection while no other service does the same. */
