@@ -11,6 +11,7 @@ import type { IgnoredFields } from './metrics/ignored-fields.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logError, watchRequests } from './request-log.ts';
 import type { Settings } from './settings.ts';
+import { warnOfUnheardProxy } from './unheard-proxy.ts';
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
 const MOST_BYTES = 32 * 1024;
@@ -32,6 +33,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
   });
   watchRequests(app, metrics);
+  warnOfUnheardProxy(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

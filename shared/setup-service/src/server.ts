@@ -15,6 +15,7 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  * - SETUP_SIGN_UPS_PER_MINUTE (60), SETUP_CHALLENGES_PER_MINUTE (120): limits of one address
  * - SETUP_TRUSTED_PROXIES: proxies in front whose X-Forwarded-For is believed (none)
  * - RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL: for the bot check reCAPTCHA
+ * - and what else `settings.ts` lists, such as mail server, database and providers
  * - LOG_LEVEL (info): the log is one JSON object a line on stdout, without personal data
  *
  * Errors: what an operator can put right (a taken port, a folder that cannot be written, a wrong

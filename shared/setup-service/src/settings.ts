@@ -81,9 +81,9 @@ const settings = z.object({
   /** Mails that anybody can have sent to one mailbox, of all kinds together. */
   SETUP_MAILS_PER_HOUR: atLeastOne(5),
   SETUP_MAILS_PER_DAY: atLeastOne(10),
-  /** The same that one network address can cause in a day: many people may share one. */
+  /** The same that one network address can cause in a day, and five times it an IPv6 /48. */
   SETUP_NETWORK_MAILS_PER_DAY: atLeastOne(200),
-  /** The same of everybody together. */
+  /** The same of everybody together; and once more what goes to sales alone. */
   SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
   /** Which forms need the bot check: all that have mails sent or orders stored, or trials alone. */
   SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),

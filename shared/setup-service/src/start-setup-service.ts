@@ -20,6 +20,7 @@ import { createReconciler } from './reconcile/reconciler.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
+import { isDatabaseAway } from './storage/database-away.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 interface SetupServiceOptions {
@@ -103,7 +104,10 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     };
   } catch (error) {
     for (const each of opened) await each.stop();
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    throw new StartRefusal(
+      'The database was locked or went away during the start. Start again once it answers.',
+    );
   }
 }
 

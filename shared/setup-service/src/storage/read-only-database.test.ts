@@ -35,6 +35,21 @@ describe('a database that can be read and keeps nothing', () => {
     expect((await fetch(`${service.address}/ready`)).status).toBe(200);
   });
 
+  test('from the moment that it was opened ends the start in one line', async () => {
+    const start = startSetupService({
+      port: 0,
+      dataFolder: await temporaryFolder(),
+      config: site,
+      env: { LOG_LEVEL: 'silent' },
+      open: async (...where) => {
+        const storage = await openStorage(...where);
+        await sql`pragma query_only = 1`.execute(storage);
+        return storage;
+      },
+    });
+    await expect(start).rejects.toThrow(/^The database was locked or went away .+\.$/);
+  });
+
   test.skipIf(!programs)('of PostgreSQL is a standby, and not ready either', async () => {
     const cluster = await startPostgres(programs ?? '');
     onTestFinished(cluster.stop);
