@@ -102,7 +102,10 @@ describe('how a payment can end', () => {
     expect(state).toMatchObject({ kind: 'expired', failed: true, left: 3 });
     expect(hasPage(state)).toBe(true);
     expect(nextState(state, polled('paid')).kind).toBe('creating');
-    const early: PaymentEvent = { kind: 'paid-early', payment: { method: 'credit_card', id: 'one' } };
+    const early: PaymentEvent = {
+      kind: 'paid-early',
+      payment: { method: 'credit_card', id: 'one' },
+    };
     expect(nextState(state, early).kind).toBe('creating');
     const overAndOut = nextState(state, polled('no-contact'));
     expect(overAndOut).toEqual({ ...state, left: 0 });

@@ -1,6 +1,6 @@
-import type { Choice, ChoiceProblem } from './payment-state.ts';
 import { methods } from './payment-record.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import type { Choice, ChoiceProblem } from './payment-state.ts';
 
 /** A Kenyan mobile number as the provider takes it. */
 const mobileNumber = /^254\d{9}$/;

@@ -34,10 +34,7 @@ export interface DetailsPorts {
    * Stores who buys, and the payment that goes on, or a new one. False where this browser keeps
    * nothing: a payment that nobody remembers could be made twice.
    */
-  readonly remember: (
-    registered: Registration,
-    begun: KeptPayment | undefined,
-  ) => Promise<boolean>;
+  readonly remember: (registered: Registration, begun: KeptPayment | undefined) => Promise<boolean>;
 }
 
 interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {

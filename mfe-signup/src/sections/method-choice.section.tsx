@@ -2,9 +2,9 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
-import type { ChoiceProblem } from '../payment/payment-state.ts';
 import type { PaymentMethod } from '../payment/payment-record.ts';
 import type { PaymentSettings } from '../payment/payment-settings.ts';
+import type { ChoiceProblem } from '../payment/payment-state.ts';
 
 const Group = chakra('fieldset', { base: { display: 'grid', gap: '3' } });
 const Legend = chakra('legend', { base: { fontWeight: 'bold', marginBottom: '3' } });

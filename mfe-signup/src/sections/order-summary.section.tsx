@@ -2,8 +2,8 @@ import { paths } from '@site/contracts/paths';
 import type { PriceParts } from '@site/contracts/price-parts';
 import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
 import type { ReactNode } from 'react';
-import type { PaymentState } from '../payment/payment-state.ts';
 import { mayBePaid } from '../payment/payment-record.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { planOf, type Registration } from '../purchase/registration.ts';
 import { usePriceParts } from '../purchase/use-price-parts.ts';
 

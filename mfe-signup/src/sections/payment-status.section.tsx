@@ -1,8 +1,8 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { useBrand, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import type { PaymentState } from '../payment/payment-state.ts';
 import type { Payment } from '../payment/payment-record.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentActions } from '../payment/use-payment.ts';
 import PaymentNoticeSection from './payment-notice.section.tsx';
 import PaymentTroubleSection from './payment-trouble.section.tsx';

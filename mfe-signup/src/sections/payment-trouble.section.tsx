@@ -45,7 +45,8 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           occasion={state}
           actions={<Button onClick={openAgain}>Try again</Button>}
         >
-          Nothing was charged. {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
+          Nothing was charged.{' '}
+          {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
         </PaymentNoticeSection>
       );
     case 'start-lost':
