@@ -12,10 +12,13 @@ const { email } = person.details;
 const order = { id, state: 'done', email } as const;
 const account = { id, email, price: 1_200 };
 
+const SECOND = 1_000;
+
 type Payment = Books['payments'][number];
 
 function payment(attempt: number, state: Payment['state'], code: string | null = null): Payment {
-  return { id: `${id}.${attempt}`, order_id: id, state, code };
+  const created_at = new Date(attempt * SECOND).toISOString();
+  return { id: `${id}.${attempt}`, order_id: id, state, code, method: 'credit_card', created_at };
 }
 
 const moved = (attempt: number, amount: number): Movement => ({
@@ -101,6 +104,10 @@ test.each<[string, Partial<Books>]>([
   ['an account and no money', { movements: [], payments: [payment(1, 'unpaid')] }],
   ['paid without money', { movements: [] }],
   ['paid twice', { movements: second, payments: [payment(1, 'paid'), payment(2, 'paid')] }],
+  [
+    'paid after another attempt began',
+    { movements: [{ ...moved(1, 1_200), at: 2 * SECOND }], payments: due },
+  ],
   ['charged twice', { movements: [...sound.movements, moved(1, 1_200)] }],
   ['another sum than the price', { movements: [moved(1, 1_100)] }],
   ['a charge that is not written down', { movements: second }],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { STANDS_FOR } from '../../orders/pauses.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { heldOf, type Movement } from './ledger.ts';
 import { dueCodes, mailsAbout, names, type Told } from './mails-told.ts';
@@ -7,12 +8,15 @@ import type { Person } from './person.ts';
 /*
  * Whether the month adds up: every shilling that the providers hold is the price of one account or an
  * open `refund-due`; every shilling that they gave back is `refunded` or `reversed`; and buyer and
- * vendor were told of each, once.
+ * vendor were told of each, once. Nobody can pay what another attempt has taken the place of.
  */
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 type Order = Pick<Row<'orders'>, 'id' | 'state' | 'email'>;
-type Payment = Pick<Row<'payments'>, 'id' | 'order_id' | 'state' | 'code'>;
+type Payment = Pick<
+  Row<'payments'>,
+  'id' | 'order_id' | 'state' | 'code' | 'method' | 'created_at'
+>;
 
 /** All that is written down when the month is over. */
 export interface Books {
@@ -69,6 +73,7 @@ export function violationsIn(books: Books): Violation[] {
     const bought: Payment[] = [];
     for (const payment of written) if (checkPayment(payment)) bought.push(payment);
     const [first] = bought;
+    for (const payment of written) checkEnded(payment, written);
     if (bought.length > 1) add(order.id, 'paid twice', bought.map(({ id }) => id).join(' '));
     if (first && !account) add(order.id, 'money and no account', wordsOf(first));
     if (account && !first && !isExcused(order, written)) {
@@ -105,6 +110,19 @@ export function violationsIn(books: Books): Violation[] {
       add(order_id, 'given back, and not recorded', words);
     }
     return false;
+  }
+
+  /** Another attempt begins when this one can no longer be paid, or has stood in its way for long enough. */
+  function checkEnded(payment: Payment, written: readonly Payment[]): void {
+    const { id, order_id, method } = payment;
+    const begun = Date.parse(payment.created_at);
+    const paid = (movements.get(id) ?? []).find(({ why }) => why === 'paid');
+    const early = written.find(({ created_at }) => {
+      const at = Date.parse(created_at);
+      return at > begun && at - begun < STANDS_FOR[method] && paid !== undefined && at <= paid.at;
+    });
+    if (early)
+      add(order_id, 'paid after another attempt began', `${wordsOf(payment)}, ${early.id}`);
   }
 
   function isFinishedBy({ id, order_id }: Payment): boolean {

@@ -4,7 +4,7 @@ import { type Answer, type Asked, jsonServer } from '../../testing/json-server.t
 import { noError } from '../../testing/pesapal-server.ts';
 import type { Ledger } from './ledger.ts';
 import { type Luck, luckOf } from './luck.ts';
-import { notify, tellJson } from './notices.ts';
+import { notify, seldom, tellJson, usual } from './notices.ts';
 import type { World } from './world.ts';
 
 /** What a bank of a month needs. */
@@ -108,15 +108,16 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
     ledger.note({ provider: 'pesapal', reference, charge: id, amount, why });
   }
 
-  function tell(id: string, order: Order): void {
-    notify(world, order.luck, async () => {
+  function tell(id: string, order: Order, shares = usual): void {
+    async function once(): Promise<boolean> {
       const reply = await tellJson(`${service()}${pesapalPaths.notification}`, {
         OrderTrackingId: id,
         OrderMerchantReference: order.reference,
         OrderNotificationType: 'IPNCHANGE',
       });
       return JSON.stringify(reply)?.includes('"status":200') ?? false;
-    });
+    }
+    notify(world, order.luck, once, shares);
   }
 
   /** The order of a page on which a card is taken now. */
@@ -161,7 +162,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       const order = orders.get(id);
       if (order?.status !== 1) return;
       moved(id, order, 'reversed');
-      tell(id, order);
+      tell(id, order, seldom);
     },
     /** The operator gives it back. */
     giveBack(id: string): void {

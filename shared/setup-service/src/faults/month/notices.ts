@@ -5,9 +5,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** What a provider makes of the duty to notify. */
-const usual = { once: 66, repeated: 14, late: 8, forgotten: 12 };
+export const usual = { once: 66, repeated: 14, late: 8, forgotten: 12 };
 /** The same on a bad day. */
 export const badly: typeof usual = { once: 30, repeated: 10, late: 35, forgotten: 25 };
+/** Of money that a bank took back, which most never tell. */
+export const seldom: typeof usual = { once: 20, repeated: 5, late: 15, forgotten: 60 };
 
 /**
  * Notifies the service as providers do: at once, again and again, days later, or never.
