@@ -20,7 +20,7 @@ const MOST_LINES = 4;
 onEachDatabase(() => {
   describe('after a month', () => {
     test('every shilling is an account, a refund, or a refund that is due and told', {
-      timeout: 900_000,
+      timeout: 1_800_000,
     }, async () => {
       const dataFolder = await temporaryFolder();
       const databaseUrl = await databaseOf(dataFolder);
