@@ -38,8 +38,8 @@ type Started = Extract<StartOutcome, { kind: 'started' }>['payment'];
 /**
  * A call that starts a payment. With the header `Idempotency-Key` it pays the order that the key
  * names; without, an order is made from what the form has, and the reply names the payment together
- * with a claim on it. Where payments are live nothing begins without a key. Refusals are `startRefusal` with 409; 502
- * where the provider will not take it, 504 where it did not answer.
+ * with a claim on it. Where payments are live nothing begins without a key. Refusals are
+ * `startRefusal` with 409; 502 where the provider will not take it, 504 where it did not answer.
  */
 export function startCall<Fields>(desk: PurchaseDesk, call: StartCall<Fields>): Call {
   const { path, fields, perMinute } = call;

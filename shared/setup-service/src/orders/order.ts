@@ -21,9 +21,10 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * keep money from making an account, and make the payment `refund-due`: another payment was first
  * (`paid-twice`), the provider's amount, currency or reference is not ours (`wrong-payment`), the
  * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), its
- * buyer gave the order up (`order-given-up`), or the order is `closed` (`order-closed`). An order that came without its buyer's details waits as
- * `paid` for them; `bare-order.ts` says who may bring them. Money that came is asked about, less and
- * less often, for as long as it can be taken back: then the payment is `reversed`.
+ * buyer gave the order up (`order-given-up`), or the order is `closed` (`order-closed`). An order that
+ * came without its buyer's details waits as `paid` for them; `bare-order.ts` says who may bring them.
+ * Money that came is asked about, less and less often, for as long as it can be taken back: then the
+ * payment is `reversed`.
  *
  * An operator who saw the money elsewhere makes the order `done` by hand and names the payment that it
  * is for: that one becomes `paid` when its provider's answer comes, and any other is `refund-due`. One
