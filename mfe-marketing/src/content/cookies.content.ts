@@ -58,7 +58,7 @@ export const cookiePolicy: LegalDocument = {
           caption: 'What a purchase keeps',
           columns: ['About it', 'From your details to your account'],
           rows: [
-            ['Name', 'registration, userId, account_created, payment'],
+            ['Name', 'registration, userId, account_created, payment, order-buyers'],
             ['Where', 'Session storage of the tab in which you buy'],
             ['What it holds', 'The same details, the package, and what the payment is known by'],
             [
@@ -70,16 +70,19 @@ export const cookiePolicy: LegalDocument = {
         },
         {
           kind: 'table',
-          caption: 'What a payment keeps that is under way',
+          caption: 'What payments keep that are under way',
           columns: ['About it', 'From the start of a payment to your account'],
           rows: [
-            ['Name', 'payment'],
+            ['Name', 'payment, begun'],
             ['Where', 'Local storage'],
             [
               'What it holds',
-              'What the payment is known by, and the package. No name and no address: only a check value that tells whether the same buyer has come back',
+              'What each payment is known by, and the package. No name and no address: only a check value that tells whether the same buyer has come back',
             ],
-            ['What it is for', 'A tab that was closed in the middle of a payment does not lose it'],
+            [
+              'What it is for',
+              'A tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first',
+            ],
             [
               'How long it stays',
               'Until your account is created; after a day it is not used any more',

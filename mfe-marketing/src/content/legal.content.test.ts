@@ -52,9 +52,15 @@ describe('the privacy policy', () => {
   });
 });
 
-it.each(['your-details', 'enquiry-draft', 'registration', 'userId', 'account_created', 'payment'])(
-  'the cookie policy names the entry «%s» that forms and purchases keep',
-  (name) => {
-    expect(textOf(cookiePolicy, 'what-is-stored')).toContain(name);
-  },
-);
+it.each([
+  'your-details',
+  'enquiry-draft',
+  'registration',
+  'userId',
+  'account_created',
+  'payment',
+  'begun',
+  'order-buyers',
+])('the cookie policy names the entry «%s» that forms and purchases keep', (name) => {
+  expect(textOf(cookiePolicy, 'what-is-stored')).toContain(name);
+});
