@@ -6,6 +6,7 @@ import {
   transactionStatusRequest,
 } from '@site/contracts/purchase-calls';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
+import type { StrangerMails } from '../limits/stranger-mails.ts';
 import { askProvider } from '../orders/ask-provider.ts';
 import { isClaimOf, readClaimedName } from '../orders/bare-order.ts';
 import { holdsMoney, isWorthAsking, type PaymentMethod } from '../orders/order.ts';
@@ -14,6 +15,7 @@ import { findPaymentBy } from '../orders/payments.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Payment } from '../storage/tables.ts';
 import { type Call, formCall } from './call.ts';
+import { secondsUntilMailed } from './seconds-until-mailed.ts';
 
 /**
  * What the site says about the buyer with each question; kept where an order came without it and the
@@ -27,29 +29,38 @@ interface Payer {
 }
 
 /** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
-export function mobileMoneyStatusCall(desk: PurchaseDesk, perMinute: number): Call {
-  const limitedDesk = limited(desk);
+export function mobileMoneyStatusCall(
+  desk: PurchaseDesk,
+  mails: StrangerMails,
+  perMinute: number,
+): Call {
+  const limitedDesk = limited(desk, mails);
   return formCall({
     path: purchasePaths(desk.config.setupService).mobileMoneyStatus,
     fields: mobileMoneyStatusRequest,
     perMinute,
-    async answer({ merchant_id, ...payer }) {
-      const payment = await statusOf(limitedDesk, merchant_id, ['mobile_money'], payer);
+    async answer({ merchant_id, ...payer }, { network }) {
+      const asked = { name: merchant_id, methods: ['mobile_money'] as const, payer, network };
+      const payment = await statusOf(limitedDesk, asked);
       return String(payment ? resultOf(payment) : mobileMoneyResult.pending);
     },
   });
 }
 
 /** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
-export function transactionStatusCall(desk: PurchaseDesk, perMinute: number): Call {
-  const limitedDesk = limited(desk);
+export function transactionStatusCall(
+  desk: PurchaseDesk,
+  mails: StrangerMails,
+  perMinute: number,
+): Call {
+  const limitedDesk = limited(desk, mails);
   return formCall({
     path: purchasePaths(desk.config.setupService).transactionStatus,
     fields: transactionStatusRequest,
     perMinute,
-    async answer({ tracking_id, ...payer }) {
-      const methods: readonly PaymentMethod[] = ['credit_card', 'direct_debit'];
-      const payment = await statusOf(limitedDesk, tracking_id, methods, payer);
+    async answer({ tracking_id, ...payer }, { network }) {
+      const methods = ['credit_card', 'direct_debit'] as const;
+      const payment = await statusOf(limitedDesk, { name: tracking_id, methods, payer, network });
       return payment ? wordOf(payment) : transactionStatus.pending;
     },
   });
@@ -60,19 +71,26 @@ const MOST_PER_MINUTE = 30;
 
 interface LimitedDesk {
   readonly desk: PurchaseDesk;
+  readonly mails: StrangerMails;
   readonly limiter: Limiter;
 }
 
-function limited(desk: PurchaseDesk): LimitedDesk {
+function limited(desk: PurchaseDesk, mails: StrangerMails): LimitedDesk {
   const limits = { clock: desk.clock, most: MOST_PER_MINUTE, windowMs: 60_000 };
-  return { desk, limiter: createLimiter(limits) };
+  return { desk, mails, limiter: createLimiter(limits) };
+}
+
+interface AskedPayment {
+  readonly name: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly payer: Payer;
+  /** Who asks, as `networkOf` names it. */
+  readonly network: string;
 }
 
 async function statusOf(
-  { desk, limiter }: LimitedDesk,
-  name: string,
-  methods: readonly PaymentMethod[],
-  payer: Payer,
+  { desk, mails, limiter }: LimitedDesk,
+  { name, methods, payer, network }: AskedPayment,
 ): Promise<Payment | undefined> {
   const { publicId, claim } = readClaimedName(name);
   const payment = await findPaymentBy(desk.storage, 'public_id', publicId);
@@ -81,7 +99,9 @@ async function statusOf(
   if (order && isClaimOf(order, claim)) {
     const { email, company_name: companyName, phone_number: phoneNumber, package_name } = payer;
     const details = { email, companyName, phoneNumber, plan: package_name };
-    await completeDetails(desk.storage, order, details, desk.clock.now());
+    // The first address that is named gets the account's mail, and nobody proves whose it is.
+    const wait = order.email ? undefined : await secondsUntilMailed(mails, { email, network });
+    if (wait === undefined) await completeDetails(desk.storage, order, details, desk.clock.now());
   }
   const mayAsk = isWorthAsking(payment.state) && limiter.take(payment.id) === undefined;
   return mayAsk ? askProvider(desk, payment) : payment;

@@ -5,6 +5,7 @@ import {
   type StartRefusal,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
+import type { StrangerMails } from '../limits/stranger-mails.ts';
 import { addBareOrder, claimedName } from '../orders/bare-order.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
@@ -12,6 +13,7 @@ import { type StartOutcome, type StartWish, startPayment } from '../orders/start
 import { type Call, type FormContext, formCall, type Reply } from './call.ts';
 import { malformedKey } from './malformed-key.ts';
 import type { AskedForm } from './read-fields.ts';
+import { secondsUntilMailed } from './seconds-until-mailed.ts';
 import { tooMany } from './too-many.ts';
 import { watchStarts } from './watch-starts.ts';
 
@@ -22,6 +24,8 @@ interface StartCall<Fields> extends Omit<AskedForm<Fields>, 'multiline'> {
   buyerOf(fields: Fields): Partial<Buyer> | undefined;
   /** Counts what the provider sends to the payer, where that is limited. */
   readonly limit?: StartLimit<Fields>;
+  /** Counts the mails that starts without a key lead to, where they name an address. */
+  readonly mails?: StrangerMails;
   /** The provider's part of the reply. */
   replyOf(started: Started): object;
 }
@@ -69,7 +73,7 @@ async function start<Fields>(
   values: Fields,
   context: FormContext,
 ): Promise<Reply> {
-  const key = await keyOf(desk, call.buyerOf(values), context);
+  const key = await keyOf(desk, call.buyerOf(values), context, call.mails);
   if ('refused' in key) return key.refused;
   const reference = writePaymentKey(key);
   const wish = { ...call.wishOf(values), orderId: key.order, reference };
@@ -86,12 +90,16 @@ async function start<Fields>(
 async function keyOf(
   desk: PurchaseDesk,
   buyer: Partial<Buyer> | undefined,
-  { headers }: FormContext,
+  { headers, network }: FormContext,
+  mails: StrangerMails | undefined,
 ): Promise<Key> {
   const header = headers[paymentKeyHeader];
   if (header !== undefined) return readPaymentKey(header) ?? { refused: malformedKey };
   if (desk.config.payments.mode === 'live') return { refused: missing };
   if (!buyer) return { refused: refusal('wrong-amount') };
+  const { email } = buyer;
+  const wait = email && mails ? await secondsUntilMailed(mails, { email, network }) : undefined;
+  if (wait !== undefined) return { refused: tooMany(wait) };
   return { ...(await addBareOrder(desk, buyer)), attempt: 1 };
 }
 

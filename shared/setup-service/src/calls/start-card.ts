@@ -1,12 +1,14 @@
 import { cardRequest, purchasePaths } from '@site/contracts/purchase-calls';
+import type { StrangerMails } from '../limits/stranger-mails.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { isOffer } from '../pricing/offers.ts';
 import type { Call } from './call.ts';
 import { startCall } from './start-call.ts';
 
 /** `POST /{card_provider}_{provider}.php`: begins a card payment; the reply has the page to show. */
-export function startCardCall(desk: PurchaseDesk, perMinute: number): Call {
+export function startCardCall(desk: PurchaseDesk, mails: StrangerMails, perMinute: number): Call {
   return startCall(desk, {
+    mails,
     path: purchasePaths(desk.config.setupService).card,
     fields: cardRequest,
     perMinute,

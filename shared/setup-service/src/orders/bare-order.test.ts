@@ -49,6 +49,30 @@ onEachDatabase(() => {
       }
     });
 
+    test('fills nobody’s mailbox: the address that it names has a limit', async () => {
+      const clock = manualClock();
+      const env = { SETUP_MAILS_PER_HOUR: '2' };
+      const service = await runService({ clock, env });
+      const { address } = service;
+      const victim = 'victim@mavuno.example';
+      const shops = [1, 2, 3, 4].map((number) => ({
+        email: victim,
+        company_name: `Shop ${number}`,
+      }));
+      const [card, ...prompts] = shops.map((who) => aBuyer(address, who));
+      expect((await card?.payByCard())?.status).toBe(200);
+      for (const buyer of prompts) {
+        const { body } = await buyer.payByPhone();
+        // The answer is the same: it says nothing of whom the address belongs to.
+        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
+      }
+      const named = (await rowsOf(service.dataFolder, 'orders')).filter(({ email }) => email);
+      expect(named).toHaveLength(2);
+      expect((await card?.payByCard())?.status).toBe(429);
+      clock.pass(60 * 60_000);
+      expect((await card?.payByCard())?.status).toBe(200);
+    });
+
     test('sends nobody the words of whoever began it', async () => {
       const { service, name } = await paidPrompt();
       const words = 'Unlock it at https://bad.example/x';
