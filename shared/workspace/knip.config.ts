@@ -32,7 +32,7 @@ export default {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
     // Node starts the render process by its path.
-    'shared/releases': { entry: ['src/render/worker/render-worker.mjs'] },
+    'shared/releases': { entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'] },
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     'shared/build': { entry: ['src/site-build.ts'] },

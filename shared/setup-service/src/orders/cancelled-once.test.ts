@@ -42,8 +42,9 @@ async function pageOpen() {
 
 onEachDatabase(() => {
   describe('a cancellation whose answer was lost', () => {
-    test('is known to be done a minute later, though Pesapal takes none twice', async () => {
+    test('is known to be done a minute later of a declined card, though Pesapal takes none twice', async () => {
       const { clock, buyer, payments, loseNextAnswer, provider, id } = await pageOpen();
+      provider.tryCard(id, false);
       loseNextAnswer(true);
       expect(await buyer.payByCard(2)).toEqual(underWay);
       expect(await buyer.payByCard(2)).toEqual(underWay);
@@ -56,8 +57,19 @@ onEachDatabase(() => {
       expect(provider.tryCard(id, true)).toBe(false);
     });
 
+    test('is not believed to be done where a bank may be at work: nobody is charged twice', async () => {
+      const { clock, buyer, payments, loseNextAnswer, refuseAll } = await pageOpen();
+      loseNextAnswer(false);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      refuseAll();
+      clock.pass(60 * MINUTE);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      expect(await payments()).toMatchObject([{ state: 'open' }]);
+    });
+
     test('is known to be done by a buyer who gives the order up, too', async () => {
-      const { clock, buyer, loseNextAnswer } = await pageOpen();
+      const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
+      provider.tryCard(id, false);
       loseNextAnswer(true);
       expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
       clock.pass(MINUTE);

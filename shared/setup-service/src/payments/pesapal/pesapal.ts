@@ -75,14 +75,13 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
       const status = String(parsed.data.status);
       if (status === '200') return { kind: 'cancelled' };
-      // One that is neither paid nor lost is refused because it was cancelled before.
-      const isUnpaid = mayBeCancelled && unpaid.includes((await ask(providerId)).kind);
-      return isUnpaid ? { kind: 'cancelled' } : { kind: 'refused', code: status };
+      // One that failed is refused because it was cancelled before. Of one that is pending a bank may
+      // be at work, which is a reason to refuse as well, and no promise.
+      const wasEnded = mayBeCancelled && (await ask(providerId)).kind === 'declined';
+      return wasEnded ? { kind: 'cancelled' } : { kind: 'refused', code: status };
     },
   };
 }
-
-const unpaid: readonly Verdict['kind'][] = ['pending', 'declined'];
 
 function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
   const [first_name = '', ...others] = (wish.buyer?.name ?? '').split(' ');
