@@ -51,6 +51,11 @@ async function close(path: string): Promise<boolean> {
   // A file may go while it is looked at: SQLite removes its own.
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return false;
-  await chmod(path, found.isDirectory() ? 0o700 : 0o600);
-  return true;
+  try {
+    await chmod(path, found.isDirectory() ? 0o700 : 0o600);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
