@@ -3,9 +3,9 @@ import type { AskSetup } from '../api/ask-setup.ts';
 import type { AccountSetupResult, StartResult, StatusResult } from '../api/purchase-calls.api.ts';
 import type { TakeProof } from '../bot-check/take-proof.ts';
 import type { Registration } from '../purchase/registration.ts';
+import type { Choice } from './choice.ts';
 import type { Payment, PaymentMethod } from './payment-record.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import type { Choice } from './payment-state.ts';
 import type { PollBudget } from './poll.ts';
 
 /** How often the status of a payment is asked. */

@@ -1,15 +1,9 @@
 import type { AccountSetupResult, OrderResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
+import type { Choice } from './choice.ts';
 import type { EarlierObstacle } from './earlier-payment.ts';
 import type { Payment, PaymentMethod, PaymentRecord } from './payment-record.ts';
 import type { PollResult } from './poll.ts';
-
-/** What the visitor wants to pay with. The numbers are for the start alone and are kept nowhere. */
-export interface Choice {
-  readonly method: PaymentMethod;
-  readonly phone?: string;
-  readonly account?: string;
-}
 
 /** Why a payment cannot be started with what the form says. */
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';

@@ -1,8 +1,9 @@
 import type { AccountSetupResult, OrderResult, StartResult } from '../api/purchase-calls.api.ts';
 import type { NoAnswer } from '../api/setup-client.api.ts';
+import type { Choice } from './choice.ts';
 import type { EarlierObstacle } from './earlier-payment.ts';
 import type { PaymentRecord } from './payment-record.ts';
-import type { Choice, PaymentEvent, PaymentState, StateOf } from './payment-state.ts';
+import type { PaymentEvent, PaymentState, StateOf } from './payment-state.ts';
 import type { PollResult } from './poll.ts';
 
 /*

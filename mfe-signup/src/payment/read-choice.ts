@@ -1,6 +1,7 @@
+import type { Choice } from './choice.ts';
 import { methods } from './payment-record.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import type { Choice, ChoiceProblem } from './payment-state.ts';
+import type { ChoiceProblem } from './payment-state.ts';
 
 /** A Kenyan mobile number as the provider takes it. */
 const mobileNumber = /^254\d{9}$/;

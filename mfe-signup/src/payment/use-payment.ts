@@ -2,10 +2,11 @@ import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import type { StartResult } from '../api/purchase-calls.api.ts';
 import { useMachine } from '../form/use-machine.ts';
+import type { Choice } from './choice.ts';
 import { hasPage, nextState, resume } from './payment.machine.ts';
 import { pollBudgets } from './payment-calls.ts';
 import type { PaymentPorts } from './payment-ports.ts';
-import type { Choice, ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
+import type { ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
 import type { KeptPayment } from './payment-store.ts';
 import { poll } from './poll.ts';
 

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { MailOutcome, StrangerMails } from '../limits/stranger-mails.ts';
 import { addMail } from '../mail/add-mail.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { composeEnquiryMails } from './enquiry-mails.ts';
-
-export type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
+import { composeEnquiryMails, type Enquiry } from './enquiry-mails.ts';
 
 interface Arrival {
   readonly enquiry: Enquiry;

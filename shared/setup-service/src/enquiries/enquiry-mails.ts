@@ -1,7 +1,9 @@
+import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeBrandMail } from '../mail/brand-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
-import type { Enquiry } from './enquiries.ts';
+
+export type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
 
 interface StoredEnquiry {
   readonly id: string;
