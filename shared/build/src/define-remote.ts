@@ -29,7 +29,7 @@ export function defineRemote({ name }: { name: RemoteName }) {
       );
     }
     const routes = await createJiti(import.meta.url).import(join(folder, 'src/routes.ts'));
-    const modules = exposedModules(routes);
+    const modules = exposedModules(folder, routes);
     const federation = new ModuleFederationPlugin({
       name,
       filename: 'entry.[contenthash:8].js',
