@@ -13,7 +13,9 @@ interface Entries {
 /** Pages, and the sections that other teams may place, as `src/routes.ts` names them. */
 async function remoteEntries(name: string): Promise<string[]> {
   const routes = await import(pathToFileURL(join(folderOf(name), 'src/routes.ts')).href);
-  const exposed = Object.values(exposedModules(folderOf(name), routes)).map((file) => file.replace('./', ''));
+  const exposed = Object.values(exposedModules(folderOf(name), routes)).map((file) =>
+    file.replace('./', ''),
+  );
   // Programs that make the pictures which pages show.
   const programs = existsSync(join(folderOf(name), 'assets')) ? ['assets/**/*.{ts,js}'] : [];
   return ['rsbuild.config.ts', 'src/routes.ts', ...programs, ...exposed];

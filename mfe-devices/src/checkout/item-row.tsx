@@ -1,7 +1,7 @@
 import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
 import type { CheckoutItem } from '../content/checkout.content.ts';
-import type { OrderAction } from './order.machine.ts';
+import type { OrderAction } from './order.reducer.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const Row = chakra('li', {

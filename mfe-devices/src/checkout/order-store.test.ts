@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepWish } from '../ordering/wish.ts';
 import { examplePrices } from './example-prices.ts';
-import { nothing, orderReducer } from './order.machine.ts';
+import { nothing, orderReducer } from './order.reducer.ts';
 import { linesOf } from './order-lines.ts';
 import { createOrderStore } from './order-store.ts';
 import { typedEarly } from './typed-early.ts';

@@ -2,7 +2,7 @@ import { keepEnquiryDraft, readEnquiryDraft } from '@site/contracts/enquiry-draf
 import { describe, expect, test } from 'vitest';
 import { checkoutItems } from '../content/checkout.content.ts';
 import { examplePrices } from './example-prices.ts';
-import { nothing } from './order.machine.ts';
+import { nothing } from './order.reducer.ts';
 import { MOST, type Order } from './order.schema.ts';
 import { linesOf } from './order-lines.ts';
 import { orderMessage } from './order-message.ts';

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@site/ui';
 import { Minus, Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
-import type { OrderAction } from './order.machine.ts';
+import type { OrderAction } from './order.reducer.ts';
 import { type ItemKey, MOST, readQuantity } from './order.schema.ts';
 import { useHeldPress } from './use-held-press.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderAction } from './order.machine.ts';
+import type { OrderAction } from './order.reducer.ts';
 import { isItem, readQuantity } from './order.schema.ts';
 
 /** A field for a quantity. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useReducer } from 'react';
-import { nothing, orderReducer } from './order.machine.ts';
+import { nothing, orderReducer } from './order.reducer.ts';
 import type { OrderStore } from './order-store.ts';
 import { typedEarly } from './typed-early.ts';
 

@@ -9,7 +9,7 @@ import {
   wholePicture,
   ZOOM_SCALE,
   zoom,
-} from './zoom.machine.ts';
+} from './zoom.reducer.ts';
 
 const Frame = chakra('button', {
   base: {

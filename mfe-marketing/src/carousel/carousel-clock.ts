@@ -1,4 +1,4 @@
-import { type Carousel, isMoving } from './carousel.machine.ts';
+import { type Carousel, isMoving } from './carousel.reducer.ts';
 
 /** Milliseconds that a slide stays while the carousel plays. */
 const PACE = 5000;

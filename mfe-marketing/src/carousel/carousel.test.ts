@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goods } from '../content/goods.content.ts';
-import { type CarouselEvent, carouselReducer, startCarousel } from './carousel.machine.ts';
+import { type CarouselEvent, carouselReducer, startCarousel } from './carousel.reducer.ts';
 import { startClock, type Timer } from './carousel-clock.ts';
 import { FIRST_GOOD } from './use-carousel.ts';
 

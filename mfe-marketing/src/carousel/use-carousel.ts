@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { carouselReducer, isMoving, startCarousel } from './carousel.machine.ts';
+import { carouselReducer, isMoving, startCarousel } from './carousel.reducer.ts';
 import { browserTimer, startClock, type Timer } from './carousel-clock.ts';
 
 /** The slide that the carousel begins with, from 0. */

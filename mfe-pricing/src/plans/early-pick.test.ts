@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { earlyPick, madeBySomebody } from './early-pick.ts';
 import { examplePrices } from './example-prices.ts';
 import { offersOf } from './offers.ts';
-import { plansReducer, startPlans } from './plans.machine.ts';
+import { plansReducer, startPlans } from './plans.reducer.ts';
 import { readPlans } from './plans-query.ts';
 import { priceOf } from './price.ts';
 

@@ -1,5 +1,5 @@
 import { isPeriod, type Offers, type PlanKey } from './offers.ts';
-import { type PlansAction, plansReducer, startPlans } from './plans.machine.ts';
+import { type PlansAction, plansReducer, startPlans } from './plans.reducer.ts';
 
 /** A ticked box, a chosen radio button, or a list with what is chosen in it. */
 type Control = Readonly<Pick<HTMLInputElement, 'type' | 'id' | 'value'>>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { offersOf } from './offers.ts';
-import { startPlans } from './plans.machine.ts';
+import { startPlans } from './plans.reducer.ts';
 import { readPlans, writePlans } from './plans-query.ts';
 import { priceOf } from './price.ts';
 

@@ -1,5 +1,5 @@
 import { isPeriod, type Offer, type Offers, type PlanKey } from './offers.ts';
-import { type Choice, type PlansState, startPlans } from './plans.machine.ts';
+import { type Choice, type PlansState, startPlans } from './plans.reducer.ts';
 
 /*
  * What was picked on the plan cards, in the address:

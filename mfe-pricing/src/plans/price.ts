@@ -1,6 +1,6 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { Offer, Period } from './offers.ts';
-import type { Choice } from './plans.machine.ts';
+import type { Choice } from './plans.reducer.ts';
 
 /** All in whole shillings. */
 export interface Price {

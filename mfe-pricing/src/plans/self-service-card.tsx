@@ -7,7 +7,7 @@ import { AddOnChoices } from './add-on-choices.tsx';
 import { Inclusions } from './inclusions.tsx';
 import type { Offer, PlanKey } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
-import type { PlansAction, PlansState } from './plans.machine.ts';
+import type { PlansAction, PlansState } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 import { PriceTag } from './price-tag.tsx';
 import { useAnnouncement } from './use-announcement.ts';

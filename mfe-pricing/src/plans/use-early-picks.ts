@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { earlyPick } from './early-pick.ts';
-import type { PlansAction } from './plans.machine.ts';
+import type { PlansAction } from './plans.reducer.ts';
 
 /**
  * Takes over what a visitor picked before the scripts ran, or what the browser kept over a reload:

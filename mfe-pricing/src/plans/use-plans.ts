@@ -1,7 +1,7 @@
 import { useQueryState } from '@site/ui';
 import { useState } from 'react';
 import type { Offers } from './offers.ts';
-import { type PlansAction, plansReducer } from './plans.machine.ts';
+import { type PlansAction, plansReducer } from './plans.reducer.ts';
 import { readPlans, writePlans } from './plans-query.ts';
 
 /** What is picked on the cards, kept in the address. */

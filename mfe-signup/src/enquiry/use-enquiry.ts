@@ -1,8 +1,8 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { EnquiryResult } from '../api/contact-calls.api.ts';
 import type { Draft } from '../form/draft.ts';
-import { useMachine } from '../form/use-machine.ts';
-import { idle, nextState } from './enquiry.machine.ts';
+import { useNewestReducer } from '../form/use-newest-reducer.ts';
+import { idle, nextState } from './enquiry.reducer.ts';
 import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
 
 interface Surroundings {
@@ -12,7 +12,7 @@ interface Surroundings {
 
 /** An enquiry: where its states meet the network. */
 export function useEnquiry({ draft, send }: Surroundings) {
-  const { state, take } = useMachine(nextState, idle);
+  const { state, take } = useNewestReducer(nextState, idle);
 
   /** Sends the form, once; resolves to whether it arrived. */
   async function submit(values: EnquiryValues): Promise<boolean> {

@@ -2,8 +2,8 @@ import { lostAccountRequest } from '@site/contracts/setup-calls';
 import * as z from 'zod/mini';
 import type { LookupResult } from '../api/contact-calls.api.ts';
 import { findErrors } from '../form/find-errors.ts';
-import { useMachine } from '../form/use-machine.ts';
-import { idle, nextState } from './lookup.machine.ts';
+import { useNewestReducer } from '../form/use-newest-reducer.ts';
+import { idle, nextState } from './lookup.reducer.ts';
 
 const form = z.object({ email: lostAccountRequest.shape.email });
 const message = 'Valid email is required';
@@ -11,7 +11,7 @@ const messages = { email: { missing: message, wrong: message } };
 
 /** The request for login details: where its states meet the network. */
 export function useLookup(lookUp: (email: string) => Promise<LookupResult>) {
-  const { state, take } = useMachine(nextState, idle);
+  const { state, take } = useNewestReducer(nextState, idle);
 
   /** Sends the request, once; resolves when it is over. */
   async function submit(typed: string): Promise<void> {

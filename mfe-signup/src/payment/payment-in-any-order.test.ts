@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextState, resume } from './payment.machine.ts';
+import { nextState, resume } from './payment.reducer.ts';
 import { paymentRecord } from './payment-record.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 

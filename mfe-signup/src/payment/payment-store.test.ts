@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buyer, order, plan } from '../testing/a-buyer.ts';
 import { forbidden, memoryStorage } from '../testing/memory-storage.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
-import { nextState, resume } from './payment.machine.ts';
+import { nextState, resume } from './payment.reducer.ts';
 import { type KeptPayment, paymentStore } from './payment-store.ts';
 
 const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;

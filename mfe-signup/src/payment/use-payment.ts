@@ -1,9 +1,9 @@
 import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import type { StartResult } from '../api/purchase-calls.api.ts';
-import { useMachine } from '../form/use-machine.ts';
+import { useNewestReducer } from '../form/use-newest-reducer.ts';
 import type { Choice } from './choice.ts';
-import { hasPage, nextState, resume } from './payment.machine.ts';
+import { hasPage, nextState, resume } from './payment.reducer.ts';
 import { pollBudgets } from './payment-calls.ts';
 import type { PaymentPorts } from './payment-ports.ts';
 import type { ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
@@ -26,7 +26,7 @@ const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, what is kept, and the clock. */
 export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
-  const { state, take: step } = useMachine(nextState, () => resume(kept.record));
+  const { state, take: step } = useNewestReducer(nextState, () => resume(kept.record));
   const { calls, payments, registrations, draft, endEarlier, wait } = ports;
   const askedEarly = useRef<Record<string, number>>({});
 

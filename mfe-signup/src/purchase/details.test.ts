@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { detailsDraft } from '../form/draft.ts';
 import { buyer, order, plan } from '../testing/a-buyer.ts';
-import { idle, nextState } from './details.machine.ts';
+import { idle, nextState } from './details.reducer.ts';
 import type { DetailsPorts } from './details-ports.ts';
 import { findDetailsProblem } from './find-details-problem.ts';
 import { useDetails } from './use-details.ts';

@@ -1,9 +1,9 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { useRef } from 'react';
 import type { ExistsResult } from '../api/purchase-calls.api.ts';
-import { useMachine } from '../form/use-machine.ts';
+import { useNewestReducer } from '../form/use-newest-reducer.ts';
 import type { EarlierObstacle } from '../payment/earlier-payment.ts';
-import { idle, nextState } from './details.machine.ts';
+import { idle, nextState } from './details.reducer.ts';
 import type { DetailsPorts } from './details-ports.ts';
 import { type DetailsValues, findDetailsProblem } from './find-details-problem.ts';
 import { registrationOf } from './registration.ts';
@@ -17,7 +17,7 @@ interface Surroundings {
 
 /** Step 1 of a purchase: where its states meet the network. */
 export function useDetails({ ports, plan, goOn }: Surroundings) {
-  const { state, take } = useMachine(nextState, idle);
+  const { state, take } = useNewestReducer(nextState, idle);
   const sent = useRef<DetailsValues>(undefined);
 
   /** Sends the form, once; resolves when it is over. */

@@ -9,7 +9,7 @@ import type { Draft } from '../form/draft.ts';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import { LiveForm } from '../form/live-form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { type DetailsState, takesSubmit } from '../purchase/details.machine.ts';
+import { type DetailsState, takesSubmit } from '../purchase/details.reducer.ts';
 import type { DetailsValues } from '../purchase/find-details-problem.ts';
 import ChosenPlanSection from './chosen-plan.section.tsx';
 import EarlierPaymentSection, { type EarlierActions } from './earlier-payment.section.tsx';

@@ -3,7 +3,7 @@ import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { detailsContent } from '../content/details.content.ts';
 import { enquiryContent as content } from '../content/enquiry.content.ts';
-import { type EnquiryState, takesSubmit } from '../enquiry/enquiry.machine.ts';
+import { type EnquiryState, takesSubmit } from '../enquiry/enquiry.reducer.ts';
 import { type EnquiryField, type EnquiryValues, enquiryFields } from '../enquiry/enquiry-fields.ts';
 import { DetailFields } from '../form/detail-fields.tsx';
 import { readTexts } from '../form/details.ts';

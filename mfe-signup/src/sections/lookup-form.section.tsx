@@ -8,7 +8,7 @@ import type { Draft } from '../form/draft.ts';
 import { FocusedNotice } from '../form/focused-notice.tsx';
 import { LiveForm } from '../form/live-form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
-import type { FailureReason, LookupState } from '../lookup/lookup.machine.ts';
+import type { FailureReason, LookupState } from '../lookup/lookup.reducer.ts';
 import ErrorSummarySection from './error-summary.section.tsx';
 import NeedsScriptsSection from './needs-scripts.section.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigate, useSite } from '@site/ui';
 import { useEffect, useState } from 'react';
 import type { EarlierObstacle } from '../payment/earlier-payment.ts';
 import { paymentEntry } from '../payment/entry.ts';
-import { hasPage } from '../payment/payment.machine.ts';
+import { hasPage } from '../payment/payment.reducer.ts';
 import { browserStores, createPaymentPorts, takeUp } from '../payment/payment-ports.ts';
 import type { KeptPayment } from '../payment/payment-store.ts';
 import { usePayment } from '../payment/use-payment.ts';

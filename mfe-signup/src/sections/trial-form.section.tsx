@@ -4,7 +4,7 @@ import { accountDetailsContent } from '../content/details.content.ts';
 import { DetailFields } from '../form/detail-fields.tsx';
 import { LiveForm } from '../form/live-form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { type TrialState, takesSubmit } from '../trial/trial.machine.ts';
+import { type TrialState, takesSubmit } from '../trial/trial.reducer.ts';
 import type { TrialPorts } from '../trial/trial-ports.ts';
 import { readValues, type TrialValues } from '../trial/trial-values.ts';
 import ChosenPlanSection from './chosen-plan.section.tsx';

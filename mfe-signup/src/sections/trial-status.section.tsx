@@ -2,7 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
-import type { TrialState } from '../trial/trial.machine.ts';
+import type { TrialState } from '../trial/trial.reducer.ts';
 import ContactLineSection from './contact-line.section.tsx';
 
 /** Says how the sign-up stands, and what to do where it did not work. */

@@ -2,9 +2,9 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import type { SignUpResult } from '../api/trial-calls.api.ts';
-import { useMachine } from '../form/use-machine.ts';
+import { useNewestReducer } from '../form/use-newest-reducer.ts';
 import { findTrialErrors } from './find-trial-errors.ts';
-import { homeAfter, idle, nextState } from './trial.machine.ts';
+import { homeAfter, idle, nextState } from './trial.reducer.ts';
 import type { TrialPorts } from './trial-ports.ts';
 import { signUpFields, type TrialValues } from './trial-values.ts';
 
@@ -21,7 +21,7 @@ const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
 export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
-  const { state, take } = useMachine(nextState, idle);
+  const { state, take } = useNewestReducer(nextState, idle);
   const { toast, loadingBar } = site;
 
   function say(kind: keyof typeof TOAST_MS, text: string) {

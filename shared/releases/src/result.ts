@@ -42,11 +42,11 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-export function done<T>(value: T): { readonly ok: true; readonly value: T } {
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-export function failed(
+export function err(
   kind: ProblemKind,
   message: string,
 ): { readonly ok: false; readonly problem: Problem } {
@@ -54,11 +54,11 @@ export function failed(
 }
 
 /** The values of all results, or the first problem among them. */
-export function allDone<T>(results: readonly Result<T>[]): Result<T[]> {
+export function all<T>(results: readonly Result<T>[]): Result<T[]> {
   const values: T[] = [];
   for (const result of results) {
     if (!result.ok) return result;
     values.push(result.value);
   }
-  return done(values);
+  return ok(values);
 }

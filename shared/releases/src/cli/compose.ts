@@ -30,7 +30,7 @@ export function addCompose(program: Command): void {
 
 async function run(texts: string[], options: ChoiceOptions) {
   const { composeOrder } = await import('../live/compose-order.ts');
-  const { done } = await import('../result.ts');
+  const { ok } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses } = await import('./usual-addresses.ts');
@@ -50,7 +50,7 @@ async function run(texts: string[], options: ChoiceOptions) {
   if (!composed.ok) return composed;
   const { composition, outcome } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
-  return done({
+  return ok({
     lines: [id],
     json: { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) },
   });

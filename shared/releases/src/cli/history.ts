@@ -32,11 +32,11 @@ export function addHistory(program: Command): void {
 
 async function run(text: string | undefined, options: HistoryOptions) {
   const { readHistory } = await import('../live/history.ts');
-  const { done } = await import('../result.ts');
+  const { ok } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 
-  const name = text === undefined ? done(undefined) : readReleasedName(text);
+  const name = text === undefined ? ok(undefined) : readReleasedName(text);
   if (!name.ok) return name;
   const store = await openStore(options.store);
   if (!store.ok) return store;
@@ -50,7 +50,7 @@ async function run(text: string | undefined, options: HistoryOptions) {
     ...changedLines(step, name.value ?? CONFIGURATION),
   ]);
   if (lines.length === 0) lines.push('Nothing went live yet.');
-  return done({ lines, json: { history } });
+  return ok({ lines, json: { history } });
 }
 
 /** What was changed stands below its entry; settings belong to the configuration. */

@@ -16,7 +16,7 @@ export function addInit(program: Command): void {
 }
 
 async function run(options: CommonOptions) {
-  const { done } = await import('../result.ts');
+  const { ok } = await import('../result.ts');
   const { keepReserve } = await import('../store/reserve.ts');
   const { createStore } = await import('../store/store.ts');
 
@@ -24,5 +24,5 @@ async function run(options: CommonOptions) {
   if (!store.ok) return store;
   await keepReserve(store.value);
   const { folder } = store.value;
-  return done({ lines: [`The store is in ${folder}.`], json: { store: folder } });
+  return ok({ lines: [`The store is in ${folder}.`], json: { store: folder } });
 }

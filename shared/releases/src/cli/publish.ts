@@ -40,21 +40,21 @@ export function addPublish(program: Command): void {
 }
 
 async function run(names: string[], options: PublishOptions) {
-  const { allDone, done } = await import('../result.ts');
+  const { all, ok } = await import('../result.ts');
   const { openStoreToWrite } = await import('../store/store.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
-  const apps = allDone(names.map(readReleasedName));
+  const apps = all(names.map(readReleasedName));
   if (!apps.ok) return apps;
   const store = await openStoreToWrite(options.store);
   if (!store.ok) return store;
-  const all = [];
+  const published: PublishedOne[] = [];
   for (const app of apps.value) {
-    const published = await publishOne(store.value, app, options);
-    if (!published.ok) return published;
-    all.push(published.value);
+    const one = await publishOne(store.value, app, options);
+    if (!one.ok) return one;
+    published.push(one.value);
   }
-  return done({ lines: all.map(publishedLine), json: { published: all } });
+  return ok({ lines: published.map(publishedLine), json: { published } });
 }
 
 type PublishedOne = Published | PublishedConfiguration;
@@ -76,7 +76,7 @@ async function publishOne(
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
-  const { done } = await import('../result.ts');
+  const { ok } = await import('../result.ts');
   const { currentUser } = await import('./actor.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
 
@@ -86,5 +86,5 @@ async function publishOne(
   }
   const settings = await readConfigurationFile(config);
   if (!settings.ok) return settings;
-  return done(await publishConfiguration({ store, settings: settings.value, by, asNewest }));
+  return ok(await publishConfiguration({ store, settings: settings.value, by, asNewest }));
 }

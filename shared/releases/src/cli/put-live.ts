@@ -8,7 +8,7 @@ import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
 import type { WentLive } from '../live/go-live.ts';
 import type { ChangeInput } from '../live/put-live.ts';
 import { type Served, untilServed } from '../live/until-served.ts';
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
 import { currentUser } from './actor.ts';
@@ -62,12 +62,12 @@ export async function reportLive(
   const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  if (!wait) return done({ lines: [...before, `In the ledger: ${what}`], json });
+  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], json });
   const epoch = await readEpoch(store);
   const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   const lines = [...before, servedLine(served, what)];
-  return done({ lines, json: { ...json, served }, ...exitOf(served) });
+  return ok({ lines, json: { ...json, served }, ...exitOf(served) });
 }
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */

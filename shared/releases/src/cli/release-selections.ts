@@ -1,41 +1,41 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import type { ReleaseSelection } from '../live/choice.ts';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { all, err, ok, type Result } from '../result.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads `APP` and `APP@ID` arguments, each application once; `config` counts as one. */
 export function readSelections(texts: readonly string[]): Result<ReleaseSelection[]> {
-  const selections = allDone(texts.map(readSelection));
+  const selections = all(texts.map(readSelection));
   if (!selections.ok) return selections;
   const names = selections.value.map(({ name }) => name);
   const twice = names.find((name, position) => names.indexOf(name) !== position);
   if (twice === undefined) return selections;
-  return failed('usage', `${twice} is named twice: name one release of it.`);
+  return err('usage', `${twice} is named twice: name one release of it.`);
 }
 
 function readSelection(text: string): Result<ReleaseSelection> {
   const [first = '', ...rest] = text.split('@');
-  if (!first.trim()) return failed('usage', `"${text}" names no application before the @.`);
+  if (!first.trim()) return err('usage', `"${text}" names no application before the @.`);
   const name = readReleasedName(first);
   if (!name.ok) return name;
-  if (rest.length === 0) return done({ name: name.value });
+  if (rest.length === 0) return ok({ name: name.value });
   const release = rest.join('@');
-  if (release.trim()) return done({ name: name.value, release });
-  return failed('usage', `"${text}" names no release after the @: name one, or leave the @ out.`);
+  if (release.trim()) return ok({ name: name.value, release });
+  return err('usage', `"${text}" names no release after the @: name one, or leave the @ out.`);
 }
 
 /** Reads the name of an application, or `config`, by its shape. */
 export function readReleasedName(text: string): Result<ReleasedName> {
-  return text === CONFIGURATION ? done(CONFIGURATION) : readApplication(text);
+  return text === CONFIGURATION ? ok(CONFIGURATION) : readApplication(text);
 }
 
 /** Reads the name of an application by its shape: which there are is for the store to say. */
 function readApplication(text: string): Result<ApplicationName> {
   const app = applicationName.safeParse(text);
-  if (app.success) return done(app.data);
+  if (app.success) return ok(app.data);
   const [issue] = app.error.issues;
-  return failed(
+  return err(
     'unknown-application',
     `"${text}" ${issue?.message ?? 'is no name of an application'}: a name has 2 to 30 lower-case letters and digits, such as pricing.`,
   );
@@ -51,10 +51,10 @@ export async function requirePublished(
     if (published.includes(name)) continue;
     // A release is enough: which one is the newest is of no matter to a rollback.
     if ((await listReleases(store, name)).length > 0) continue;
-    return failed(
+    return err(
       'unknown-application',
       `Nothing of "${name}" is published: there are ${published.join(', ')}.`,
     );
   }
-  return done(undefined);
+  return ok(undefined);
 }

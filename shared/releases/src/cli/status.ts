@@ -22,7 +22,7 @@ async function run(options: CommonOptions) {
   const { askEdge, EDGE_PATIENCE_MS } = await import('../live/ask-edge.ts');
   const { reportEdge } = await import('../live/edge-report.ts');
   const { readStatus } = await import('../live/status.ts');
-  const { done } = await import('../result.ts');
+  const { ok } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
 
   const store = await openStore(options.store);
@@ -30,7 +30,7 @@ async function run(options: CommonOptions) {
   const status = await readStatus(store.value);
   const edge = await reportEdge(store.value, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
-  return done({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
+  return ok({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
 }
 
 function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {

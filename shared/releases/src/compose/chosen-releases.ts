@@ -1,6 +1,6 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { allDone, done, type Result } from '../result.ts';
+import { all, ok, type Result } from '../result.ts';
 import { readRemoteRelease, readShellRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { Fallbacks, Releases } from './composition-id.ts';
@@ -23,7 +23,7 @@ export async function readChosenReleases(
   if (!remotes.ok) return remotes;
   const fallen = await readRemotes(store, fallbacks);
   if (!fallen.ok) return fallen;
-  return done({ shell: shell.value, remotes: remotes.value, fallbacks: fallen.value });
+  return ok({ shell: shell.value, remotes: remotes.value, fallbacks: fallen.value });
 }
 
 async function readRemotes(
@@ -33,9 +33,9 @@ async function readRemotes(
   const remotes = Object.entries(ids)
     .filter(([name]) => name !== SHELL)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const found = allDone(
+  const found = all(
     await Promise.all(remotes.map(([name, id]) => readRemoteRelease(store, name, id))),
   );
   if (!found.ok) return found;
-  return done(Object.fromEntries(found.value.map((release) => [release.app, release])));
+  return ok(Object.fromEntries(found.value.map((release) => [release.app, release])));
 }

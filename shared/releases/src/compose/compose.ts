@@ -3,7 +3,7 @@ import { withAddresses } from '@site/contracts/site-config';
 import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../gates/refusal.ts';
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
 import { readChosenReleases } from './chosen-releases.ts';
@@ -48,7 +48,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
     const whole = await readStoredComposition(store, id);
     if (whole.ok)
-      return done({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
+      return ok({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
   }
   const chosen = await readChosenReleases(store, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -73,7 +73,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const id = compositionIdOf(choice);
   const stored = await readStoredComposition(store, id);
   const prepared: PreparedCandidate = stored.ok
-    ? { render: async () => done(storedCandidate(stored.value, settled, config)), end() {} }
+    ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
     : prepareCandidate(store, settled, config, id);
   try {
     const early = await judgeReleases({ store, chosen: judged, config }, force);
@@ -87,12 +87,12 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
 
     const { warnings } = gaps;
     if (stored.ok) {
-      return done({ composition: stored.value.composition, outcome: 'reused', warnings });
+      return ok({ composition: stored.value.composition, outcome: 'reused', warnings });
     }
     const composition = await writeComposition(store, id, choice, candidate.value);
     // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
     if (!force) await candidate.value.keepRenderings?.();
-    return done({ composition, outcome: 'composed', warnings });
+    return ok({ composition, outcome: 'composed', warnings });
   } finally {
     prepared.end();
   }

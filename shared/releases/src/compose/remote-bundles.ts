@@ -1,5 +1,5 @@
 import type { RemoteBundles } from '../render/protocol.ts';
-import { allDone, done, type Result } from '../result.ts';
+import { all, ok, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -9,7 +9,7 @@ export async function readRemoteBundles(
   store: Store,
   { remotes }: ChosenReleases,
 ): Promise<Result<RemoteBundles[]>> {
-  return allDone(
+  return all(
     await Promise.all(
       Object.values(remotes).map(async (release): Promise<Result<RemoteBundles>> => {
         const files = await readNodeFiles(store, release);
@@ -18,7 +18,7 @@ export async function readRemoteBundles(
         const modules = Object.entries(release.modules).map(
           ([key, { node }]) => [key, node] as const,
         );
-        return done({ app, id, files: files.value, modules: new Map(modules) });
+        return ok({ app, id, files: files.value, modules: new Map(modules) });
       }),
     ),
   );

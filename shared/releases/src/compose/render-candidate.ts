@@ -5,7 +5,7 @@ import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import type { PageFailure, Target } from '../render/page-failure.ts';
 import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
@@ -63,7 +63,7 @@ async function loadShell(session: RenderSession, store: Store, { shell }: Chosen
   const files = await readNodeFiles(store, shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
-  return done(await session.loadShell({ app, id, renderBundle, files: files.value }));
+  return ok(await session.loadShell({ app, id, renderBundle, files: files.value }));
 }
 
 async function renderIn(
@@ -78,16 +78,16 @@ async function renderIn(
   const basis = renderingBasis(chosen, composition);
   const kept = await findRenderings(store, basis, targets, chosen);
   const open = targets.filter((target) => !kept.has(target));
-  const remotes = open.length > 0 ? await readRemoteBundles(store, chosen) : done([]);
+  const remotes = open.length > 0 ? await readRemoteBundles(store, chosen) : ok([]);
   const shellLoaded = await loading;
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
   const candidate = { chosen, config, texts: searchTexts(composition) };
-  if (!shell.ok) return done({ ...candidate, pages: [], failures: shell.failures });
+  if (!shell.ok) return ok({ ...candidate, pages: [], failures: shell.failures });
   if (open.length > 0) {
     const loaded = await session.loadRemotes(remotes.value);
-    if (!loaded.ok) return done({ ...candidate, pages: [], failures: loaded.failures });
+    if (!loaded.ok) return ok({ ...candidate, pages: [], failures: loaded.failures });
   }
 
   const pages = new Map<Target, CandidatePage>();
@@ -121,7 +121,7 @@ async function renderIn(
 
   const renderings = new Map([...kept, ...rendered.renderings]);
   const shown = targets.filter((target) => renderings.has(target));
-  return done({
+  return ok({
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),

@@ -1,6 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { failed, type Result } from '../result.ts';
+import { err, type Result } from '../result.ts';
 import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
@@ -17,7 +17,7 @@ export async function readStoredComposition(
 ): Promise<Result<WholeComposition>> {
   const stored = await readWholeComposition(store, id);
   if (!stored.ok || compositionIdOf(stored.value.composition) === id) return stored;
-  return failed('damaged-file', `composition ${id} does not match its id`);
+  return err('damaged-file', `composition ${id} does not match its id`);
 }
 
 /** A composition that is in the store already, for the gates to look at again. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredJson } from '../store/stored-json.ts';
 import { createFile } from '../store/whole-writes.ts';
@@ -38,8 +38,8 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
   const file = ledgerFile(store, revision);
   const read = await readStoredJson(file, ledgerEntry, 'restore it from a copy');
   if (!read.ok) return read;
-  if (read.value?.revision === revision) return done(read.value);
-  return failed('damaged-file', `${file} is not the entry of revision ${revision}.`);
+  if (read.value?.revision === revision) return ok(read.value);
+  return err('damaged-file', `${file} is not the entry of revision ${revision}.`);
 }
 
 /**
@@ -55,8 +55,8 @@ export async function appendEntry(
   const added = ledgerEntry.parse({ contract: CONTRACT_VERSION, revision: base + 1, ...entry });
   const text = `${JSON.stringify(added, null, 1)}\n`;
   const outcome = await createFile(store, ledgerFile(store, added.revision), text);
-  if (outcome === 'created') return done(added);
-  return failed(
+  if (outcome === 'created') return ok(added);
+  return err(
     'lost-race',
     `Somebody else changed what is live at the same time (revision ${added.revision}): look at \`site status\`, then try again.`,
   );

@@ -1,7 +1,7 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Releases } from '../compose/composition-id.ts';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { all, err, ok, type Result } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import { listApplications, type ReleasedName, readNewest, readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -52,7 +52,7 @@ export async function choose(
   const selections = select === 'all' ? await everything(store, live) : select;
   const missing = live ? undefined : missingOfSite(selections);
   if (missing)
-    return failed(
+    return err(
       'nothing-live',
       `Nothing is live yet, and a site begins with its ${missing}: name it as well, or promote everything that is published with \`site promote --all\`.`,
     );
@@ -64,7 +64,7 @@ export async function choose(
   // Whatever is live or begins a site has a shell.
   if (!shell) return nothingPublished(SHELL);
   const kept = Object.entries(remotes).filter(([name]) => !remove.includes(name));
-  return done({
+  return ok({
     releases: { shell, ...Object.fromEntries(kept) },
     config: config.value,
     addresses: { ...(live?.composition.addresses ?? usual), ...addresses },
@@ -93,18 +93,18 @@ async function chooseReleases(
   selections: readonly ReleaseSelection[],
 ): Promise<Result<Partial<Releases>>> {
   const selected = selections.filter(({ name }) => name !== CONFIGURATION);
-  const chosen = allDone(
+  const chosen = all(
     await Promise.all(
       selected.map(async ({ name, release }): Promise<Result<[ApplicationName, string]>> => {
-        const id = release ? done(release) : await newest(store, name);
+        const id = release ? ok(release) : await newest(store, name);
         if (!id.ok) return id;
         const known = await readRelease(store, name, id.value);
-        return known.ok ? done([name, id.value]) : known;
+        return known.ok ? ok([name, id.value]) : known;
       }),
     ),
   );
   if (!chosen.ok) return chosen;
-  return done({ ...live?.composition.releases, ...Object.fromEntries(chosen.value) });
+  return ok({ ...live?.composition.releases, ...Object.fromEntries(chosen.value) });
 }
 
 async function chooseConfiguration(
@@ -114,7 +114,7 @@ async function chooseConfiguration(
 ): Promise<Result<string>> {
   const selection = selections.find(({ name }) => name === CONFIGURATION);
   if (!selection && live) return liveConfiguration(store, live.composition);
-  const id = selection?.release ? done(selection.release) : await newest(store, CONFIGURATION);
+  const id = selection?.release ? ok(selection.release) : await newest(store, CONFIGURATION);
   if (!id.ok) return id;
   const known = await readConfiguration(store, id.value);
   return known.ok ? id : known;
@@ -123,11 +123,11 @@ async function chooseConfiguration(
 async function newest(store: Store, name: ReleasedName): Promise<Result<string>> {
   const read = await readNewest(store, name);
   if (!read.ok) return read;
-  return read.value ? done(read.value.release) : nothingPublished(name);
+  return read.value ? ok(read.value.release) : nothingPublished(name);
 }
 
 function nothingPublished(name: ReleasedName) {
   const what = name === CONFIGURATION ? 'No configuration' : `No release of ${name}`;
   const first = name === CONFIGURATION ? '' : 'build it and ';
-  return failed('nothing-published', `${what} is published: ${first}run \`site publish ${name}\`.`);
+  return err('nothing-published', `${what} is published: ${first}run \`site publish ${name}\`.`);
 }

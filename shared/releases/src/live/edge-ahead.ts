@@ -1,6 +1,6 @@
 import { ensureEpoch, readEpoch } from '../ledger/epoch.ts';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { readComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
@@ -36,18 +36,18 @@ export async function holdAgainstEdge(
 ): Promise<Result<LiveState>> {
   const { site } = state.live?.composition.addresses ?? usual;
   const answer = await askEdge?.(site);
-  if (answer?.kind !== 'edge') return done(state);
+  if (answer?.kind !== 'edge') return ok(state);
   const { edge } = answer;
   const epoch = await readEpoch(store);
   const ahead = await lostRevision(store, edge, epoch);
   if (ahead === undefined) {
     await keepEpoch(store, edge, epoch);
-    return done(state);
+    return ok(state);
   }
-  if (!aboveEdge) return failed('ledger-behind', await wayOn(store, site, ahead, edge));
+  if (!aboveEdge) return err('ledger-behind', await wayOn(store, site, ahead, edge));
   // An edge follows the ledger that it knows.
   if (!epoch && edge.epoch) await ensureEpoch(store, edge.epoch);
-  return done({ ...state, head: ahead });
+  return ok({ ...state, head: ahead });
 }
 
 /**

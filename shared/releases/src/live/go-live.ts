@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import type { Refusal } from '../gates/refusal.ts';
 import { ensureEpoch } from '../ledger/epoch.ts';
 import { appendEntry, readEntry } from '../ledger/ledger.ts';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { Changes } from './changes.ts';
 import type { LiveState } from './live.ts';
@@ -51,7 +51,7 @@ export async function goLive(
   // A damaged newest entry says nothing, so what it said has to be written again.
   const headIsLive = state.live?.entry.revision === state.head;
   if (headIsLive && before?.id === composition.id) {
-    return done({ composition, revision: state.head });
+    return ok({ composition, revision: state.head });
   }
   const [only, ...others] = changes.releases;
   await ensureEpoch(store);
@@ -68,7 +68,7 @@ export async function goLive(
     ...(forced ? { forced: true } : {}),
   });
   if (entry.ok) {
-    return done({ composition, revision: entry.value.revision, entry: entry.value });
+    return ok({ composition, revision: entry.value.revision, entry: entry.value });
   }
   return entry.problem.kind === 'lost-race' ? lostRace(store, state.head + 1) : entry;
 }
@@ -78,5 +78,5 @@ async function lostRace(store: Store, revision: number): Promise<Result<never>> 
   const winner = entry.ok
     ? `${entry.value.by} was faster (revision ${revision}: ${entry.value.action} ${entry.value.app ?? 'of several'})`
     : `Somebody else was faster (revision ${revision})`;
-  return failed('lost-race', `${winner}: look at \`site status\`, then try again.`);
+  return err('lost-race', `${winner}: look at \`site status\`, then try again.`);
 }

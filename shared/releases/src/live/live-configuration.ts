@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { type Configuration, configurationRelease } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { readConfiguration, writeConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
@@ -16,16 +16,16 @@ export async function liveConfiguration(
   composition: Composition,
 ): Promise<Result<string>> {
   const settings = embeddedSettings(composition);
-  if (settings === undefined) return done(composition.config);
+  if (settings === undefined) return ok(composition.config);
   const release = { contract: CONTRACT_VERSION, id: composition.config, settings };
   if (!isUsable(release)) {
-    return failed(
+    return err(
       'damaged-file',
       `The configuration in composition ${composition.id} can't be used: publish one with \`site publish config\`, then promote it.`,
     );
   }
   // As they are, without the defaults of settings that came later: nobody has changed them.
-  return done((await writeConfiguration(store, release.settings)).id);
+  return ok((await writeConfiguration(store, release.settings)).id);
 }
 
 function isUsable(release: {
@@ -39,10 +39,10 @@ function isUsable(release: {
  * a composition only: it is put into the store.
  */
 export async function restoredConfiguration(store: Store, id: string): Promise<Result<string>> {
-  if ((await readConfiguration(store, id)).ok) return done(id);
+  if ((await readConfiguration(store, id)).ok) return ok(id);
   for await (const step of walkBack(store)) {
     if (!('entry' in step) || step.composition.config !== id) continue;
     return liveConfiguration(store, step.composition);
   }
-  return done(id);
+  return ok(id);
 }

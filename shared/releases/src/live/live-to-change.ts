@@ -1,5 +1,5 @@
 import { COMPOSER_VERSION } from '../compose/composition-id.ts';
-import { done, failed, type Problem, type Result } from '../result.ts';
+import { err, ok, type Problem, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';
 
@@ -14,13 +14,13 @@ export async function readLiveToChange(store: Store, on?: number): Promise<Resul
   const state = await readLiveChoice(store);
   const readable = state.live?.entry.revision ?? 0;
   const [unread] = state.problems;
-  if (on !== undefined && on !== readable) return failed('not-the-newest', otherBase(on, readable));
+  if (on !== undefined && on !== readable) return err('not-the-newest', otherBase(on, readable));
   if (unread && on === undefined) {
     return { ok: false, problem: notBuiltOn(unread, state) };
   }
   const { composer = 0 } = state.live?.composition ?? {};
-  if (composer <= COMPOSER_VERSION) return done(state);
-  return failed(
+  if (composer <= COMPOSER_VERSION) return ok(state);
+  return err(
     'older-composer',
     `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
   );

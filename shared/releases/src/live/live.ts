@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { done, type Problem, type Result } from '../result.ts';
+import { ok, type Problem, type Result } from '../result.ts';
 import {
   readComposition,
   readWholeComposition,
@@ -99,7 +99,5 @@ async function readRevision<Read>(
   const entry = await readEntry(store, revision);
   if (!entry.ok) return entry;
   const composition = await read(store, entry.value.composition);
-  return composition.ok
-    ? done({ entry: entry.value, composition: composition.value })
-    : composition;
+  return composition.ok ? ok({ entry: entry.value, composition: composition.value }) : composition;
 }

@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
 import { compose } from '../compose/compose.ts';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
 import { readComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
@@ -57,7 +57,7 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
   const { store, composition: id, asItIs = false } = input;
   // Anything else is no folder's name, or that of another folder.
   if (!compositionId.safeParse(id).success) {
-    return failed('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
+    return err('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
   const read = await readLiveChoice(store);
   const ahead = await holdAgainstEdge(store, read, input);
@@ -82,7 +82,7 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
     async order(now) {
       const order = now.live ? requested(request, now.live, changes) : nothingLive;
       if (order.ok) return order;
-      return failed('stale-composition', staleMessage(id, order.problem.message, changes));
+      return err('stale-composition', staleMessage(id, order.problem.message, changes));
     },
   });
 }
@@ -94,11 +94,11 @@ function requested(
 ): Result<Order> {
   if (request) return orderOf(request, live);
   // It differs in fallbacks at most, and those of what is live are the newer ones.
-  if (releases.length === 0 && settings.length === 0) return done({ select: [] });
-  return failed('stale-composition', 'It is not known what it was made for.');
+  if (releases.length === 0 && settings.length === 0) return ok({ select: [] });
+  return err('stale-composition', 'It is not known what it was made for.');
 }
 
-const nothingLive = failed('nothing-live', 'Nothing is live any more.');
+const nothingLive = err('nothing-live', 'Nothing is live any more.');
 
 /** Whether what is live is what a composition was made on top of, or the composition itself. */
 function isForNow(live: string, id: string, request: CompositionRequest | undefined): boolean {
@@ -131,7 +131,7 @@ async function putAsItIs(
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   if (composition.id !== id && fallbacks === known.fallbacks) {
-    return failed(
+    return err(
       'unknown-composition',
       `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
     );

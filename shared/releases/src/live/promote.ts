@@ -1,4 +1,4 @@
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { Order } from './choice.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
@@ -10,5 +10,5 @@ import { type ChangeInput, putLive } from './put-live.ts';
  * where a gate says no, with `lost-race` where others were faster three times; both change nothing.
  */
 export function promote(input: ChangeInput & { readonly order: Order }): Promise<Result<WentLive>> {
-  return putLive(input, { action: 'promote', order: async () => done(input.order) });
+  return putLive(input, { action: 'promote', order: async () => ok(input.order) });
 }

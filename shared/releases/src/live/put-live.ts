@@ -1,7 +1,7 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { compose } from '../compose/compose.ts';
 import type { Refusal } from '../gates/refusal.ts';
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { backInTime } from './back-in-time.ts';
 import { type Changes, changesBetween } from './changes.ts';
@@ -109,7 +109,7 @@ export function withWarnings(
   outcome: Result<WentLive>,
   warnings: readonly Refusal[],
 ): Result<WentLive> {
-  return outcome.ok && warnings.length > 0 ? done({ ...outcome.value, warnings }) : outcome;
+  return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
 }
 
 /** What a change is about to do, with what an operator should know about it. */
@@ -132,5 +132,5 @@ export async function changesToSay(
 function nothingToDo({ live }: LiveState, already: string): Result<WentLive> {
   // Only what is live can have been put live already.
   if (!live) throw new Error(`nothing is live, and yet: ${already}`);
-  return done({ composition: live.composition, revision: live.entry.revision, already });
+  return ok({ composition: live.composition, revision: live.entry.revision, already });
 }

@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { listConfigurations } from '../store/configurations.ts';
 import { listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ export async function completeRelease(
   for (const means of meanings) {
     const found = [...known].filter((id) => means(id, text));
     const [only, ...others] = found;
-    if (only && others.length === 0) return done(only);
+    if (only && others.length === 0) return ok(only);
     if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
   }
   return whichOne(`No release of ${name} is or begins with "${text}"`, [...known], times);
@@ -49,7 +49,7 @@ function whichOne(
   const sorted = [...ids].sort((one, other) => order.indexOf(other) - order.indexOf(one));
   const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id) ?? 'never live'}`);
   const message = `${what}: name one of these by its id.`;
-  return { ok: false, problem: { ...failed('unknown-release', message).problem, choices } };
+  return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
 }
 
 /** When each release of an application was live last, in words; the one that came last at the end. */

@@ -1,5 +1,5 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
@@ -17,10 +17,10 @@ export function remove(
     action: 'remove',
     async order({ live }) {
       if (name === SHELL || name === CONFIGURATION) {
-        return failed('still-needed', `The site does not go without its ${name}.`);
+        return err('still-needed', `The site does not go without its ${name}.`);
       }
-      if (live?.composition.releases[name]) return done({ select: [], remove: [name] });
-      return failed('nothing-live', `${name} is not live: there is nothing to remove.`);
+      if (live?.composition.releases[name]) return ok({ select: [], remove: [name] });
+      return err('nothing-live', `${name} is not live: there is nothing to remove.`);
     },
   });
 }

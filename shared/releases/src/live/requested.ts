@@ -1,5 +1,5 @@
 import type { ChangedRelease } from '@site/contracts/ledger';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { CompositionRequest } from '../store/composition-requests.ts';
 import type { Changes } from './changes.ts';
 import type { Choice, Order } from './choice.ts';
@@ -33,13 +33,13 @@ export function orderOf({ releases, addresses }: CompositionRequest, live: Live)
   const taken = releases.find(({ name, from, to }) => now[name] !== from && now[name] !== to);
   if (taken) {
     const { name, from = 'nothing', to = 'nothing' } = taken;
-    return failed(
+    return err(
       'stale-composition',
       `It was made to put ${to} in the place of ${from} for ${name}, and ${now[name] ?? 'nothing'} is live by now.`,
     );
   }
   const { site, setup } = addresses;
-  return done({
+  return ok({
     select: releases.flatMap(({ name, to }) => (to ? [{ name, release: to }] : [])),
     remove: releases.flatMap(({ name, to }) => (to ? [] : [name])),
     addresses: { ...(site ? { site } : {}), ...(setup ? { setup } : {}) },

@@ -1,4 +1,4 @@
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { ReleaseSelection } from './choice.ts';
 import { withWayTogether } from './go-back-together.ts';
@@ -57,7 +57,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
 }
 
 function nothingLive(on: string) {
-  return failed(
+  return err(
     'nothing-live',
     `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
   );
@@ -74,15 +74,15 @@ async function toDo(
   const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
   if (overtaken) return lostTo(moments, overtaken, ids[overtaken.name]);
   const left = steps.filter(({ name, to }) => ids[name] !== to);
-  if (left.length === 0) return done({ already: steps.map(alreadyLive(moments)).join(' ') });
+  if (left.length === 0) return ok({ already: steps.map(alreadyLive(moments)).join(' ') });
   const select = await selectionsOf(store, left);
-  return select.ok ? done({ select: select.value }) : select;
+  return select.ok ? ok({ select: select.value }) : select;
 }
 
 function lostTo(moments: readonly Moment[], { name, from }: StepBack, now = 'nothing of it') {
   const last = lastChangeOf(moments, name);
   const who = last ? whoAndWhen(last.moment) : 'Somebody';
-  return failed(
+  return err(
     'lost-race',
     `${who} changed ${name} at the same time: it was ${from}, ${now} is live now, and nothing was rolled back. Look at \`site history ${name}\`, and roll back only what is wrong there.`,
   );

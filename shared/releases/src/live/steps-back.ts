@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { all, err, ok, type Result } from '../result.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { ReleaseSelection } from './choice.ts';
@@ -38,12 +38,12 @@ export async function stepsBack(
     if (!from) return notLive(seen, name);
     if (release) {
       const to = await completeRelease(store, moments, name, release);
-      return to.ok ? done({ name, from, to: to.value }) : to;
+      return to.ok ? ok({ name, from, to: to.value }) : to;
     }
     const [to] = earlierReleases(withLive(history, { [name]: from }), name);
-    return to ? done({ name, from, to }) : noEarlierRelease(name, from);
+    return to ? ok({ name, from, to }) : noEarlierRelease(name, from);
   });
-  return allDone(await Promise.all(steps));
+  return all(await Promise.all(steps));
 }
 
 function notLive(moments: readonly Moment[], name: ReleasedName) {
@@ -51,11 +51,11 @@ function notLive(moments: readonly Moment[], name: ReleasedName) {
   const way = from
     ? `\`site promote ${name}@${from}\` puts back what it was`
     : 'there is nothing to roll back';
-  return failed('nothing-live', `${name} is not live: ${way}.`);
+  return err('nothing-live', `${name} is not live: ${way}.`);
 }
 
 function noEarlierRelease(name: ReleasedName, current: string) {
-  return failed(
+  return err(
     'no-earlier-release',
     `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to.`,
   );
@@ -67,10 +67,10 @@ export async function selectionsOf(
   steps: readonly Pick<StepBack, 'name' | 'to'>[],
 ): Promise<Result<ReleaseSelection[]>> {
   const selections = steps.map(async ({ name, to }): Promise<Result<ReleaseSelection>> => {
-    const id = name === CONFIGURATION ? await restoredConfiguration(store, to) : done(to);
-    return id.ok ? done({ name, release: id.value }) : id;
+    const id = name === CONFIGURATION ? await restoredConfiguration(store, to) : ok(to);
+    return id.ok ? ok({ name, release: id.value }) : id;
   });
-  return allDone(await Promise.all(selections));
+  return all(await Promise.all(selections));
 }
 
 /** What has to be chosen to go back from what is live. */
@@ -83,5 +83,5 @@ export async function orderBack(
   const steps = await stepsBack(store, live, moments, select);
   if (!steps.ok) return steps;
   const selections = await selectionsOf(store, steps.value);
-  return selections.ok ? done({ select: selections.value }) : selections;
+  return selections.ok ? ok({ select: selections.value }) : selections;
 }

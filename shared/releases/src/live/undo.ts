@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { WentLive } from './go-live.ts';
 import type { Live } from './live.ts';
@@ -33,7 +33,7 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
       action: 'undo',
       force,
       async order({ live, head }) {
-        if (!live) return failed('nothing-live', 'Nothing is live yet: there is nothing to undo.');
+        if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
         const moments = await readMoments(store);
         const last = moments.at(-1);
         newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
@@ -50,14 +50,14 @@ async function takeBack(store: Store, { entry }: Live, moment: Moment): Promise<
   if (moment.undoes) return isUndo(moment, moment.undoes);
   // Nothing stands there for a site without a shell.
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
-    return failed('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
+    return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
   }
   const back = changes.flatMap(({ name, from }) => (from ? [{ name, to: from }] : []));
   const select = await selectionsOf(store, back);
   if (!select.ok) return select;
   const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
   const addresses = addressesBefore(entry.settings);
-  return done({ select: select.value, remove, addresses, undoes: revision });
+  return ok({ select: select.value, remove, addresses, undoes: revision });
 }
 
 /** Addresses stand among the settings that an entry changed. */
@@ -75,7 +75,7 @@ function isUndo(moment: Moment, undone: number) {
     .filter(({ to }) => to)
     .map(({ name, from }) => (from ? `${name}@${from}` : name));
   const way = again.length > 0 ? `: \`site promote ${again.join(' ')}\` puts that live again` : '';
-  return failed(
+  return err(
     'no-earlier-release',
     `The newest entry is an undo itself, of revision ${undone}, by ${whoAndWhen(moment)}${way}.`,
   );
@@ -83,9 +83,9 @@ function isUndo(moment: Moment, undone: number) {
 
 function overtaken(last: Moment, newest: number): Result<Wanted> {
   if (last.undoes === newest) {
-    return done({ already: `${whoAndWhen(last)} has taken back revision ${newest} already.` });
+    return ok({ already: `${whoAndWhen(last)} has taken back revision ${newest} already.` });
   }
-  return failed(
+  return err(
     'lost-race',
     `${whoAndWhen(last)} was faster: revision ${newest} is not the newest any more, and nothing was undone. \`site history\` shows both.`,
   );
@@ -93,7 +93,7 @@ function overtaken(last: Moment, newest: number): Result<Wanted> {
 
 function unread(revision: number, { composition }: Live, { aboveEdge }: UndoInput) {
   const again = `site promote --composition ${composition.id}${aboveEdge ? ' --above-edge' : ''}`;
-  return failed(
+  return err(
     'damaged-file',
     `What revision ${revision} changed can't be read, so it can't be undone by itself: \`${again}\` puts live again what was before it, as far as that can be read.`,
   );

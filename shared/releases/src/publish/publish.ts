@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { canonicalJson } from '../canonical-json.ts';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { encode, encodedFiles, isText } from '../store/encodings.ts';
 import { isAnnounced, markAnnounced, publicationFiles } from '../store/publications.ts';
 import { damagedFiles } from '../store/release-files.ts';
@@ -54,7 +54,7 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
   const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
   const newest = await moveNewest(moving);
   if (isNew) await markAnnounced(store, app, release.id);
-  return done({ app, release: release.id, outcome: outcome.value, files: files.size, newest });
+  return ok({ app, release: release.id, outcome: outcome.value, files: files.size, newest });
 }
 
 async function place(
@@ -68,26 +68,26 @@ async function place(
   if (!known.ok) {
     // What was published before the rule may stay and be restored, for a rollback may need it.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
-    if (reaching) return failed('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
+    if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const content = await storedContent(build);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
     const placed = await placeFolder(store, folder, content);
-    if (placed === 'placed') return done('published');
+    if (placed === 'placed') return ok('published');
     // Its description is damaged, or somebody else was faster.
     known = await readRelease(store, app, id);
   }
   if (known.ok) {
     if (canonicalJson(known.value) !== canonicalJson(build.release)) {
-      return failed(
+      return err(
         'release-differs',
         `${app} ${id} is published with other content: raise the version of ${app} and build again.`,
       );
     }
     const damaged = await damagedFiles(store, known.value);
-    if (damaged.length === 0) return done('already-published');
+    if (damaged.length === 0) return ok('already-published');
   }
   await mend(store, folder, await storedContent(build));
-  return done('mended');
+  return ok('mended');
 }
 
 /** The files of a release as the store keeps them: texts for browsers compressed beside themselves. */

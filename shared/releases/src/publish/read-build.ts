@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { RELEASE_FILE, type Release, releaseSchema } from '@site/contracts/release';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { integrityOf } from '../store/release-files.ts';
 import { firstFault, parseJson } from '../store/stored-json.ts';
 import { referencedFiles } from './referenced-files.ts';
@@ -23,7 +23,7 @@ export interface Build {
 export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
   const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    return failed('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
+    return err('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
   }
   const value = parseJson(text);
   const described = appOf(value);
@@ -31,14 +31,14 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstFault(parsed.error)}`);
   if (parsed.data.contract > CONTRACT_VERSION) {
-    return failed(
+    return err(
       'newer-contract',
       `${dist} was built for contract ${parsed.data.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
     );
   }
   const files = await readFiles(dist);
   const [fault] = [...faultsOfFiles(parsed.data, files), ...faultsOfReferences(parsed.data)];
-  return fault ? notARelease(dist, fault) : done({ release: parsed.data, files });
+  return fault ? notARelease(dist, fault) : ok({ release: parsed.data, files });
 }
 
 function appOf(value: unknown): string {
@@ -47,7 +47,7 @@ function appOf(value: unknown): string {
 }
 
 function notARelease(dist: string, fault: string) {
-  return failed('not-a-release', `${dist} can't be published (${fault}): build it again.`);
+  return err('not-a-release', `${dist} can't be published (${fault}): build it again.`);
 }
 
 async function readFiles(dist: string): Promise<Map<string, Buffer>> {

@@ -84,7 +84,7 @@ export function startRenderSession(
   ): Promise<Asked<K>> {
     const left = deadline - performance.now();
     const wholeText = `the ${seconds(whole)} for rendering the whole composition`;
-    if (left <= 0) return failed(target, `was not tried: ${wholeText} were over`);
+    if (left <= 0) return err(target, `was not tried: ${wholeText} were over`);
     const late =
       left < limit
         ? `had not finished when ${wholeText} were over`
@@ -109,7 +109,7 @@ export function startRenderSession(
     };
   }
 
-  function failed(target: Target, reason: string): Unanswered {
+  function err(target: Target, reason: string): Unanswered {
     const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
     const failures = failuresOf(target, outcome, []);
     return { ok: false, failures, process: 'not-tried', suspects: [] };

@@ -5,7 +5,7 @@ import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
 import { releaseId } from '@site/contracts/release';
 import * as z from 'zod/mini';
-import { done, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 import { replaceFile } from './whole-writes.ts';
@@ -43,7 +43,7 @@ export async function readCompositionRequest(
   const advice = 'compose it again with `site compose`';
   const read = await readStoredJson(requestFile(store, composition), compositionRequest, advice);
   if (!read.ok || read.value?.composition === composition) return read;
-  return done(undefined);
+  return ok(undefined);
 }
 
 export function writeCompositionRequest(store: Store, request: CompositionRequest): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Composition,
   composition,
 } from '@site/contracts/composition';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { all, err, ok, type Result } from '../result.ts';
 import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import { absence, type Store } from './store.ts';
@@ -26,11 +26,11 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   const read = await readStoredJson(file, composition, advice, upgradeComposition);
   if (!read.ok) return read;
   const found = read.value;
-  if (!found) return failed('unknown-composition', `There is no composition ${id} in the store.`);
+  if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
   if (found.id !== id) {
-    return failed('damaged-file', `${file} describes another composition: restore it from a copy.`);
+    return err('damaged-file', `${file} describes another composition: restore it from a copy.`);
   }
-  return done(found);
+  return ok(found);
 }
 
 /** A composition with every page and text in every encoding, all of it checked. */
@@ -58,7 +58,7 @@ export async function readWholeComposition(
   if (!notFound.ok) return notFound;
   if (!pages.ok) return pages;
   if (!texts.ok) return texts;
-  return done({
+  return ok({
     composition: found,
     pages: pages.value,
     notFound: notFound.value,
@@ -74,12 +74,12 @@ async function readTexts(
     Object.entries(described).map(
       async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
         const bytes = await readText(folder, text);
-        return bytes.ok ? done([path, bytes.value]) : bytes;
+        return bytes.ok ? ok([path, bytes.value]) : bytes;
       },
     ),
   );
-  const all = allDone(entries);
-  return all.ok ? done(new Map(all.value)) : all;
+  const texts = all(entries);
+  return texts.ok ? ok(new Map(texts.value)) : texts;
 }
 
 async function readText(folder: string, text: ComposedText): Promise<Result<EncodedBytes>> {
@@ -93,11 +93,11 @@ async function readText(folder: string, text: ComposedText): Promise<Result<Enco
   if (textHash(identity) !== text.hash) return damaged(file, 'has changed');
   if (br && !decode('br', br)?.equals(identity)) return damaged(`${file}.br`, 'has changed');
   if (gzip && !decode('gzip', gzip)?.equals(identity)) return damaged(`${file}.gz`, 'has changed');
-  return done({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
+  return ok({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
 }
 
 function damaged(file: string, fault: string) {
-  return failed('damaged-file', `${file} ${fault}: compose it again with \`site compose\`.`);
+  return err('damaged-file', `${file} ${fault}: compose it again with \`site compose\`.`);
 }
 
 /** What names the file of a page or a text, and is its ETag. */

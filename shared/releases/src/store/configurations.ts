@@ -10,7 +10,7 @@ import {
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 import { createFile, replaceFile } from './whole-writes.ts';
@@ -46,11 +46,11 @@ export async function readConfiguration(
   const file = configurationFile(store, id);
   const read = await readStoredJson(file, storedConfiguration, 'publish that configuration again');
   if (!read.ok) return read;
-  return read.value?.id === id ? done(read.value) : unknownConfiguration(id);
+  return read.value?.id === id ? ok(read.value) : unknownConfiguration(id);
 }
 
 function unknownConfiguration(id: string) {
-  return failed(
+  return err(
     'unknown-release',
     `Configuration ${id} is not in the store: publish it again with \`site publish config\` from the settings that it had, or go back with \`site rollback config\`.`,
   );

@@ -1,4 +1,4 @@
-import { failed, type Result } from '../result.ts';
+import { err, type Result } from '../result.ts';
 import { codeOf } from './store.ts';
 
 /** What a disk says that is full, closed or broken, and what to do about it. */
@@ -34,7 +34,7 @@ export function diskProblem(error: unknown): Result<never> {
   const say =
     answers[codeOf(error)] ??
     ((where) => `${where} can't be used (${codeOf(error)}): look at what is there`);
-  return failed(
+  return err(
     'store-not-writable',
     `${say(placeOf(error))}, then try again; nothing half-done is left.`,
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@site/contracts/release';
-import { allDone, done, failed, type Result } from '../result.ts';
+import { all, err, ok, type Result } from '../result.ts';
 import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { releaseFolder } from './releases.ts';
 import { absence, type Store } from './store.ts';
@@ -18,10 +18,8 @@ export async function readNodeFiles(
   release: Release,
 ): Promise<Result<ReadonlyMap<string, Buffer>>> {
   const paths = Object.keys(release.files).filter((path) => path.startsWith('node/'));
-  const files = allDone(
-    await Promise.all(paths.map((path) => readReleaseFile(store, release, path))),
-  );
-  return files.ok ? done(new Map(files.value)) : files;
+  const files = all(await Promise.all(paths.map((path) => readReleaseFile(store, release, path))));
+  return files.ok ? ok(new Map(files.value)) : files;
 }
 
 /** Says of each file of a stored release that is not as published what is wrong with it. */
@@ -47,9 +45,9 @@ async function readReleaseFile(
   path: string,
 ): Promise<Result<[string, Buffer]>> {
   const read = await readFile(inStore(store, release, path)).catch(absence);
-  if (typeof read === 'string') return failed('damaged-file', damage(release, `${path} ${read}`));
-  if (integrityOf(read) === release.files[path]?.integrity) return done([path, read]);
-  return failed('damaged-file', damage(release, `${path} has changed`));
+  if (typeof read === 'string') return err('damaged-file', damage(release, `${path} ${read}`));
+  if (integrityOf(read) === release.files[path]?.integrity) return ok([path, read]);
+  return err('damaged-file', damage(release, `${path} has changed`));
 }
 
 /** A compressed file is what most visitors get; a missing one is merely slow. */

@@ -18,7 +18,7 @@ import {
   type ShellRelease,
 } from '@site/contracts/release';
 import * as z from 'zod/mini';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { configurationsFolder } from './configurations.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
@@ -43,9 +43,9 @@ export async function readRelease(
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
   if (found.app !== app || found.id !== id) {
-    return failed('damaged-file', `${file} describes another release: publish ${app} ${id} again.`);
+    return err('damaged-file', `${file} describes another release: publish ${app} ${id} again.`);
   }
-  return done(found);
+  return ok(found);
 }
 
 /** Reads a release of the shell. */
@@ -104,7 +104,7 @@ export async function newestReleases(
 async function unknownRelease(store: Store, app: ApplicationName, id: string) {
   const known = await listReleases(store, app);
   const advice = known.length > 0 ? `published are ${known.slice(-5).join(', ')}` : 'none is';
-  return failed('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
+  return err('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
 }
 
 const newestRelease = keptObject({

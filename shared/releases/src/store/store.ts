@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { makeFolder } from './rights.ts';
 
 /**
@@ -35,15 +35,15 @@ export async function openStore(folder: string): Promise<Result<Store>> {
   const store = { folder: resolve(folder) };
   try {
     await access(join(store.folder, 'ledger'), constants.R_OK);
-    return done(store);
+    return ok(store);
   } catch (error) {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) {
-      return failed(
+      return err(
         'store-not-readable',
         `The store in ${store.folder} can't be read (${codeOf(error)}): run this as a user who may, or ask its owner for the rights.`,
       );
     }
-    return failed(
+    return err(
       'store-missing',
       `There is no store in ${store.folder}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${store.folder}\`.`,
     );
@@ -73,9 +73,9 @@ export async function createStore(folder: string): Promise<Result<Store>> {
       await makeFolder(store.folder, path);
       await access(path, constants.W_OK);
     }
-    return done(store);
+    return ok(store);
   } catch (error) {
-    return failed(
+    return err(
       'store-not-writable',
       `Can't write to the store in ${store.folder} (${codeOf(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
     );

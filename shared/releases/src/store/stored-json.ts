@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type * as z from 'zod/mini';
-import { done, failed, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { codeOf } from './store.ts';
 
 /**
@@ -22,26 +22,26 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return done(undefined);
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return ok(undefined);
     if (['EACCES', 'EPERM'].includes(codeOf(error))) return notAllowed(file, codeOf(error));
-    return failed('damaged-file', `${file} can't be read (${codeOf(error)}): ${advice}.`);
+    return err('damaged-file', `${file} can't be read (${codeOf(error)}): ${advice}.`);
   }
   const value = parseJson(text);
   const contract = contractOf(value);
   if (contract !== undefined && contract > CONTRACT_VERSION) {
-    return failed(
+    return err(
       'newer-contract',
       `${file} was written for contract ${contract}, and this program reads contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
     );
   }
   const parsed = schema.safeParse(upgrade(value));
-  if (parsed.success) return done(parsed.data);
-  return failed('damaged-file', `${file} is damaged (${firstFault(parsed.error)}): ${advice}.`);
+  if (parsed.success) return ok(parsed.data);
+  return err('damaged-file', `${file} is damaged (${firstFault(parsed.error)}): ${advice}.`);
 }
 
 /** What one user may not read is whole for others. */
 function notAllowed(file: string, code: string) {
-  return failed(
+  return err(
     'store-not-readable',
     `This user may not read ${file} (${code}): run this as a user who may, or check its owner and its rights.`,
   );

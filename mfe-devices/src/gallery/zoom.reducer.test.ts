@@ -6,7 +6,7 @@ import {
   type ZoomEvent,
   type ZoomState,
   zoom,
-} from './zoom.machine.ts';
+} from './zoom.reducer.ts';
 
 const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoom, wholePicture);
 const corner = { x: 10, y: 80 };

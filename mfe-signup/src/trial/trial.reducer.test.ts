@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeAfter, idle, nextState, type TrialEvent, type TrialState } from './trial.machine.ts';
+import { homeAfter, idle, nextState, type TrialEvent, type TrialState } from './trial.reducer.ts';
 
 const good: TrialEvent = { kind: 'submit', errors: {}, hasPlan: true };
 const incomplete: TrialEvent = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { type Offers, offersOf, type PlanKey } from './offers.ts';
-import { type PlansAction, plansReducer, startPlans } from './plans.machine.ts';
+import { type PlansAction, plansReducer, startPlans } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);

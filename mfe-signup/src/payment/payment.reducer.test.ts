@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPage, nextState, resume } from './payment.machine.ts';
+import { hasPage, nextState, resume } from './payment.reducer.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkoutItems } from '../content/checkout.content.ts';
 import { examplePrices } from './example-prices.ts';
-import { nothing, type OrderAction, orderReducer } from './order.machine.ts';
+import { nothing, type OrderAction, orderReducer } from './order.reducer.ts';
 import { MOST, type Order, orderSchema } from './order.schema.ts';
 import { linesOf, totalOf } from './order-lines.ts';
 
