@@ -6,7 +6,13 @@ import { glob } from 'tinyglobby';
 import { workspaceFolder } from './folders.ts';
 
 /** What every build depends on beside the application's own folder. */
-const common = ['shared/build/**', 'shared/contracts/src/**', 'shared/ui/**', 'pnpm-lock.yaml'];
+const common = [
+  'shared/build/**',
+  'shared/contracts/src/**',
+  'shared/node/src/**',
+  'shared/ui/**',
+  'pnpm-lock.yaml',
+];
 
 /** No build reads these. */
 const ignored = [

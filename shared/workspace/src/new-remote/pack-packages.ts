@@ -7,7 +7,9 @@ import { Stop } from '../stop.ts';
 import { packageManager } from './package-manager.ts';
 
 /** The folders of what a remote needs from this workspace. */
-const packages = ['contracts', 'ui', 'build'].map((name) => join(workspaceFolder, 'shared', name));
+const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
+  join(workspaceFolder, 'shared', name),
+);
 
 /** Packs what a remote needs into a folder; resolves to the file's name of each package. */
 export async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {

@@ -30,7 +30,8 @@ export async function standAlone(folder: string): Promise<void> {
     ...manifest,
     scripts,
     dependencies: withVersions(manifest.dependencies, versions),
-    devDependencies: withVersions(manifest.devDependencies, versions),
+    // The build takes it as a peer, so the remote has to bring it.
+    devDependencies: withVersions({ ...manifest.devDependencies, '@site/node': '' }, versions),
   });
   const { compilerOptions } = await readJson<{ compilerOptions: object }>(
     join(workspaceFolder, 'tsconfig.base.json'),
