@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { parseConfiguration } from '@site/contracts/read-configuration';
-import { folderOf } from './folders.ts';
-import { Stop } from './stop.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { readSiteConfiguration, siteConfigurationFile } from '@site/node/site-configuration-file';
 
-/** Reads the site configuration of this workspace, as people write it. */
+/**
+ * Reads the site configuration of this workspace, as people write it.
+ *
+ * @throws OperatorError where the file can't be read, or naming the wrong key
+ */
 export async function readConfiguration(): Promise<Configuration> {
-  const file = join(folderOf('shell'), 'site.config.json');
-  const text = await readFile(file, 'utf8');
-  try {
-    return parseConfiguration(text);
-  } catch (error) {
-    // It throws one clear line and nothing else.
-    throw new Stop(`${file}: ${error instanceof Error ? error.message : error}`);
-  }
+  const read = await readSiteConfiguration();
+  if (read.ok) return read.value;
+  const { kind, reason } = read.problem;
+  throw new OperatorError(
+    kind === 'invalid'
+      ? `${siteConfigurationFile}: ${reason}`
+      : `${siteConfigurationFile} can't be read (${reason}).`,
+  );
 }

@@ -1,8 +1,8 @@
 import { startEdge } from '@site/edge/start-edge';
+import { requireFreePort } from '@site/node/ports';
 import { keepReserve } from '@site/releases/reserve';
 import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
-import { requireFreePort } from './free-port.ts';
 import { notLive } from './not-live.ts';
 import { readConfiguration } from './read-configuration.ts';
 import {
@@ -11,9 +11,9 @@ import {
   promoteOrStay,
   publishWorkspace,
 } from './release-applications.ts';
+import { runCommand } from './run-command.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
-import { runCommand } from './stop.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceFolder } from '../folders.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { readCatalog } from './catalog.ts';
 import { packPackages } from './pack-packages.ts';
 
