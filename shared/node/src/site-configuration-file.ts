@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { errorMessage, errorReason } from './error-code.ts';
+import { OperatorError } from './operator-error.ts';
 import { err, ok, type Result } from './result.ts';
 import { inWorkspace } from './workspace-folder.ts';
 
@@ -30,4 +31,20 @@ export async function readSiteConfiguration(
   } catch (error) {
     return err({ kind: 'invalid', reason: errorMessage(error) });
   }
+}
+
+/**
+ * Reads a site configuration's file.
+ *
+ * @throws OperatorError where it can't be read, or naming the wrong key
+ */
+export async function requireSiteConfiguration(
+  file = siteConfigurationFile,
+): Promise<Configuration> {
+  const read = await readSiteConfiguration(file);
+  if (read.ok) return read.value;
+  const { kind, reason } = read.problem;
+  throw new OperatorError(
+    kind === 'invalid' ? `${file}: ${reason}` : `${file} can't be read (${reason}).`,
+  );
 }

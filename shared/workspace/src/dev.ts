@@ -3,11 +3,11 @@ import type { ApplicationName } from '@site/contracts/application';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
 import { requireFreePort } from '@site/node/ports';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { watch } from 'chokidar';
 import { folderOf, workspaceApplications } from './folders.ts';
-import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
@@ -40,7 +40,7 @@ await runCommand(async () => {
       () => buildApplications(changed),
       (built) => built.join(', '),
     );
-    const { due } = await publishWorkspace(store, await readConfiguration(), changed);
+    const { due } = await publishWorkspace(store, await requireSiteConfiguration(), changed);
     return promoteWorkspace(store, due, settings.addresses);
   };
   const { config } = await release(workspaceApplications());
