@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { styleViolations } from '@site/node/style-violations';
-import { filesBelow } from './content-hash.ts';
-import { fileOf, isPackage } from './module-graph.ts';
+import { filesBelow } from '../content-hash.ts';
+import { fileOf, isPackage } from '../module-graph.ts';
 import { sourceViolations } from './source-violations.ts';
 
 interface Build {
