@@ -55,13 +55,13 @@ function sendEvents(app: FastifyInstance, live: LiveSite): void {
     open.add(stream);
     request.raw.on('close', () => open.delete(stream));
   });
-  const forget = live.onCheck(({ site }, before) => {
+  const unsubscribe = live.onCheck(({ site }, before) => {
     if (!site || site === before.site) return;
     for (const stream of open) stream.write(eventOf(site.composition));
   });
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => {
-    forget();
+    unsubscribe();
     for (const stream of open) stream.end();
   });
 }

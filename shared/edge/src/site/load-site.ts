@@ -19,15 +19,15 @@ export interface LoadedSite {
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
-  /** By path: what search engines ask for. */
+  /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** By path: files of the live releases that are served at the site's root. */
+  /** Files of the live releases that are served at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** Every file that it was read from. */
+  /** Every file of the store that the site was read from. */
   readonly files: readonly string[];
 }
 
-/** Makes what is served of what is live. */
+/** Prepares what is live for serving. */
 export function loadSite(store: Store, { entry: { revision }, whole }: WholeLive): LoadedSite {
   const { composition, pages, notFound, texts } = whole;
   return {
@@ -49,7 +49,7 @@ export function loadSite(store: Store, { entry: { revision }, whole }: WholeLive
   };
 }
 
-/** Joins what a composition says of its texts with their bytes. */
+/** Joins the composition's description of each text with its bytes. */
 function served<Described, Served>(
   described: Readonly<Record<string, Described>>,
   bytes: ReadonlyMap<string, EncodedBytes>,
