@@ -21,8 +21,3 @@ export function contentHash(folder: string, description: unknown): string {
   }
   return hash.digest('hex').slice(0, 8);
 }
-
-/** A file's subresource integrity value. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}

@@ -17,11 +17,11 @@ export function stylePrefix(app: string): string {
 }
 
 /**
- * Where a style sheet of a remote reaches further than the remote. A sheet stays in the document when
- * its visitor moves on to other remotes, so a rule may style only elements that carry a class of the
- * remote's own: one that begins with its name and a hyphen, as those of CSS modules do once they are
- * built. Animations, layers, fonts and registered properties have names in the whole document, which
- * begin in the same way.
+ * Where a style sheet of a remote reaches further than the remote. A sheet stays in the document
+ * when its visitor moves on to other remotes, so a rule may style only elements that carry a class
+ * of the remote's own: one that begins with its name and a hyphen, as those of CSS modules do once
+ * they are built. Animations, layers, fonts and registered properties have names in the whole
+ * document, which begin in the same way.
  *
  * @param isModule true of the source of a CSS module, in which every class that is not `:global()`
  *   and every animation becomes the remote's own when it is built
@@ -72,7 +72,10 @@ function carriesOwn(
   });
 }
 
-/** The names that a rule gives to the whole document; undefined where the rule itself is for all of it. */
+/**
+ * The names that a rule gives to the whole document; undefined where the rule itself is for all of
+ * it.
+ */
 function namesGiven(rule: Rule, isModule: boolean): readonly string[] | undefined {
   switch (rule.type) {
     case 'media':

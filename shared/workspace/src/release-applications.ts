@@ -18,7 +18,7 @@ import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
-/** Builds what has changed, as many at a time as there are processors; resolves to what was built. */
+/** Builds what has changed, one build per processor at a time; resolves to what was built. */
 export async function buildApplications(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
@@ -33,21 +33,22 @@ export async function buildApplications(
   return apps.filter((app) => built.includes(app));
 }
 
-/** Opens the store, which is made where there is none. */
+/** Opens the store; creates it where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
   return valueOf(await createStore(folder));
 }
 
 export interface PublishedWorkspace {
-  /** What this workspace is made of. */
+  /** The releases of this workspace's builds. */
   readonly built: ReleasesByName;
-  /** What of it is to go live. */
+  /** Those of them that should go live. */
   readonly due: ReleasesByName;
 }
 
 /**
- * Publishes the builds of applications, and the configuration. Due to go live is what differs from what was published last, as an undo does as well, and what never was live. What
- * was rolled back since it was published stays so.
+ * Publishes the builds of applications, and the configuration. Each release should go live that
+ * differs from the one that was published last, or that was never live. A release that was rolled
+ * back after it was published stays so.
  */
 export async function publishWorkspace(
   store: Store,
@@ -55,7 +56,7 @@ export async function publishWorkspace(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<PublishedWorkspace> {
   const by = currentUser();
-  // What is in front of whoever builds is what they want to see, also where they went back to it.
+  // A developer wants to see the sources in the checkout, even where they are older than the last.
   const asNewest = true;
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
@@ -78,15 +79,16 @@ export async function publishWorkspace(
 /** What is live after a promotion. */
 interface PromotedWorkspace {
   readonly live: Live;
-  /** The configuration that pages have. */
+  /** The configuration that the live pages were rendered with. */
   readonly config: SiteConfig;
-  /** Why what was due is not live. */
+  /** Why the due releases are not live. */
   readonly problem?: Problem;
 }
 
 /**
- * Puts what is due live at the addresses of this workspace; everything else stays as it is. Where
- * that is refused, and something is live already, that stays live, and the problem is told.
+ * Puts the due releases live at the addresses of this workspace; everything else stays as it is.
+ * Where that is refused and a site is live already, that site stays live, and the problem is
+ * returned.
  */
 export async function promoteOrStay(
   store: Store,
@@ -103,7 +105,11 @@ export async function promoteOrStay(
   return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
 
-/** As `promoteOrStay`, but stops where anything is refused. */
+/**
+ * Like `promoteOrStay`, but a refusal is an error.
+ *
+ * @throws OperatorError with the reasons of the refusal
+ */
 export async function promoteWorkspace(
   store: Store,
   due: ReleasesByName,

@@ -3,7 +3,9 @@ import { encodingNames } from '@site/releases/encodings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Representation, ServedText } from '../site/served-page.ts';
 
-/** Answers with a text of the live composition from memory, or with 304 where the browser has it. */
+/**
+ * Answers with a text of the live composition from memory, or with 304 where the browser has it.
+ */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,9 @@ const refusals: Partial<Record<Corruption, string>> = {
   'newer-composer': 'older-composer',
 };
 
-/** The kind with which a command must refuse now because it is too old; undefined where it is not. */
+/**
+ * The kind with which a command must refuse now because it is too old; undefined where it is not.
+ */
 export function tooOld({ corruptFile }: Day): string | undefined {
   return corruptFile && refusals[corruptFile.what];
 }

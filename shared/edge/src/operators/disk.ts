@@ -16,8 +16,8 @@ interface Disk {
 let disk: Disk | undefined;
 
 /**
- * Runs some work while a folder's disk accepts a limited number of writes or bytes. The limit holds for
- * code that imports the file system of `limited`.
+ * Runs some work while a folder's disk accepts a limited number of writes or bytes. The limit holds
+ * for code that imports the file system of `limited`.
  */
 export async function onDisk<Value>(
   folder: string,

@@ -6,8 +6,9 @@ import { onDisk } from './disk.ts';
 import type { FullDisk } from './steps.ts';
 
 /**
- * From some write on nothing fits, not even where the command frees all that it can: it reports that or
- * succeeds, and leaves no draft. What it has freed, or still can free, is enough for a rollback.
+ * From some write on nothing fits, not even where the command frees all that it can: it reports
+ * that or succeeds, and leaves no draft. What it has freed, or still can free, is enough for a
+ * rollback.
  */
 export async function onFullDisk(day: Day, step: FullDisk): Promise<void> {
   const { app, age, writes } = step;

@@ -18,7 +18,8 @@ export function beginning(live: Ids): History {
 
 /** The history after a command has put something else live. */
 export function changed(before: History, by: History['by'], live: Ids): History {
-  // An undo restores what was before. A release that was not live by then counts as rolled back from.
+  // An undo restores what was before. A release that was not live by then counts as rolled back
+  // from.
   const left = new Set(by === 'undo' ? before.before?.left : before.left);
   for (const app of changedApps(before.live, live)) {
     if (by !== 'undo') left.delete(`${app} ${live[app]}`);

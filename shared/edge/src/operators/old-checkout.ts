@@ -6,8 +6,8 @@ import type { Day } from './day.ts';
 import type { OldCheckout } from './steps.ts';
 
 /**
- * An operator who has not seen the newest entries of the ledger acts on an older view. No release of
- * another team is reverted, unless the operator asks for a composition as it is.
+ * An operator who has not seen the newest entries of the ledger acts on an older view. No release
+ * of another team is reverted, unless the operator asks for a composition as it is.
  */
 export async function actOnOld(day: Day, { app, names, entries }: OldCheckout): Promise<void> {
   // Where the newest entry can't be read both commands are allowed, and revert what it said.

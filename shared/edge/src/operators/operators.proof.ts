@@ -26,9 +26,9 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 /*
- * Teams, operators and failures in any order, with the real commands, on a site that is served. After
- * every step the last successful command's outcome is live, no other release or configuration has
- * changed, every page is served, and no fallback is a release that was rolled back from.
+ * Teams, operators and failures in any order, with the real commands, on a site that is served.
+ * After every step the last successful command's outcome is live, no other release or configuration
+ * has changed, every page is served, and no fallback is a release that was rolled back from.
  */
 
 const DAYS = 7;

@@ -29,7 +29,10 @@ export type Step =
   /** The edge is stopped and started. */
   | { readonly kind: 'restart' };
 
-/** The disk accepts a number of writes of a command and refuses the rest; then an operator rolls back. */
+/**
+ * The disk accepts a number of writes of a command and refuses the rest; then an operator rolls
+ * back.
+ */
 export interface FullDisk {
   readonly kind: 'full-disk';
   readonly app: App;

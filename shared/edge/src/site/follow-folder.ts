@@ -4,8 +4,8 @@ import { type FSWatcher, watch } from 'node:fs';
 const INTERVAL = 1_000;
 
 /**
- * Calls back whenever a folder changes, and once a second, until the returned function is called. The
- * folder may be missing, and may go and come back.
+ * Calls back whenever a folder changes, and once a second, until the returned function is called.
+ * The folder may be missing, and may go and come back.
  */
 export function followFolder(folder: string, onChange: () => void): () => void {
   let watcher: FSWatcher | undefined;

@@ -17,9 +17,9 @@ export interface Found {
 
 /**
  * Finds what is live. The search goes from the newest revision back to the one that is served, and
- * keeps that one if it finds nothing newer: nothing that happens to the store takes away a site that
- * works. Revisions of two ledgers can't be compared, so a ledger that has replaced another one is
- * served only after the next start.
+ * keeps that one if it finds nothing newer: nothing that happens to the store takes away a site
+ * that works. Revisions of two ledgers can't be compared, so a ledger that has replaced another one
+ * is served only after the next start.
  */
 export async function newestGoodSite(
   store: Store,

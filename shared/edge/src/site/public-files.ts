@@ -13,12 +13,15 @@ export interface PublicFile {
 /** The hashes of a release's files, by path. */
 type Hashes = Readonly<Record<string, string>>;
 
-/** Hashes that were read already, by live site and then by release: those of an earlier site are freed with it. */
+/**
+ * Hashes that were read already, by live site and then by release: those of an earlier site are
+ * freed with it.
+ */
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
 /**
- * The ETag of a file's content. It is the same for every encoding, and therefore weak. Undefined where
- * the release can't be read: the file is then sent whole each time.
+ * The ETag of a file's content. It is the same for every encoding, and therefore weak. Undefined
+ * where the release can't be read: the file is then sent whole each time.
  *
  * @param site what is live; the same object for as long as it is live
  */
