@@ -35,7 +35,7 @@ export async function buildApplications(
 
 /** Opens the store; creates it where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
-  return valueOf(await createStore(folder));
+  return requireOk(await createStore(folder));
 }
 
 export interface PublishedWorkspace {
@@ -61,14 +61,14 @@ export async function publishWorkspace(
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
-    const before = valueOf(await readNewest(store, name))?.release;
+    const before = requireOk(await readNewest(store, name))?.release;
     const release = await publishing();
     built.set(name, release);
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
     const input = { store, app, folder: folderOf(app), by, asNewest };
-    await note(app, async () => valueOf(await publish(input)).release);
+    await note(app, async () => requireOk(await publish(input)).release);
   }
   const publishing = async () =>
     (await publishConfiguration({ store, settings, by, asNewest })).release;
@@ -99,8 +99,8 @@ export async function promoteOrStay(
   const order = { select, addresses };
   const promoted = await promote({ store, order, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
-  if (!live) return valueOf(promoted.ok ? nothingLive : promoted);
-  const { settings } = valueOf(await readConfiguration(store, live.composition.config));
+  if (!live) return requireOk(promoted.ok ? nothingLive : promoted);
+  const { settings } = requireOk(await readConfiguration(store, live.composition.config));
   const config = withAddresses(settings, addresses);
   return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
@@ -117,7 +117,7 @@ export async function promoteWorkspace(
 ): Promise<PromotedWorkspace> {
   const promoted = await promoteOrStay(store, due, addresses);
   const { problem } = promoted;
-  return problem ? valueOf({ ok: false, problem }) : promoted;
+  return problem ? requireOk({ ok: false, problem }) : promoted;
 }
 
 const nothingLive: Result<never> = {
@@ -125,7 +125,7 @@ const nothingLive: Result<never> = {
   problem: { kind: 'nothing-live', message: 'Nothing is live: look at `site status`.' },
 };
 
-function valueOf<Value>(result: Result<Value>): Value {
+function requireOk<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
