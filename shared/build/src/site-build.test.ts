@@ -17,7 +17,7 @@ beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'site-build-'));
   sound = await copyOf('sound');
   soundRelease = await build(sound);
-});
+}, 60_000);
 afterAll(() => rm(room, { recursive: true }));
 
 /** A section that takes names in every possible way; the design system lacks several of them. */

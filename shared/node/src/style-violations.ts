@@ -17,14 +17,14 @@ export function stylePrefix(app: string): string {
 }
 
 /**
- * Where a style sheet of a remote reaches further than the remote. A sheet stays in the document
- * when its visitor moves on to other remotes, so a rule may style only elements that carry a class
- * of the remote's own: one that begins with its name and a hyphen, as those of CSS modules do once
- * they are built. Animations, layers, fonts and registered properties have names in the whole
- * document, which begin in the same way.
+ * The places where a style sheet of a remote reaches beyond the remote. A sheet stays in the document
+ * when its visitor moves on to other remotes, so a rule may style only elements that carry a class of
+ * the remote's own: one that begins with its name and a hyphen, as those of CSS modules do after the
+ * build. Animations, layers, fonts and registered properties have names in the whole document, which
+ * must begin in the same way.
  *
- * @param isModule true of the source of a CSS module, in which every class that is not `:global()`
- *   and every animation becomes the remote's own when it is built
+ * @param isModule true for the source of a CSS module, in which the build gives the prefix to every
+ *   class outside `:global()` and to every animation
  */
 export function styleViolations(app: string, css: string, isModule = false): StyleViolation[] {
   const prefix = stylePrefix(app);
@@ -73,7 +73,7 @@ function carriesOwn(
 }
 
 /**
- * The names that a rule gives to the whole document; undefined where the rule itself is for all of
+ * The names that a rule declares for the whole document; undefined where the rule applies to all of
  * it.
  */
 function namesGiven(rule: Rule, isModule: boolean): readonly string[] | undefined {

@@ -11,7 +11,7 @@ import type { Corruption } from './steps.ts';
 const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
 
 /** A file that commands can't read at the moment, and its content before. */
-export interface CorruptFile {
+interface CorruptFile {
   readonly what: Corruption;
   readonly file: string;
   readonly bytes: Buffer;
