@@ -15,7 +15,7 @@ import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { parsePageComposition } from './document/parse-page-composition.ts';
-import { renderDocument } from './document/render-document.ts';
+import { renderDocument } from './document/render-document.tsx';
 import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
