@@ -26,7 +26,7 @@ import { buildRoutes } from './router.tsx';
 /** An address that no route has. */
 const UNKNOWN_PATH = '/_site/not-found';
 
-/** Pages are the same wherever the site is: what they render with has an address of no site. */
+/** Pages are the same wherever the site is, so they render with the address of no site. */
 const NOWHERE = 'http://site.invalid';
 
 export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
@@ -62,7 +62,6 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       kind: 'loaded',
       component: await loadComponent(id),
       fromFallback: false,
-      report() {},
     })),
   );
   const address = new URL(path ?? UNKNOWN_PATH, NOWHERE);
@@ -83,14 +82,14 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
     </Root>,
     {
       onError: (error) => void errors.push(error),
-      // React moves large sections to the end of the document, and inline scripts put them in their
-      // places: nothing for readers without scripts, and nothing that the policy lets run.
+      // React would move large parts to the end of the document, and put them in place by inline
+      // scripts: readers without scripts would miss them, and the policy would block the scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
   let html = '';
   for await (const chunk of prelude) html += chunk;
-  // A section that throws is replaced by its fallback; here it is a refusal.
+  // React replaces a section that throws by its fallback; here it is a refusal.
   if (errors.length > 0) throw errors[0];
   return { path, html, css: collectStyles(cache), later: [...deferred] };
 };
