@@ -50,7 +50,7 @@ const settingsIn = (object: typeof z.strictObject) => {
         '3': periods,
         '5': periods,
       }),
-      /** What the links of the plan comparison pass, which differs from the prices on the cards. */
+      /** The prices in the links of the plan comparison, which differ from those on the cards. */
       comparison: object({
         basic: object({ price: shillings, users: z.int() }),
         business: object({ price: shillings, users: z.int() }),
@@ -123,8 +123,8 @@ export const configuration = settingsIn(z.strictObject);
 export type Configuration = z.infer<typeof configuration>;
 
 /**
- * The same for what another version may have published: keys that this one does not know pass and
- * are kept. The cast hides nothing but those keys.
+ * The same for configurations that another version may have published: unknown keys pass and are
+ * kept. The cast hides nothing but those keys.
  */
 const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
 

@@ -19,7 +19,7 @@ export function pageModule(app: string, page: string): ModuleId {
   return `${app}/${pageKey(page)}`;
 }
 
-/** @param section any text; what is no section's name gives an id that no composition has */
+/** @param section any text; a text that names no section gives an id that no composition has */
 export function sectionModule(section: string): ModuleId {
   const [app, name] = split(section);
   return `${app}/${sectionKey(name)}`;
@@ -27,7 +27,7 @@ export function sectionModule(section: string): ModuleId {
 
 /**
  * The remote's name and the module's key. It takes any text, because ids come from other teams'
- * pages; what is no id has a key that no release has.
+ * pages; a text that is no module id gives a key that no release has.
  */
 export function parseModuleId(id: string): { readonly app: string; readonly key: string } {
   const [app, key] = split(id);

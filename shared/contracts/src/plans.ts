@@ -20,7 +20,7 @@ export const addOnsOfPlan = {
   business: ['portablePOS', 'posComputer', 'thermalPrinter', 'cashDrawer', 'barCodeScanner'],
 } as const satisfies Readonly<Record<SelfServicePlan, readonly AddOnKey[]>>;
 
-/** The names of the plans that a visitor can buy alone: what a purchase selection can name. */
+/** The names of the plans that a visitor can buy alone, which a purchase selection can hold. */
 export function selfServiceNames(
   plans: Pick<Configuration['plans'], SelfServicePlan>,
 ): readonly string[] {

@@ -21,7 +21,7 @@ export function purchasePaths({
   cardProvider,
 }: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
   return {
-    /** Says who buys what, before anything is paid: what lets the service finish a paid order alone. */
+    /** Says who buys what before anything is paid, so that the service can finish a paid order alone. */
     order: '/order',
     accountExists: '/account_exists.php',
     /** Makes the account of a paid order; the service does the same by itself. */
@@ -71,16 +71,16 @@ export const orderReply = z.discriminatedUnion('kind', [
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
 
-/** The reply to an order that its buyer gave up; no answer to pages from before orders could be. */
+/** The reply to an order that its buyer cancelled; older pages do not understand it. */
 export const givenUpOrderReply = callReply({ kind: z.literal('given-up') });
 export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
 
-/** The path of the call that ends an order which its buyer no longer wants to pay. */
+/** The path of the call that cancels an order which its buyer no longer wants to pay. */
 export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
   return `/${provider}_give_up.php`;
 }
 
-/** Names the order by the UUID that its buyer's browser made: nobody else knows it. */
+/** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
 export const giveUpRequest = callForm({ order: z.uuid() });
 
 /**
@@ -98,7 +98,7 @@ export const paymentKeyHeader = 'idempotency-key';
 export interface PaymentKey {
   /** The order's UUID. */
   readonly order: string;
-  /** Counted from 1: raised by the buyer's wish to try again, never by a retry of the same request. */
+  /** Counted from 1: raised when the buyer tries again, never by a retry of the same request. */
   readonly attempt: number;
 }
 
@@ -131,9 +131,9 @@ export const accountSetupRequest = callForm(buyer);
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
 /**
- * What a direct debit says where its buyer was asked for no account, as in the test mode: the service
- * debits its own test account there, whatever is sent. It has the shape of an account, and the
- * sandbox pays from it, because services that asked for one are still out.
+ * The account of a direct debit whose buyer gave none, as in the test mode: there the service debits
+ * its own test account, whatever is sent. It has the shape of an account, and the sandbox pays from
+ * it, because services that require one are still running.
  */
 export const noAccount = '0';
 
@@ -161,7 +161,7 @@ export const directDebitReply = callReply({ OrderTrackingId: z.string() });
 export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
 
 /**
- * What a start answers with status 409 instead: another attempt of this order may still be paid; the
+ * The reply of a start that is refused, with status 409: another attempt of this order may still be paid; the
  * order is paid; nothing is known of the order; the amount is not what is due.
  */
 export const startRefusal = callReply({

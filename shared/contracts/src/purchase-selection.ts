@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 
-/** What a visitor chose on a pricing screen, as sign-up and purchase receive it. */
+/** A visitor's choice on a pricing screen, as sign-up and purchase receive it. */
 export const purchaseSelection = keptObject({
   /** The plan's name, such as 'Basic Plan'. */
   package: z.string().check(z.minLength(1), z.maxLength(60)),

@@ -1,6 +1,6 @@
 /*
- * `@site/ui`: the design system's core, which every page needs; it arrives with the shell. What only
- * some pages need has an entry of its own beside this file.
+ * `@site/ui`: the core of the design system, which every page needs; it arrives with the shell.
+ * Components that only some pages need have entries of their own beside this file.
  */
 export {
   Box,

@@ -25,7 +25,7 @@ const Window = chakra('dialog', {
   },
 });
 
-/** Stays in sight while what is below it scrolls. */
+/** Stays in sight while the content below it scrolls. */
 const Bar = chakra('div', {
   base: {
     position: 'sticky',

@@ -7,7 +7,7 @@ interface Props {
   readonly wholePage?: boolean;
 }
 
-/** Stands where a part of the page could not be loaded or shown; the rest of the site goes on. */
+/** Replaces a part of the page that could not be loaded or rendered; the rest of the site works. */
 export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
   return (
     <Box role="alert" maxWidth="content" marginInline="auto" padding="6">
