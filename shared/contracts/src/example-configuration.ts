@@ -1,7 +1,7 @@
-import type { Configuration } from './configuration.ts';
+import { type Configuration, configuration } from './configuration.ts';
 
-/** A whole site configuration for tests, which no operator changes. */
-export const exampleConfiguration: Configuration = {
+/** A whole site configuration for tests, which no operator changes; a new setting has its default. */
+export const exampleConfiguration: Configuration = configuration.parse({
   product: 'Acacia',
   company: 'Acacia Systems Limited',
   phone: '+254 700 555 020',
@@ -97,4 +97,4 @@ export const exampleConfiguration: Configuration = {
     topBanner: false,
     wiredExtras: true,
   },
-};
+});
