@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { integrityOf } from '@site/node/hash';
@@ -60,8 +61,8 @@ function shellParts({ folder, web, compilation }: Build) {
 function remoteParts({ folder, app, web, compilation }: Build) {
   const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
   const keys = [
-    ...routes.map(({ page }) => `pages/${page}`),
-    ...sections.map((section) => `sections/${section}`),
+    ...routes.map(({ page }) => pageKey(page)),
+    ...sections.map((section) => sectionKey(section)),
   ];
   const modules = Object.fromEntries(
     [...new Set(keys)].map((key) => {

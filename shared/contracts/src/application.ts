@@ -4,7 +4,7 @@ import { reservedNames } from './reserved-names.ts';
 /** The name of the application that is around every page. */
 export const SHELL = 'shell';
 
-/** What the site configuration is called where applications are named: it is released like one. */
+/** The name of the site configuration among applications, because it is released like one. */
 export const CONFIGURATION = 'config';
 
 const shape = /^[a-z][a-z0-9]{1,29}$/;
@@ -12,7 +12,7 @@ const shape = /^[a-z][a-z0-9]{1,29}$/;
 /**
  * The name of an application: lower-case letters and digits, 2 to 30 of them. Which applications
  * there are follows from what is published and composed, so a name is checked by its shape. It
- * becomes a global variable of the browser's, so it is none that a browser has.
+ * becomes a global variable in the browser, so it must not be one that browsers have already.
  */
 export const applicationName = z.string().check(
   z.regex(shape, { error: 'is no name of an application' }),
@@ -20,7 +20,7 @@ export const applicationName = z.string().check(
 );
 export type ApplicationName = z.infer<typeof applicationName>;
 
-/** The same where another version wrote it: a name may have been taken since. */
+/** The same for a name that another version wrote: it may have been reserved since. */
 export const composedName = z.string().check(z.regex(shape));
 
 /** The name of an application that is not the shell. */

@@ -21,7 +21,7 @@ const composedPage = keptObject({
   contentSecurityPolicy: z.string(),
 });
 
-/** A text that was made when composing, and is served beside the pages. */
+/** A text that composing generated, and that the edge serves beside the pages. */
 const composedText = keptObject({
   /** Its file below the composition's folder. */
   file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
@@ -37,7 +37,7 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
 
 /**
  * `composition.json`: one immutable choice of a release for every application and of a
- * configuration, with every page prerendered. What another version wrote into it beside this passes.
+ * configuration, with every page prerendered. Keys that another version wrote pass.
  */
 export const composition = keptObject({
   contract: z.int(),
@@ -79,8 +79,8 @@ const loadableRelease = z.object({
   entry: z.string(),
   integrity: z.string(),
   /**
-   * The keys of its pages and sections, such as `sections/plans`: what is not among them is not asked
-   * for. Without them, as in compositions from before they were listed, nobody can tell.
+   * The keys of its pages and sections, such as `sections/plans`: the shell asks for no others. Older
+   * compositions lack them, and there the shell asks for anything.
    */
   modules: z.optional(z.array(z.string())),
 });

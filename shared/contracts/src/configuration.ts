@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
@@ -49,7 +50,7 @@ const settingsIn = (object: typeof z.strictObject) => {
         '3': periods,
         '5': periods,
       }),
-      /** What the links of the plan comparison pass, which differs from the prices on the cards. */
+      /** The prices in the links of the plan comparison, which differ from those on the cards. */
       comparison: object({
         basic: object({ price: shillings, users: z.int() }),
         business: object({ price: shillings, users: z.int() }),
@@ -92,9 +93,7 @@ const settingsIn = (object: typeof z.strictObject) => {
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
-      methods: z
-        .array(z.enum(['credit_card', 'mobile_money', 'direct_debit']))
-        .check(z.minLength(1)),
+      methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
       testAmount: shillings,
       testPhone: text,
       testAccount: text,
@@ -124,8 +123,8 @@ export const configuration = settingsIn(z.strictObject);
 export type Configuration = z.infer<typeof configuration>;
 
 /**
- * The same for what another version may have published: keys that this one does not know pass and
- * are kept. The cast hides nothing but those keys.
+ * The same for configurations that another version may have published: unknown keys pass and are
+ * kept. The cast hides nothing but those keys.
  */
 const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
 

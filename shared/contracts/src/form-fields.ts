@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fold } from './fold.ts';
+import { normalizeName } from './normalize-name.ts';
 
 /**
  * The shape of an e-mail address: one mailbox, written plainly. Everything by which programs tell
@@ -13,23 +13,23 @@ export const emailShape =
 
 /**
  * The form of a call. A field that the call does not know is ignored, so that pages and service are
- * released in either order. What is asked of a form here is asked of every page that is out: a field
- * that is added later is optional.
+ * released in either order. A rule here applies to every page that is still open in a browser, so a
+ * field that is added later is optional.
  */
 export const callForm = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
-/** A JSON reply to a call. What a newer service adds is ignored by the pages that do not know it. */
+/** A JSON reply to a call. Pages ignore keys that a newer service adds. */
 export const callReply = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
-/** Whether a text shows nothing, whatever signs are in it. */
+/** Whether a text is blank, whatever characters are in it. */
 export function showsNothing(text: string): boolean {
-  // The Braille pattern without dots is a sign by its kind, and blank.
-  return fold(text).replaceAll('\u2800', '').trim() === '';
+  // The Braille pattern without dots counts as a symbol, and is blank.
+  return normalizeName(text).replaceAll('\u2800', '').trim() === '';
 }
 
 /* The fields of forms, as they arrive in a multipart body: all text. Lengths are in UTF-16 code units. */
 
-/** A text that shows something. */
+/** A text that is not blank. */
 export const field = (max: number) =>
   z.string().check(
     z.trim(),
@@ -42,22 +42,29 @@ export const emailField = field(254).check(z.regex(emailShape));
 /** Seven to twenty digits, with the signs that people put between them. */
 export const phoneField = field(30).check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,20}[ ().-]*$/));
 
+/** A Kenyan mobile number as mobile money takes it: 254 and nine digits. */
+export const mobileNumberField = z.string().check(z.regex(/^254\d{9}$/));
+
+/** The longest account number of a bank, in UTF-16 code units. */
+export const longestAccount = 34;
+export const accountField = field(longestAccount);
+
 /*
- * Names go into mails to addresses that nobody has proven, so they hold nothing that leads
+ * Names go into mails to addresses that are not verified, so they hold nothing that leads
  * elsewhere: `://`, `www.`, a domain or network address with a path, query, port or fragment, a
  * domain in the network's own spelling (`xn--`), an e-mail address. A bare domain in a company's name
  * is taken, for companies are called so ('Mavuno.co Ltd'); of a person's name it is refused as well,
- * where the remedy, a space after the dot, costs nobody their name.
+ * where a space after the dot is an easy remedy.
  */
 const leadsElsewhere =
   /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[.。]xn--|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)|\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#]\S|:\d)/u;
 const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
 
 /** Whether a company's name has an address in it: of a page, or of a mailbox. */
-export const holdsAddress = (name: string) => leadsElsewhere.test(fold(name));
+export const holdsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
 
 /** Whether a person's name has an address in it, or what a mail program may take for one. */
-export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(fold(name));
+export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(normalizeName(name));
 
 /** The name of a company that is to be written down. */
 export const nameField = (max: number) =>
@@ -67,7 +74,7 @@ export const nameField = (max: number) =>
 export const personField = (max: number) =>
   field(max).check(z.refine((name: string) => !holdsDomain(name), 'holds a web address'));
 
-/** What the bot check gave, verified once. Pages from before it was asked for here do not send it. */
+/** The proof of the bot check, verified once. Older pages do not send it. */
 export const proofField = z.optional(field(8_192));
 
 /** Whole shillings. */

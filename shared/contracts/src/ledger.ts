@@ -5,7 +5,7 @@ import { configurationId } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
 import { releaseId } from './release.ts';
 
-/** What a change was to: an application, or `config`. */
+/** The name of what was changed: an application, or `config`. */
 const changedName = z.union([z.literal(CONFIGURATION), composedName]);
 
 /** One application, or the configuration, that an entry put live in another release. */
@@ -27,8 +27,7 @@ const changedSetting = keptObject({
 
 /**
  * `ledger/<revision>.json`: one thing that went live. Entries are only ever added, each with the
- * next revision; the highest one is what visitors get. What another version wrote into one beside
- * this passes.
+ * next revision; visitors get the highest one. Keys that another version wrote pass.
  */
 export const ledgerEntry = keptObject({
   contract: z.int(),
@@ -39,11 +38,11 @@ export const ledgerEntry = keptObject({
   action: z.string(),
   /** The revision before this one, where `undo` takes that back. */
   undoes: z.optional(z.int().check(z.positive())),
-  /** What was changed, where it is one application or `config`. */
+  /** The name of what was changed, where that is one application or `config`. */
   app: z.optional(changedName),
   /** All that was changed; absent where nothing was live before, and in entries of contract 1. */
   changes: z.optional(z.array(changedRelease)),
-  /** What is different in the configuration and the addresses, in the order of their names. */
+  /** The differences in configuration and addresses, in the order of their names. */
   settings: z.optional(z.array(changedSetting)),
   /** When, as an ISO 8601 time in UTC. */
   at: z.iso.datetime(),

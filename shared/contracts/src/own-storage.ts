@@ -1,12 +1,12 @@
 import { enquiryDraftKey } from './enquiry-draft-key.ts';
 
-/** What an application uses of a storage of the browser's. */
+/** The part of a browser's storage that an application uses. */
 export type OwnStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Keys from before keys had their application's name in them, by application. They stay: a visitor
  * may be in the middle of a purchase, and the release before must find it again after a rollback.
- * The first of them are another team's to read as well, by contract.
+ * By contract, another team reads the first of them as well.
  */
 const earlier: Readonly<Record<string, readonly string[]>> = {
   signup: [

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  accountField,
   callForm,
   callReply,
   emailField,
   field,
+  mobileNumberField,
   moneyField,
   nameField,
   personField,
@@ -19,7 +21,7 @@ export function purchasePaths({
   cardProvider,
 }: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
   return {
-    /** Says who buys what, before anything is paid: what lets the service finish a paid order alone. */
+    /** Says who buys what before anything is paid, so that the service can finish a paid order alone. */
     order: '/order',
     accountExists: '/account_exists.php',
     /** Makes the account of a paid order; the service does the same by itself. */
@@ -69,16 +71,16 @@ export const orderReply = z.discriminatedUnion('kind', [
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
 
-/** The reply to an order that its buyer gave up; no answer to pages from before orders could be. */
+/** The reply to an order that its buyer cancelled; older pages do not understand it. */
 export const givenUpOrderReply = callReply({ kind: z.literal('given-up') });
 export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
 
-/** The path of the call that ends an order which its buyer no longer wants to pay. */
+/** The path of the call that cancels an order which its buyer no longer wants to pay. */
 export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
   return `/${provider}_give_up.php`;
 }
 
-/** Names the order by the UUID that its buyer's browser made: nobody else knows it. */
+/** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
 export const giveUpRequest = callForm({ order: z.uuid() });
 
 /**
@@ -96,7 +98,7 @@ export const paymentKeyHeader = 'idempotency-key';
 export interface PaymentKey {
   /** The order's UUID. */
   readonly order: string;
-  /** Counted from 1: raised by the buyer's wish to try again, never by a retry of the same request. */
+  /** Counted from 1: raised when the buyer tries again, never by a retry of the same request. */
   readonly attempt: number;
 }
 
@@ -129,9 +131,9 @@ export const accountSetupRequest = callForm(buyer);
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
 /**
- * What a direct debit says where its buyer was asked for no account, as in the test mode: the service
- * debits its own test account there, whatever is sent. It has the shape of an account, and the
- * sandbox pays from it, because services that asked for one are still out.
+ * The account of a direct debit whose buyer gave none, as in the test mode: there the service debits
+ * its own test account, whatever is sent. It has the shape of an account, and the sandbox pays from
+ * it, because services that require one are still running.
  */
 export const noAccount = '0';
 
@@ -141,10 +143,10 @@ export const noAccount = '0';
  * and a debit's account.
  */
 export const mobileMoneyRequest = callForm({
-  phone_number: z.string().check(z.regex(/^254\d{9}$/)),
+  phone_number: mobileNumberField,
   amount: moneyField,
 });
-export const directDebitRequest = callForm({ account_no: field(34), amount: moneyField });
+export const directDebitRequest = callForm({ account_no: accountField, amount: moneyField });
 export const cardRequest = callForm({
   phone_number: phoneField,
   email: emailField,
@@ -159,7 +161,7 @@ export const directDebitReply = callReply({ OrderTrackingId: z.string() });
 export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
 
 /**
- * What a start answers with status 409 instead: another attempt of this order may still be paid; the
+ * The reply of a start that is refused, with status 409: another attempt of this order may still be paid; the
  * order is paid; nothing is known of the order; the amount is not what is due.
  */
 export const startRefusal = callReply({
@@ -177,10 +179,18 @@ const payer = {
 /** The status of a phone prompt, by its `MerchantRequestID`. */
 export const mobileMoneyStatusRequest = callForm({ merchant_id: field(100), ...payer });
 /**
- * The reply is a bare number: 0 paid, 4999 not known yet, `1032` and the other result codes of
- * M-Pesa Express where the prompt ended unpaid. A number that is in no such list is not known yet.
+ * The reply is a bare number, a result code of M-Pesa Express: paid, not known yet, or one of
+ * `mobileMoneyUnpaid`. Any other number says that nothing is known yet.
  */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
+
+/** The result codes with which a prompt ends unpaid; 1032 is a prompt that its payer cancelled. */
+export const mobileMoneyUnpaid = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001, 9999] as const;
+export type MobileMoneyUnpaid = (typeof mobileMoneyUnpaid)[number];
+
+export function isMobileMoneyUnpaid(code: number): code is MobileMoneyUnpaid {
+  return mobileMoneyUnpaid.some((unpaid) => unpaid === code);
+}
 
 /** The status of a card payment or a direct debit, by its tracking id. The reply is one of the texts. */
 export const transactionStatusRequest = callForm({ tracking_id: field(100), ...payer });

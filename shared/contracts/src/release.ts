@@ -31,8 +31,8 @@ const exposedModule = keptObject({
 });
 
 /**
- * What sources name literally, anywhere, so also where only a click leads, with the source file that
- * names it, relative to the application's folder. What is computed is not among it.
+ * Names that stand literally in sources, also where only a click leads, each with its source file,
+ * relative to the application's folder. Computed names are not among them.
  */
 const namedInSources = {
   /** Sections of remotes, such as `pricing/plans`. */
@@ -49,7 +49,7 @@ const common = {
   federation: z.string(),
   /** Every file of the release but this one, with its hash and its size in bytes. */
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
-  /** Releases from before these were listed have none. */
+  /** Older releases do not list them. */
   ...namedInSources,
 };
 
@@ -57,7 +57,7 @@ const common = {
 export const shellRelease = keptObject({
   ...common,
   app: z.literal(SHELL),
-  /** What the document itself loads. */
+  /** The files that the document itself loads. */
   entry: webFiles,
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
@@ -87,7 +87,7 @@ export const remoteRelease = keptObject({
   /**
    * Every name, sorted, that the browser's files take from each platform module, in any chunk. `*`
    * stands for names that the compiler could not tell, because the module is passed on as a whole.
-   * Releases from before names were listed have none.
+   * Older releases do not list them.
    */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
   routes: z.array(releasedRoute),
@@ -98,14 +98,14 @@ export const remoteRelease = keptObject({
 /**
  * `release.json`: what one immutable build of one application is made of. Written by the build,
  * checked by `site publish`, read when composing. Paths are relative to the release's folder;
- * `web/` is what browsers may fetch, `node/` is what composing renders with. What another version
- * wrote into it beside this passes and is kept.
+ * browsers may fetch `web/`, and composing renders with `node/`. Keys that another version wrote pass
+ * and are kept.
  */
 export type Release = ShellRelease | RemoteRelease;
 export type ShellRelease = z.infer<typeof shellRelease>;
 export type RemoteRelease = z.infer<typeof remoteRelease>;
 
-/** What the `release.json` of an application is checked by. */
+/** The schema of an application's `release.json`. */
 export function releaseSchema(app: ApplicationName) {
   return app === SHELL ? shellRelease : remoteRelease;
 }

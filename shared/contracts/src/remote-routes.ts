@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fold } from './fold.ts';
 import { keptObject } from './kept-object.ts';
+import { normalizeName } from './normalize-name.ts';
 
 /** `pricing` in `src/pages/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
@@ -30,10 +30,10 @@ const menuPlaces = [
 ] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
-/** A place that a page takes in a menu, as readers know it: one that they do not know they leave out. */
+/** A page's place in a menu, as readers know it; they leave out places that they do not know. */
 const menuEntry = keptObject({
   place: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** What its link says; `{product}` and `{company}` become the brand's names. */
+  /** The text of its link; `{product}` and `{company}` become the brand's names. */
   label: z.string().check(z.minLength(1)),
   /** Lower stands first. In one place no two pages have the same order, nor the same label. */
   order: z.int(),
@@ -52,7 +52,7 @@ export const route = z.strictObject({
   page: moduleName,
   title: z.string().check(z.minLength(1), z.maxLength(70)),
   description: z.string().check(z.minLength(1), z.maxLength(170)),
-  /** What is shown where the page is shared: a file of the application's `public`, 1200 × 630. */
+  /** The picture of shared links to the page: a file of the application's `public`, 1200 × 630. */
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
@@ -60,13 +60,13 @@ export const route = z.strictObject({
   menu: z.optional(z.array(menuEntry)),
   /**
    * JSON-LD objects for the page. In their texts `{siteAddress}`, `{plans.basic.price.yearly}` and
-   * any other way to a text or a number of the site configuration becomes what is there.
+   * any other path to a text or a number of the site configuration becomes its value.
    */
   structuredData: z._default(structuredData, []),
 });
 export type Route = z.infer<typeof route>;
 
-/** The same as a release carries it: what another version wrote into it beside this passes. */
+/** The same as a release carries it: keys that another version wrote pass. */
 export const releasedRoute = keptObject(route.shape);
 
 /** Places in the header's row, which stays one row only while its labels are short. */
@@ -74,7 +74,7 @@ const headerPlaces: readonly MenuPlace[] = ['main', 'account', 'call-to-action']
 
 const labelText = z.string().check(
   z.maxLength(40),
-  z.refine((label) => fold(label) !== '' && label === label.trim(), {
+  z.refine((label) => normalizeName(label) !== '' && label === label.trim(), {
     error: 'A label has a text, without spaces around it',
   }),
   z.refine((label) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(label), {
@@ -85,7 +85,7 @@ const labelText = z.string().check(
   }),
 );
 
-/** A menu entry as its team writes it: a place that is mistyped fails the build, as does a label. */
+/** A menu entry as its team writes it: a mistyped place or a wrong label fails the build. */
 const writtenMenuEntry = z
   .strictObject({ ...menuEntry.shape, place: z.enum(menuPlaces), label: labelText })
   .check(
@@ -101,7 +101,7 @@ const writtenMenu = z.array(writtenMenuEntry).check(
   }),
 );
 
-/** What `src/routes.ts` of a remote exports: its pages, and the sections that others may place. */
+/** The exports of a remote's `src/routes.ts`: its pages, and the sections that others may place. */
 export const remoteRoutes = z.strictObject({
   routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(writtenMenu) })),
   sections: z.array(moduleName),

@@ -1,11 +1,5 @@
-import type { RemoteName } from './application.ts';
 import type { PageComposition } from './composition.ts';
-
-/**
- * A module of a remote: the remote's name, then the module's key in its release, for example
- * `pricing/sections/plans`.
- */
-export type RemoteModuleId = `${RemoteName}/${'pages' | 'sections'}/${string}`;
+import type { ModuleId } from './module-id.ts';
 
 /** A file that a page loads, as an address without scheme and host, with its integrity value. */
 export interface LinkedFile {
@@ -13,7 +7,7 @@ export interface LinkedFile {
   readonly integrity: string;
 }
 
-/** What a document is made of, once its page is rendered. */
+/** The parts of a document, once its page is rendered. */
 export interface DocumentParts {
   readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
   readonly composition: PageComposition;
@@ -33,37 +27,37 @@ export interface RenderedPage {
   readonly html: string;
   /** `<style>` elements. */
   readonly css: string;
-  /** Modules on it whose code is fetched only when a visitor comes near them. */
+  /** Modules on it whose code is deferred until a visitor comes near them. */
   readonly later: readonly string[];
 }
 
 /**
- * What the shell's render bundle exports: its half of composing, run in Node. Rendering the same
+ * The exports of the shell's render bundle: its half of composing, run in Node. Rendering the same
  * path of the same composition gives the same bytes.
  */
 export interface ShellRenderBundle {
-  /** Resolves to what a remote's render bundle receives from `require`, by module name. */
+  /** Resolves to the modules that a remote's render bundle receives from `require`, by name. */
   loadPlatform(): Promise<Readonly<Record<string, unknown>>>;
 
   /**
    * Renders one page, waiting for every section in it.
    *
    * @param path a path of the composition's routes, or undefined for the not-found page
-   * @param load gives a remote's module; rejects where there is none, which rejects the rendering
+   * @param load gives a remote's module; rejects for an unknown module, and so does the rendering
    * @throws what the page or a section threw
    */
   renderPage(
     path: string | undefined,
     composition: PageComposition,
-    load: (id: RemoteModuleId) => Promise<unknown>,
+    load: (id: ModuleId) => Promise<unknown>,
   ): Promise<RenderedPage>;
 
-  /** The text of every script that its documents run in place: what pages' policies let run. */
+  /** The text of every inline script of its documents, which pages' policies allow. */
   readonly inlineScripts: readonly string[];
 
   /**
-   * Reads what a document carries of its composition exactly as this shell's browser code will, so
-   * that composing can try each document before anybody sees it. Shells of before do not have it.
+   * Reads a document's page composition exactly as this shell's browser code will, so
+   * that composing can try each document before any visitor sees it. Older shells lack it.
    *
    * @param text the text of the element `PAGE_COMPOSITION_ELEMENT`
    * @throws Error with one line that names what this shell cannot read

@@ -18,7 +18,7 @@ const ofBrowsers = `
   oninvalid onload onmessage onoffline ononline onpagehide onpageshow onpaste onpause onplay
   onpopstate onprogress onreset onresize onscroll onselect onstorage onsubmit ontoggle onunload`;
 
-/** What the command line and the store call something else. */
+/** Names that mean something else on the command line or in the store. */
 const ofThisSite = 'all config site store';
 
 /** Names that no application can have. */

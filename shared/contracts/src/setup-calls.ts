@@ -33,7 +33,7 @@ export const trialSignUp = callForm({
   package: field(60),
   package_price: moneyField,
   user_count: usersField,
-  /** What the bot check gave; verified once. */
+  /** The proof of the bot check, verified once. */
   recaptcha_token: field(8_192),
 });
 export type TrialSignUp = z.infer<typeof trialSignUp>;
@@ -42,8 +42,8 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
 
 /**
- * What enquiries, requests to sign in and orders are answered with, and status 403, where the bot check
- * did not pass: nothing was done, and the same form may be sent again with a new proof.
+ * The reply to an enquiry, a request to sign in or an order, with status 403, where the bot check did
+ * not pass: nothing was done, and the same form may be sent again with a new proof.
  */
 export const unprovenReply = 'The bot check did not pass.';
 

@@ -9,8 +9,8 @@ const address = z.string().check(
 );
 
 /**
- * Where a site is: what depends on the machine, and so is no part of the configuration. It is given
- * when a site is composed for the first time, and stays until somebody gives another.
+ * The addresses of a site. They depend on the machine, so they are not part of the configuration.
+ * Operators give them when a site is composed for the first time, and they stay until changed.
  */
 export const siteAddresses = keptObject({
   /** Of the public site. */
@@ -20,7 +20,7 @@ export const siteAddresses = keptObject({
 });
 export type SiteAddresses = z.infer<typeof siteAddresses>;
 
-/** The configuration together with the addresses: what composing and the setup service work with. */
+/** The configuration together with the addresses, for composing and the setup service. */
 export type SiteConfig = Omit<Configuration, 'setupService'> & {
   readonly siteAddress: string;
   readonly setupService: Configuration['setupService'] & { readonly address: string };
@@ -40,7 +40,7 @@ export function withAddresses(settings: Configuration, addresses: SiteAddresses)
   };
 }
 
-/** Leaves out what no browser has a use for. */
+/** Leaves out everything that browsers do not need. */
 export function pageConfigOf({ plans, payments, ...shared }: SiteConfig): PageConfig {
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;
   const { testPhone: _phone, testAccount: _account, ...shownPayments } = payments;

@@ -2,10 +2,10 @@
 import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
 import type { ToastMessage } from './site/site-context.ts';
 
-/** How many messages are kept at most. */
-const KEPT = 20;
+/** The most messages that are kept. */
+const MOST = 20;
 
-const toaster = createToaster({ placement: 'top', max: KEPT, overlap: false, gap: 12 });
+const toaster = createToaster({ placement: 'top', max: MOST, overlap: false, gap: 12 });
 
 /** Shows a message. */
 export function showToast({ kind, text, duration }: ToastMessage): void {

@@ -7,8 +7,10 @@ import {
   Grid,
   Link,
   Logo,
+  mailAddress,
   Stack,
   Text,
+  telephoneAddress,
   useAfterHydration,
   useSiteConfig,
 } from '@site/ui';
@@ -72,10 +74,8 @@ export function Footer() {
               Talk to us
             </Text>
             <Stack gap="0" alignItems="flex-start">
-              <FooterAnchor href={`tel:${config.phone.replaceAll(' ', '')}`}>
-                {config.phone}
-              </FooterAnchor>
-              <FooterAnchor href={`mailto:${config.email}`}>{config.email}</FooterAnchor>
+              <FooterAnchor href={telephoneAddress(config.phone)}>{config.phone}</FooterAnchor>
+              <FooterAnchor href={mailAddress(config.email)}>{config.email}</FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}
               </Text>

@@ -1,12 +1,12 @@
 import { Field } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** What a field says about itself. */
+/** The texts of a field. */
 export interface FieldTexts {
   readonly id: string;
   readonly label: string;
   readonly help?: ReactNode;
-  /** What is wrong with the value; shown beside it and read out with it. */
+  /** The error of the value; shown beside it and read out with it. */
   readonly error?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Props extends FieldTexts {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** A control with its label, its help and what is wrong with its value. */
+/** A control with its label, its help and its error. */
 export function LabelledField({ id, label, help, error, required, children }: Props) {
   // Chakra links the error by aria-errormessage alone, which few screen readers say.
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -2,14 +2,14 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** The ground and the edge of each kind. */
-const looks = {
+const colours = {
   busy: ['notice.info', 'accent'],
   info: ['notice.info', 'accent'],
   success: ['notice.success', 'action'],
   error: ['notice.error', 'fg.error'],
 } as const;
 
-/** Tells what is under way from what waits for the visitor. */
+/** Distinguishes work in progress from a message that waits for the visitor. */
 const ring = {
   content: '""',
   display: 'inline-block',
@@ -25,14 +25,14 @@ const ring = {
 } as const;
 
 interface Props extends BoxProps {
-  readonly kind: keyof typeof looks;
+  readonly kind: keyof typeof colours;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
 /** Says how something stands: under way, open, done or failed. Errors interrupt a screen reader. */
 export function StatusBox({ kind, title, children, ...box }: Props) {
-  const [ground, edge] = looks[kind];
+  const [ground, edge] = colours[kind];
   return (
     <Box
       role={kind === 'error' ? 'alert' : 'status'}

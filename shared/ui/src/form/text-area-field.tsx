@@ -3,7 +3,7 @@ import { type FieldTexts, LabelledField } from './labelled-field.tsx';
 
 type Props = FieldTexts & TextareaProps;
 
-/** Several lines of text with their label, their help and what is wrong with them. */
+/** Several lines of text with their label, help and error. */
 export function TextAreaField({ id, label, help, error, ...input }: Props) {
   return (
     <LabelledField id={id} label={label} help={help} error={error} required={input.required}>

@@ -3,7 +3,7 @@ import { type FieldTexts, LabelledField } from './labelled-field.tsx';
 
 type Props = FieldTexts & InputProps;
 
-/** One line of text with its label, its help and what is wrong with it. */
+/** One line of text with its label, help and error. */
 export function TextField({ id, label, help, error, ...input }: Props) {
   return (
     <LabelledField id={id} label={label} help={help} error={error} required={input.required}>

@@ -1,4 +1,4 @@
-/** Made when the first amount is written: it takes a while, and many pages show none. */
+/** Created for the first amount, because creating it is slow and many pages show none. */
 let grouped: Intl.NumberFormat | undefined;
 
 /**

@@ -31,5 +31,5 @@ function PrefetchingLink({ to, ...props }: RouterLinkProps) {
   );
 }
 
-/** A link inside the site, without a look of its own: no document reload, prefetched on interest. */
+/** An unstyled link inside the site: no document reload, prefetched on interest. */
 export const Link = chakra(PrefetchingLink);

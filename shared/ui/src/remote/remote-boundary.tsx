@@ -4,13 +4,13 @@ import { UnavailableNotice } from './unavailable-notice.tsx';
 interface Props {
   readonly children: ReactNode;
   readonly onRetry: () => void;
-  /** Told of what was thrown. */
+  /** Gets the error that was thrown. */
   readonly onError?: (error: unknown) => void;
-  /** Whether what it keeps is the whole page. */
+  /** Whether its children are the whole page. */
   readonly wholePage?: boolean;
 }
 
-/** Keeps what a remote breaks to itself: shows the notice with a retry in its place. */
+/** Confines the failure of a remote: shows the notice with a retry in its place. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

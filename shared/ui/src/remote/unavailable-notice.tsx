@@ -7,7 +7,7 @@ interface Props {
   readonly wholePage?: boolean;
 }
 
-/** Stands where a part of the page could not be loaded or shown; the rest of the site goes on. */
+/** Replaces a part of the page that could not be loaded or rendered; the rest of the site works. */
 export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
   return (
     <Box role="alert" maxWidth="content" marginInline="auto" padding="6">
@@ -25,7 +25,7 @@ export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
         <Text color="fg.muted">
           The rest of the site works. Check your connection, then try again.
         </Text>
-        <Button look="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={onRetry}>
           Try again
         </Button>
       </Stack>

@@ -10,8 +10,8 @@ type Update<State> = (state: State) => State;
  *
  * The first render gives `read('')`, equal to what the document already shows.
  *
- * @param read gives the state of any query string, however damaged; the question mark is included
- * @param write gives the query string of a state; it gets the present one, to keep what is not its own
+ * @param read gives the state of any query string, however malformed; the question mark is included
+ * @param write gives the query string of a state; it gets the present one, to keep other parameters
  */
 export function useQueryState<State>(
   read: (query: string) => State,
@@ -25,7 +25,7 @@ export function useQueryState<State>(
   if (current !== held) setHeld(current);
 
   function change(update: Update<State>) {
-    // Before hydration is over the first render knows nothing of the address yet.
+    // Until hydration is over, no render has read the address yet.
     const before = visit ? current.state : read(addressQuery());
     const state = update(before);
     if (state === before) return;
@@ -40,8 +40,8 @@ function addressQuery(): string {
 }
 
 /**
- * Past the router, which would draw the whole page again; it reads the address itself when a visitor
- * comes back. Its own state of the entry is kept.
+ * Bypasses the router, which would render the whole page again; the router reads the address itself
+ * when a visitor comes back, and keeps its own state of the entry.
  */
 function replaceQuery(query: string): void {
   const { pathname, hash } = window.location;

@@ -10,25 +10,25 @@ export interface ToastMessage {
   readonly duration: number;
 }
 
-/** The bar at the top of the window that shows that something is under way. */
+/** The bar at the top of the window that shows work in progress. */
 export interface LoadingBar {
   start(): void;
   complete(): void;
 }
 
-/** What the shell gives to every page and section. */
+/** The shell's services for every page and section. */
 export interface Site {
   readonly config: PageConfig;
   readonly routes: readonly ComposedRoute[];
   /**
    * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good.
    *
-   * @param later the page asks for it only when a visitor comes near, so that no document announces it
+   * @param deferred it loads only when a visitor comes near it, so that no document announces it
    */
-  loadModule(id: string, later?: boolean): Promise<ComponentType>;
-  /** Tells of a failure of a loaded module while it is drawn; of one that was not loaded, nothing. */
+  loadModule(id: string, deferred?: boolean): Promise<ComponentType>;
+  /** Reports a failure of a loaded module while it is rendered; ignores modules that were not loaded. */
   report(id: string, error: unknown): void;
-  /** Fetches what a path needs, so that going there is immediate; does nothing for unknown paths. */
+  /** Fetches the code of a path, so that going there is immediate; does nothing for unknown paths. */
   prefetch(path: string): void;
   toast(message: ToastMessage): void;
   readonly loadingBar: LoadingBar;
