@@ -141,7 +141,7 @@ async function pricingWithSteps(): Promise<WorkspaceCopy> {
   const copy = await copyWorkspace(join(room, 'workspace'), 'pricing');
   const before = '<NextStepsSection text={nextStepsText} />';
   const after = `<RemoteSection id="loyalty/steps" />${before}`;
-  await copy.change('src/pages/pricing.page.tsx', before, after);
+  await copy.change('src/pages/pricing/pricing.page.tsx', before, after);
   return copy;
 }
 

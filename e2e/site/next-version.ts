@@ -93,9 +93,9 @@ async function addRouteField(change: Change): Promise<void> {
 
 /** Where the devices' remote opens its own part of the browser's storage. */
 const opensStorage = [
-  'checkout/proceed-button.tsx',
-  'ordering/order-links.tsx',
-  'sections/checkout.section.tsx',
+  'pages/device-checkout/proceed-button.tsx',
+  'pages/devices/order-links.tsx',
+  'pages/device-checkout/order-form.tsx',
 ];
 
 /** Another team begins with a copy of the devices'. */

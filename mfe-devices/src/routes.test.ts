@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { expect, test } from 'vitest';
-import { catalogue } from './content/catalogue.content.ts';
+import { catalogue } from './kit/catalogue.content.ts';
 import { routes, sections } from './routes.ts';
 
 const parsed = remoteRoutes.parse({ routes, sections });

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { catalogue } from './content/catalogue.content.ts';
+import { catalogue } from './kit/catalogue.content.ts';
 
 const page = `{siteAddress}${paths.devices()}`;
 

@@ -1,5 +1,5 @@
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { planProducts } from './structured-data.ts';
+import { planProducts } from './pages/pricing/structured-data.ts';
 
 const picture = '/share/pricing.jpg';
 

@@ -1,13 +1,13 @@
 import { Box, Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
-import { periodText, plansText } from '../content/plans.content.ts';
-import { madeBySomebody } from '../plans/early-pick.ts';
-import { EnterpriseCard } from '../plans/enterprise-card.tsx';
-import { offersOf } from '../plans/offers.ts';
-import { SelfServiceCard } from '../plans/self-service-card.tsx';
-import { useEarlyPicks } from '../plans/use-early-picks.ts';
-import { usePlans } from '../plans/use-plans.ts';
+import { EnterpriseCard } from './plans/enterprise-card.tsx';
+import { madeBySomebody } from './plans/input-before-hydration.ts';
+import { offersOf } from './plans/offers.ts';
+import { periodText, plansText } from './plans/plans.content.ts';
+import { SelfServiceCard } from './plans/self-service-card.tsx';
+import { useEarlyPicks } from './plans/use-input-before-hydration.ts';
+import { usePlans } from './plans/use-plans.ts';
 
 const periods = (['yearly', 'monthly'] as const).map((value) => ({
   value,

@@ -99,7 +99,7 @@ test('a page that shows a section of its own needs the files of both, the sectio
 
 test('another text gives another release', async () => {
   const folder = await copyOf('changed');
-  const file = join(folder, 'src/content/plans.content.ts');
+  const file = join(folder, 'src/sections/plans/plans.content.ts');
   const text = await readFile(file, 'utf8');
   expect(text).toContain('Free Trial');
   await writeFile(file, text.replace('Free Trial', 'Free trial'));

@@ -1,0 +1,31 @@
+import { paths } from '@site/contracts/paths';
+import { Box, Column, PageTitle, Stack, Text, TextLink } from '@site/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { checkoutText } from './device-checkout.content.ts';
+
+/** What the page is for, and the way back to the catalogue. */
+export default function CheckoutHeaderSection({ text }: { readonly text: typeof checkoutText }) {
+  return (
+    <Box as="section" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
+      <Column>
+        <TextLink
+          to={paths.devices()}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="2.75rem"
+          fontSize="sm"
+        >
+          <ArrowLeft aria-hidden="true" size={18} />
+          {text.back}
+        </TextLink>
+        <Stack gap="3" maxWidth="prose" marginTop="2">
+          <PageTitle>{text.title}</PageTitle>
+          <Text color="fg.muted" textWrap="pretty">
+            {text.intro}
+          </Text>
+        </Stack>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import { ownStorage } from '@site/contracts/own-storage';
+import { Box, Column, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { useRef, useState } from 'react';
+import { type CheckoutItem, type checkoutText, nextStepTexts } from './device-checkout.content.ts';
+import { ItemRow } from './item-row.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { linesOf, totalOf } from './order-lines.ts';
+import { createOrderStore } from './order-store.ts';
+import { OrderTotal } from './order-total.tsx';
+import { proceedWith } from './proceed.ts';
+import { useOrder } from './use-order.ts';
+import { WithoutScripts } from './without-scripts.tsx';
+
+const Layout = chakra('div', {
+  base: {
+    // Not a grid on a phone: what is sticky in a grid never leaves its row.
+    display: { base: 'flex', lg: 'grid' },
+    flexDirection: 'column',
+    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    columnGap: '16',
+    rowGap: '6',
+    alignItems: { lg: 'start' },
+  },
+});
+
+/** On a wide screen a card beside the items; on a phone the total stays at the bottom of the window. */
+const Summary = chakra('div', {
+  base: {
+    display: { base: 'contents', lg: 'grid' },
+    gap: '6',
+    position: { lg: 'sticky' },
+    insetBlockStart: { lg: '6.5rem' },
+    padding: { lg: '6' },
+    bg: { lg: 'bg.panel' },
+    borderWidth: { lg: '1px' },
+    borderRadius: { lg: 'lg' },
+    '@media (scripting: none)': { display: 'none' },
+  },
+});
+
+const Bottom = chakra('div', {
+  base: {
+    position: { base: 'sticky', lg: 'static' },
+    insetBlockEnd: '0',
+    marginInline: { base: '-5', md: '-8', lg: '0' },
+    paddingInline: { base: '5', md: '8', lg: '0' },
+    paddingTop: { base: '4', lg: '5' },
+    paddingBottom: { base: '4', lg: '0' },
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    '@media (scripting: none)': { display: 'none' },
+  },
+});
+
+interface Props {
+  readonly items: readonly CheckoutItem[];
+  readonly text: typeof checkoutText;
+}
+
+/** The items with their quantities, what they come to, and the way on. */
+export default function CheckoutSection({ items, text }: Props) {
+  const { deviceCheckout, email, features } = useSiteConfig();
+  const pageExists = usePageExists();
+  const [store] = useState(() =>
+    createOrderStore(ownStorage('devices', () => window.sessionStorage)),
+  );
+  const list = useRef<HTMLUListElement>(null);
+  const { order, dispatch } = useOrder(store, list);
+  const [refusals, setRefusals] = useState(0);
+  const lines = linesOf(order, deviceCheckout);
+  const { wiredExtras } = features;
+  const proceeding = proceedWith(lines, { pageExists, email, wiredExtras });
+  return (
+    <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
+      <Column>
+        <WithoutScripts />
+        <Layout>
+          <Box>
+            <VisuallyHidden asChild>
+              <h2>{text.devices}</h2>
+            </VisuallyHidden>
+            <chakra.ul ref={list} borderTopWidth="1px">
+              {items.map((item) => (
+                <ItemRow
+                  key={item.key}
+                  item={item}
+                  quantity={order[item.key]}
+                  dispatch={dispatch}
+                />
+              ))}
+            </chakra.ul>
+          </Box>
+          <Summary>
+            <OrderDetails
+              lines={lines}
+              next={nextStepTexts[proceeding.kind]}
+              onClear={() => dispatch({ type: 'clear' })}
+            />
+            <Bottom>
+              <OrderTotal
+                total={totalOf(lines)}
+                proceeding={proceeding}
+                refusals={refusals}
+                onNothingChosen={() => setRefusals(refusals + 1)}
+              />
+            </Bottom>
+          </Summary>
+        </Layout>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Flex, formatShillings, Text } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { useEffect, useRef } from 'react';
+import { checkoutText as text } from './device-checkout.content.ts';
+import type { Proceeding } from './proceed.ts';
+import { ProceedButton } from './proceed-button.tsx';
+
+interface Props {
+  readonly total: number;
+  readonly proceeding: Proceeding;
+  /** How often the visitor has tried to go on with nothing chosen. */
+  readonly refusals: number;
+  readonly onNothingChosen: () => void;
+}
+
+/** What the order comes to, and the next step. */
+export function OrderTotal({ total, proceeding, refusals, onNothingChosen }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) notice.current?.focus();
+  }, [refusals]);
+  return (
+    <Box>
+      {refusals > 0 && proceeding.kind === 'nothing-chosen' && (
+        <Box ref={notice} tabIndex={-1} marginBottom="4">
+          <StatusBox kind="error" title={text.nothing} fontSize="sm">
+            {text.nothingAdvice}
+          </StatusBox>
+        </Box>
+      )}
+      <Flex
+        gap="4"
+        alignItems={{ base: 'center', lg: 'stretch' }}
+        justifyContent="space-between"
+        flexDirection={{ lg: 'column' }}
+      >
+        <Flex
+          role="status"
+          flexDirection={{ base: 'column', lg: 'row' }}
+          alignItems={{ lg: 'baseline' }}
+          justifyContent="space-between"
+          columnGap="4"
+        >
+          <Text fontSize="sm" color="fg.muted">
+            {text.total}
+          </Text>{' '}
+          <Text
+            fontSize={{ base: 'xl', lg: '2xl' }}
+            fontWeight="heavy"
+            lineHeight="tight"
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
+            {formatShillings(total)}
+          </Text>
+        </Flex>
+        <ProceedButton proceeding={proceeding} onNothingChosen={onNothingChosen} />
+      </Flex>
+    </Box>
+  );
+}

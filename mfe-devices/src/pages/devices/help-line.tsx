@@ -1,0 +1,38 @@
+import { Box, ButtonAnchor, Column, Flex, Stack, Text, Title, useSiteConfig } from '@site/ui';
+import { MessageCircle, Phone } from 'lucide-react';
+import { telephoneAddress } from '../../kit/order-addresses.ts';
+import type { helpText } from './devices.content.ts';
+
+/** For those who cannot decide alone: a number to call and a chat. */
+export default function HelpLineSection({ text }: { readonly text: typeof helpText }) {
+  const { phone, chat } = useSiteConfig();
+  return (
+    <Box as="section" paddingBlock={{ base: '14', lg: '20' }}>
+      <Column>
+        <Flex
+          gap={{ base: '6', lg: '12' }}
+          flexDirection={{ base: 'column', lg: 'row' }}
+          alignItems={{ base: 'flex-start', lg: 'center' }}
+          justifyContent="space-between"
+        >
+          <Stack gap="2" maxWidth="prose">
+            <Title>{text.title}</Title>
+            <Text color="fg.muted" textWrap="pretty">
+              {text.text}
+            </Text>
+          </Stack>
+          <Flex gap="3" flexWrap="wrap" flexShrink="0">
+            <ButtonAnchor href={telephoneAddress(phone)} size="lg">
+              <Phone aria-hidden="true" />
+              {text.call} {phone}
+            </ButtonAnchor>
+            <ButtonAnchor href={chat} target="_blank" rel="noreferrer" look="outline" size="lg">
+              <MessageCircle aria-hidden="true" />
+              {text.chat}
+            </ButtonAnchor>
+          </Flex>
+        </Flex>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  Box,
+  Column,
+  chakra,
+  formatShillings,
+  Grid,
+  Span,
+  Stack,
+  Subtitle,
+  Text,
+  Title,
+  useBrand,
+  useSiteConfig,
+} from '@site/ui';
+import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
+import { Gallery } from './gallery/gallery.tsx';
+import { OrderLinks } from './order-links.tsx';
+import type { SpecRow, terminalText, View } from './portable-terminal.content.ts';
+
+const Specs = chakra('dl', {
+  base: {
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(6.5rem, 2fr) 5fr',
+      gap: '4',
+      paddingBlock: '2',
+      borderBottomWidth: '1px',
+    },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 'medium' },
+  },
+});
+
+interface Props {
+  readonly entry: CatalogueEntry;
+  readonly views: readonly [View, ...View[]];
+  readonly specs: readonly SpecRow[];
+  readonly text: typeof terminalText;
+}
+
+/** The main device: views, what it does, what it costs and how to get it. */
+export default function PortableTerminalSection({ entry, views, specs, text }: Props) {
+  const brand = useBrand();
+  const { devices } = useSiteConfig();
+  return (
+    <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' }}
+          gap={{ base: '8', lg: '16' }}
+          alignItems="start"
+        >
+          <Gallery views={views} text={text} />
+          <Stack gap="5">
+            <Stack gap="3">
+              <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+                {text.eyebrow}
+              </Text>
+              <Title>{entry.name}</Title>
+            </Stack>
+            <Text textWrap="pretty">{entry.summary}</Text>
+            <Text color="fg.muted" textWrap="pretty">
+              {brand(text.pitch)}
+            </Text>
+            <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
+              {formatShillings(devices.portableTerminal)}{' '}
+              <Span fontSize="sm" fontWeight="normal" color="fg.muted">
+                {text.priceNote}
+              </Span>
+            </Text>
+            <OrderLinks device="portableTerminal" name={entry.name} size="lg" />
+            <Stack gap="3" paddingTop="2">
+              <Subtitle fontSize="md">{text.specs}</Subtitle>
+              <Specs>
+                {specs.map(({ term, value }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </Specs>
+            </Stack>
+          </Stack>
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import { Box, formatShillings, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { Check, Minus } from 'lucide-react';
+import { Fragment } from 'react';
+import { type ComparedPlan, comparedPlans } from './compared-plans.ts';
+import { type Module, comparisonText as text } from './comparison.content.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanHead, RowHead, Table } from './table-parts.ts';
+
+const recommended = ({ plan }: ComparedPlan) =>
+  plan === 'business' ? { 'data-recommended': '' } : {};
+
+/** The three plans side by side: modules, users, the prices that the links pass, and the links. */
+export function ComparisonTable({ modules }: { readonly modules: readonly Module[] }) {
+  const plans = comparedPlans(useSiteConfig());
+  const cells = (content: (plan: ComparedPlan) => React.ReactNode) =>
+    plans.map((plan) => (
+      <td key={plan.plan} {...recommended(plan)}>
+        {content(plan)}
+      </td>
+    ));
+  return (
+    <Table>
+      <VisuallyHidden asChild>
+        <caption>{text.caption}</caption>
+      </VisuallyHidden>
+      <thead>
+        <tr>
+          <PlanHead scope="col">{text.module}</PlanHead>
+          {plans.map((plan) => (
+            <PlanHead key={plan.plan} scope="col" {...recommended(plan)}>
+              {plan.name}
+            </PlanHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {modules.map((module) => (
+          <tr key={module.name}>
+            <RowHead scope="row">{breakableAtSlash(module.name)}</RowHead>
+            {cells(({ plan }) => (
+              <Mark isIncluded={module.plans.includes(plan)} />
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <RowHead scope="row">{text.users}</RowHead>
+          {cells(({ selection }) =>
+            selection ? `${text.usersUpTo} ${selection.users}` : text.usersCustom,
+          )}
+        </tr>
+        <tr>
+          <RowHead scope="row">{text.price}</RowHead>
+          {cells(({ selection }) => (
+            <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
+              {selection ? breakable(formatShillings(selection.val)) : text.priceCustom}
+            </Box>
+          ))}
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <RowHead scope="row">{text.nextStep}</RowHead>
+          {cells((plan) => (
+            <PlanActions {...plan} />
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function Mark({ isIncluded }: { readonly isIncluded: boolean }) {
+  const Icon = isIncluded ? Check : Minus;
+  return (
+    <Box display="flex" justifyContent="center" color={isIncluded ? 'fg.brand' : 'fg.muted'}>
+      <Icon aria-hidden="true" size={20} strokeWidth={isIncluded ? 2.75 : 1.75} />
+      <VisuallyHidden>{isIncluded ? text.included : text.missing}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** A cell is narrow on a phone: the amount goes below its currency there, whole. */
+function breakable(price: string) {
+  return price.replace('\u00a0', ' ');
+}
+
+function breakableAtSlash(name: string) {
+  return name.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,62 @@
+import { paths } from '@site/contracts/paths';
+import {
+  ButtonAnchor,
+  ButtonLink,
+  Flex,
+  formatShillings,
+  usePageExists,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
+import type { ComparedPlan } from './compared-plans.ts';
+import { comparisonText as text } from './comparison.content.ts';
+
+/** A cell is narrow on a phone: labels go over two lines there. */
+const inCell = {
+  width: '100%',
+  paddingInline: { base: '0.5', md: '3' },
+  fontSize: { base: 'xs', md: 'sm' },
+  borderRadius: { base: 'md', md: 'full' },
+} as const;
+
+/** The next step with a plan, in its column of the comparison. */
+export function PlanActions({ plan, name, selection }: ComparedPlan) {
+  const { email } = useSiteConfig();
+  const exists = usePageExists();
+  if (!selection) {
+    return exists(paths.contact()) ? (
+      <ButtonLink to={paths.contact()} look="outline" {...inCell}>
+        {text.contact}
+      </ButtonLink>
+    ) : (
+      <ButtonAnchor href={`mailto:${email}`} look="outline" {...inCell}>
+        {text.mail}
+      </ButtonAnchor>
+    );
+  }
+  const ofPlan = (
+    <VisuallyHidden>{`\u00a0at ${formatShillings(selection.val)}: ${name}`}</VisuallyHidden>
+  );
+  return (
+    <Flex flexDirection="column" gap="2">
+      <ButtonLink
+        to={paths.register(selection)}
+        look={plan === 'business' ? 'accent' : 'solid'}
+        {...inCell}
+      >
+        <span>
+          {text.freeTrial}
+          {ofPlan}
+        </span>
+      </ButtonLink>
+      {exists(paths.purchase()) && (
+        <ButtonLink to={paths.purchase(selection)} look="outline" {...inCell}>
+          <span>
+            {text.purchase}
+            {ofPlan}
+          </span>
+        </ButtonLink>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,61 @@
+import { paths } from '@site/contracts/paths';
+import type { Period, PlanKey } from '../../sections/plans/offers.ts';
+import { planTexts } from '../../sections/plans/plans.content.ts';
+
+const page = `{siteAddress}${paths.pricing()}`;
+
+/** UN/CEFACT codes of the time that a price is for. */
+const unitCodes: Readonly<Record<Period, string>> = { yearly: 'ANN', monthly: 'MON' };
+
+/** Numbers of users of a plan, each with the way to its prices in the site configuration. */
+const bases: Readonly<Record<PlanKey, Readonly<Record<string, string>>>> = {
+  basic: { '{plans.basic.users}': 'plans.basic.price' },
+  business: { '3': 'plans.business.price.3', '5': 'plans.business.price.5' },
+};
+
+function offer(users: string, period: Period, way: string) {
+  const price = `{${way}.${period}}`;
+  return {
+    '@type': 'Offer',
+    name: `Upto ${users} users, ${period}`,
+    url: page,
+    price,
+    priceCurrency: 'KES',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'KES',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[period] },
+    },
+  };
+}
+
+/**
+ * A plan as search engines read it, with every price on its card. Prices are ways into the site
+ * configuration, filled in when the site is composed: a new price is here as soon as it is on screen.
+ */
+function planProduct(plan: PlanKey, picture: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${page}#plan-${plan}`,
+    name: `{product} ERP {plans.${plan}.name}`,
+    description: planTexts[plan].suits,
+    image: `{siteAddress}${picture}`,
+    brand: { '@type': 'Brand', name: '{product}' },
+    url: page,
+    offers: Object.entries(bases[plan]).flatMap(([users, way]) =>
+      (['yearly', 'monthly'] as const).map((period) => offer(users, period, way)),
+    ),
+  };
+}
+
+/**
+ * The plans that can be bought here.
+ *
+ * @param picture the page's own, as its route names it
+ */
+export function planProducts(picture: string) {
+  return [planProduct('basic', picture), planProduct('business', picture)];
+}

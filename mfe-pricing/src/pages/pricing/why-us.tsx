@@ -1,0 +1,59 @@
+import { Box, PageSection, SimpleGrid, Subtitle, Text, useBrand } from '@site/ui';
+import {
+  BadgeCheck,
+  Boxes,
+  Cpu,
+  GraduationCap,
+  type LucideIcon,
+  Route,
+  TrendingUp,
+} from 'lucide-react';
+import type { Reason, ReasonIcon } from './pricing.content.ts';
+
+const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
+  expertise: GraduationCap,
+  record: BadgeCheck,
+  range: Boxes,
+  technology: Cpu,
+  simple: Route,
+  scale: TrendingUp,
+};
+
+interface Props {
+  readonly title: string;
+  readonly intro: string;
+  readonly reasons: readonly Reason[];
+}
+
+/** Why a visitor should buy from this company. */
+export default function WhyUsSection({ title, intro, reasons }: Props) {
+  const brand = useBrand();
+  return (
+    <PageSection title={brand(title)} intro={intro}>
+      <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
+        {reasons.map(({ icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <Box
+              as="li"
+              key={icon}
+              paddingTop="5"
+              borderTopWidth="1px"
+              borderColor="border.control"
+            >
+              <Box color="fg.clay">
+                <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+              </Box>
+              <Subtitle marginTop="4" fontSize="lg">
+                {title}
+              </Subtitle>
+              <Text marginTop="2" color="fg.muted">
+                {brand(text)}
+              </Text>
+            </Box>
+          );
+        })}
+      </SimpleGrid>
+    </PageSection>
+  );
+}

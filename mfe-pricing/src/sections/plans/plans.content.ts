@@ -1,0 +1,112 @@
+import type { Device, Period, PlanKey } from './offers.ts';
+
+export const plansText = {
+  eyebrow: 'Plans',
+  title: 'Plans and prices',
+  intro: 'Pick your users and add-ons and see the whole price at once.',
+  period: 'Billing period',
+  resets: 'Switching starts your selection anew.',
+  users: 'Users',
+  addOns: 'Add-ons',
+  freeTrial: 'Free Trial',
+  purchase: 'Purchase Plan',
+  recommended: 'Recommended',
+} as const;
+
+export const periodText: Readonly<Record<Period, { choice: string; unit: string }>> = {
+  yearly: { choice: 'Yearly', unit: 'a year' },
+  monthly: { choice: 'Monthly', unit: 'a month' },
+};
+
+export const addOnNames: Readonly<Record<Device, string>> = {
+  portablePOS: 'Portable POS',
+  posComputer: 'POS computer',
+  thermalPrinter: 'Thermal printer',
+  cashDrawer: 'Cash drawer',
+  barCodeScanner: 'Bar code scanner',
+};
+
+export interface InclusionGroup {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+export interface PlanText {
+  /** Whom the plan suits, in one sentence. */
+  readonly suits: string;
+  readonly inclusions: readonly InclusionGroup[];
+}
+
+export const planTexts: Readonly<Record<PlanKey | 'enterprise', PlanText>> = {
+  basic: {
+    suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
+    inclusions: [
+      {
+        title: 'Includes',
+        items: [
+          'Purchase orders',
+          'POS billing and receipting',
+          'Quotations',
+          'Invoices',
+          'Sales orders',
+          'Customers and suppliers',
+          'Income and cost monitoring',
+          'Stock tracking',
+          'Products only, no services',
+          'Free B2B marketplace access',
+        ],
+      },
+    ],
+  },
+  business: {
+    suits: 'For a growing business that keeps full books, for products and services.',
+    inclusions: [
+      {
+        title: 'Everything in Basic, plus',
+        items: [
+          'Income and expenditure tracking',
+          'Supplier payments and customer receipts',
+          'Chart of accounts and financial statements',
+          'Products and services',
+          'Automated bank reconciliation',
+          'Free marketplace access',
+        ],
+      },
+    ],
+  },
+  enterprise: {
+    suits: 'For an organisation with its own industry and its own way of working.',
+    inclusions: [
+      {
+        title: 'Everything in Business, plus',
+        items: [
+          'HR and payroll',
+          'Customer relationship management (CRM)',
+          'Systems for Saccos and security companies',
+          'Users and devices as you need them',
+        ],
+      },
+      {
+        title: 'Packages customised for',
+        items: [
+          'Hospitality',
+          'Hospitals',
+          'NGOs',
+          'Projects',
+          'Manufacturing',
+          'Schools and colleges',
+        ],
+      },
+    ],
+  },
+};
+
+export const enterpriseText = {
+  price: 'Custom price',
+  unit: 'agreed with you',
+  breakdown: 'One quotation for all that you need',
+  users: 'As many as you need',
+  contact: 'Contact Sales',
+  mail: 'E-mail Sales',
+  call: 'Call Sales',
+} as const;
