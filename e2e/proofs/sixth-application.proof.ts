@@ -139,7 +139,7 @@ function publish(site: RunningSite, { folder }: OutsideRemote): Promise<unknown>
 async function pricingWithSteps(): Promise<WorkspaceCopy> {
   const room = await mkdtemp(join(readSettings().room, 'team-'));
   const copy = await copyWorkspace(join(room, 'workspace'), 'pricing');
-  const before = '<NextStepsSection text={nextStepsText} />';
+  const before = '<NextSteps text={nextSteps} />';
   const after = `<RemoteSection id="loyalty/steps" />${before}`;
   await copy.change('src/pages/pricing/pricing.page.tsx', before, after);
   return copy;

@@ -1,3 +1,4 @@
+import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { planProducts } from './pages/pricing/structured-data.ts';
 
@@ -6,7 +7,7 @@ const picture = '/share/pricing.jpg';
 export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
-      path: '/pricing',
+      path: paths.pricing(),
       page: 'pricing',
       picture,
       title: 'Plans and prices | {product} ERP',

@@ -1,4 +1,5 @@
 import { Box, Column, chakra, PageTitle, Text } from '@site/ui';
+import type { PricingText } from './pricing.content.ts';
 
 const Pillars = chakra('svg', {
   base: {
@@ -16,19 +17,18 @@ const Pillar = chakra('rect', {
 });
 
 interface Props {
-  readonly title: string;
-  readonly intro: string;
+  readonly text: PricingText['hero'];
 }
 
 /** Opens the page: what it is for, beside three pillars for the three plans. */
-export default function PricingHeroSection({ title, intro }: Props) {
+export function Hero({ text }: Props) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep">
       <Column position="relative" paddingBlock={{ base: '10', lg: '16' }}>
         <Box maxWidth={{ lg: '60%' }}>
-          <PageTitle>{title}</PageTitle>
+          <PageTitle>{text.title}</PageTitle>
           <Text marginTop="5" color="fg.onDeepMuted" fontSize="lg">
-            {intro}
+            {text.intro}
           </Text>
         </Box>
         <Pillars viewBox="0 0 240 160" aria-hidden="true">

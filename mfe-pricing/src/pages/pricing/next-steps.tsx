@@ -9,15 +9,17 @@ import {
   Stack,
   Text,
   Title,
-  useBrand,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import type { nextStepsText } from './pricing.content.ts';
+import type { PricingText } from './pricing.content.ts';
+
+interface Props {
+  readonly text: PricingText['nextSteps'];
+}
 
 /** The end of the page: try it, or talk to somebody. */
-export default function NextStepsSection({ text }: { readonly text: typeof nextStepsText }) {
-  const brand = useBrand();
+export function NextSteps({ text }: Props) {
   const exists = usePageExists();
   const { email, plans } = useSiteConfig();
   const { name, users, price } = plans.basic;
@@ -36,7 +38,7 @@ export default function NextStepsSection({ text }: { readonly text: typeof nextS
           borderRadius="xl"
         >
           <Stack gap="3" maxWidth="36rem">
-            <Title>{brand(text.title)}</Title>
+            <Title>{text.title}</Title>
             <Text color="fg.onDeepMuted">{text.text}</Text>
           </Stack>
           <Stack gap="3" flexShrink="0" alignItems={{ base: 'stretch', lg: 'center' }}>

@@ -1,7 +1,4 @@
-export const heroText = {
-  title: 'Choose the right plan for your Business',
-  intro: 'Upfront and honest pricing for small businesses and enterprises.',
-} as const;
+import { type Filled, pageContent } from '@site/contracts/content';
 
 export type ReasonIcon = 'expertise' | 'record' | 'range' | 'technology' | 'simple' | 'scale';
 
@@ -11,12 +8,7 @@ export interface Reason {
   readonly text: string;
 }
 
-export const whyUsText = {
-  title: 'Why businesses choose {product}',
-  intro: 'A plan is only as good as the people and the system that carry it.',
-} as const;
-
-export const reasons: readonly Reason[] = [
+const reasons: readonly Reason[] = [
   {
     icon: 'expertise',
     title: 'Expertise',
@@ -49,12 +41,72 @@ export const reasons: readonly Reason[] = [
   },
 ];
 
-export const nextStepsText = {
-  title: 'Run {product} with your own numbers for 7 days',
-  text: 'Enter your products, make a sale and look at the report. If you would rather be shown, tell us about your business and we say which plan fits.',
-  trial: 'Try it free',
-  talk: 'Talk to us',
-  /** Completed with the plan and its price, which the link passes. */
-  trialOf: 'The trial begins with the',
-  unit: 'a year',
-} as const;
+type PlanColumn = 'basic' | 'business' | 'enterprise';
+
+export interface Module {
+  readonly name: string;
+  readonly plans: readonly PlanColumn[];
+}
+
+const all = ['basic', 'business', 'enterprise'] as const;
+const fromBusiness = ['business', 'enterprise'] as const;
+
+/** The feature matrix. A slash in a name is a place where a line may break. */
+const modules: readonly Module[] = [
+  { name: 'Purchase/Procurement', plans: all },
+  { name: 'Sales/POS', plans: all },
+  { name: 'Stock', plans: all },
+  { name: 'Business Performance Reports', plans: fromBusiness },
+  { name: 'Finance', plans: fromBusiness },
+  { name: 'HR & Payroll', plans: ['enterprise'] },
+  { name: 'CRM', plans: ['enterprise'] },
+];
+
+const texts = {
+  hero: {
+    title: 'Choose the right plan for your Business',
+    intro: 'Upfront and honest pricing for small businesses and enterprises.',
+  },
+  comparison: {
+    title: 'Compare the plans',
+    intro: 'Which parts of {product} come with which plan.',
+    caption: 'Modules, users and prices of the three plans',
+    module: 'Module',
+    included: 'Included',
+    missing: 'Not included',
+    users: 'Users',
+    usersUpTo: 'Up to',
+    usersCustom: 'As you need',
+    price: 'Price with these links',
+    priceCustom: 'Custom price',
+    nextStep: 'Next step',
+    freeTrial: 'Free Trial',
+    purchase: 'Purchase Plan',
+    atPrice: (price: string, plan: string) => `at ${price}: ${plan}`,
+    contact: 'Contact Sales',
+    mail: 'E-mail Sales',
+    modules,
+    and: 'and',
+    passedPrice: (price: string, plan: string, users: number) =>
+      `${price} for the ${plan} with up to ${users} users`,
+    passedPrices: (prices: string) =>
+      `The links in this table pass the prices that stand over them: ${prices}. They differ from the yearly and monthly prices on the cards above, whose buttons pass what you picked there.`,
+  },
+  whyUs: {
+    title: 'Why businesses choose {product}',
+    intro: 'A plan is only as good as the people and the system that carry it.',
+    reasons,
+  },
+  nextSteps: {
+    title: 'Run {product} with your own numbers for 7 days',
+    text: 'Enter your products, make a sale and look at the report. If you would rather be shown, tell us about your business and we say which plan fits.',
+    trial: 'Try it free',
+    talk: 'Talk to us',
+    /** Completed with the plan and its price, which the link passes. */
+    trialOf: 'The trial begins with the',
+    unit: 'a year',
+  },
+};
+
+export const pricingContent = pageContent(texts);
+export type PricingText = Filled<typeof texts>;

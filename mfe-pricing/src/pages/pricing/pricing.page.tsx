@@ -1,21 +1,21 @@
-import { RemoteSection } from '@site/ui';
+import { RemoteSection, useFilledContent } from '@site/ui';
 import PlansSection from '../../sections/plans.section.tsx';
-import { comparisonText, modules } from './comparison/comparison.content.ts';
-import ComparisonSection from './comparison/comparison.tsx';
-import PricingHeroSection from './hero.tsx';
-import NextStepsSection from './next-steps.tsx';
-import { heroText, nextStepsText, reasons, whyUsText } from './pricing.content.ts';
-import WhyUsSection from './why-us.tsx';
+import { Comparison } from './comparison/comparison.tsx';
+import { Hero } from './hero.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { pricingContent } from './pricing.content.ts';
+import { WhyUs } from './why-us.tsx';
 
 export default function PricingPage() {
+  const { hero, comparison, whyUs, nextSteps } = useFilledContent(pricingContent);
   return (
     <>
-      <PricingHeroSection {...heroText} />
+      <Hero text={hero} />
       <PlansSection isFirst />
-      <ComparisonSection {...comparisonText} modules={modules} />
-      <WhyUsSection {...whyUsText} reasons={reasons} />
+      <Comparison text={comparison} />
+      <WhyUs text={whyUs} />
       <RemoteSection id="marketing/faq" later />
-      <NextStepsSection text={nextStepsText} />
+      <NextSteps text={nextSteps} />
     </>
   );
 }

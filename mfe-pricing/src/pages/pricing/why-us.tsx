@@ -1,4 +1,4 @@
-import { Box, PageSection, SimpleGrid, Subtitle, Text, useBrand } from '@site/ui';
+import { Box, PageSection, SimpleGrid, Subtitle, Text } from '@site/ui';
 import {
   BadgeCheck,
   Boxes,
@@ -8,7 +8,7 @@ import {
   Route,
   TrendingUp,
 } from 'lucide-react';
-import type { Reason, ReasonIcon } from './pricing.content.ts';
+import type { PricingText, ReasonIcon } from './pricing.content.ts';
 
 const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
   expertise: GraduationCap,
@@ -20,18 +20,15 @@ const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
 };
 
 interface Props {
-  readonly title: string;
-  readonly intro: string;
-  readonly reasons: readonly Reason[];
+  readonly text: PricingText['whyUs'];
 }
 
 /** Why a visitor should buy from this company. */
-export default function WhyUsSection({ title, intro, reasons }: Props) {
-  const brand = useBrand();
+export function WhyUs({ text }: Props) {
   return (
-    <PageSection title={brand(title)} intro={intro}>
+    <PageSection title={text.title} intro={text.intro}>
       <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
-        {reasons.map(({ icon, title, text }) => {
+        {text.reasons.map(({ icon, title, text: reason }) => {
           const Icon = icons[icon];
           return (
             <Box
@@ -48,7 +45,7 @@ export default function WhyUsSection({ title, intro, reasons }: Props) {
                 {title}
               </Subtitle>
               <Text marginTop="2" color="fg.muted">
-                {brand(text)}
+                {reason}
               </Text>
             </Box>
           );

@@ -1,23 +1,24 @@
 import { chakra, Flex, formatShillings, Span } from '@site/ui';
 import { Checkbox } from '@site/ui/form';
 import type { AddOn } from './offers.ts';
-import { addOnNames, plansText } from './plans.content.ts';
+import type { PlansText } from './plans.content.ts';
 
 const Legend = chakra('legend', {
   base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
 });
 
 interface Props {
+  readonly text: Pick<PlansText, 'addOns' | 'addOnNames'>;
   readonly offered: readonly AddOn[];
   readonly chosen: readonly AddOn[];
   readonly onPick: (key: string, ticked: boolean) => void;
 }
 
 /** The devices that can be added to a plan, each with its price. */
-export function AddOnChoices({ offered, chosen, onPick }: Props) {
+export function AddOnChoices({ text, offered, chosen, onPick }: Props) {
   return (
     <fieldset>
-      <Legend>{plansText.addOns}</Legend>
+      <Legend>{text.addOns}</Legend>
       {offered.map((addOn) => (
         <Checkbox
           key={addOn.key}
@@ -27,7 +28,7 @@ export function AddOnChoices({ offered, chosen, onPick }: Props) {
           onChange={(event) => onPick(addOn.key, event.target.checked)}
         >
           <Flex as="span" justifyContent="space-between" gap="3" fontSize="sm">
-            {addOnNames[addOn.device]}{' '}
+            {text.addOnNames[addOn.device]}{' '}
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatShillings(addOn.price)}
             </Span>

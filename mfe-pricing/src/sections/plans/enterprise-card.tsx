@@ -2,14 +2,15 @@ import { paths } from '@site/contracts/paths';
 import { Box, ButtonAnchor, ButtonLink, Text, usePageExists, useSiteConfig } from '@site/ui';
 import { Inclusions } from './inclusions.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { enterpriseText, plansText, planTexts } from './plans.content.ts';
+import type { PlansText } from './plans.content.ts';
 import { Amount, PriceLine } from './price-tag.tsx';
 
 /** The plan whose price is agreed in person. */
-export function EnterpriseCard() {
+export function EnterpriseCard({ text }: { readonly text: PlansText }) {
   const { email, phone, plans } = useSiteConfig();
   const exists = usePageExists();
-  const { suits, inclusions } = planTexts.enterprise;
+  const { suits, inclusions } = text.plans.enterprise;
+  const { enterprise } = text;
   return (
     <PlanCard
       plan="enterprise"
@@ -19,19 +20,19 @@ export function EnterpriseCard() {
       price={
         <>
           <Amount fontSize="3xl" alignItems="center" minHeight="calc(1.1 * {fontSizes.4xl})">
-            {enterpriseText.price}
+            {enterprise.price}
           </Amount>
-          <PriceLine>{enterpriseText.unit}</PriceLine>
+          <PriceLine>{enterprise.unit}</PriceLine>
           <Text color="fg.muted" fontSize="xs">
-            {enterpriseText.breakdown}
+            {enterprise.breakdown}
           </Text>
         </>
       }
       users={
         <Box fontSize="sm">
-          <Text fontWeight="semibold">{plansText.users}</Text>
+          <Text fontWeight="semibold">{text.users}</Text>
           <Box display="flex" alignItems="center" minHeight="3.125rem" fontSize="md">
-            {enterpriseText.users}
+            {enterprise.users}
           </Box>
         </Box>
       }
@@ -39,15 +40,15 @@ export function EnterpriseCard() {
         <>
           {exists(paths.contact()) ? (
             <ButtonLink to={paths.contact()} size="lg">
-              {enterpriseText.contact}
+              {enterprise.contact}
             </ButtonLink>
           ) : (
             <ButtonAnchor href={`mailto:${email}`} size="lg">
-              {enterpriseText.mail}
+              {enterprise.mail}
             </ButtonAnchor>
           )}
           <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} look="outline">
-            {enterpriseText.call}
+            {enterprise.call}
           </ButtonAnchor>
         </>
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
-import { earlyPick, madeBySomebody } from './input-before-hydration.ts';
+import { pickOf, withoutDefaults } from './input-before-hydration.ts';
 import { offersOf } from './offers.ts';
 import { plansReducer, startPlans } from './plans.reducer.ts';
 import { readPlans } from './plans-query.ts';
@@ -15,7 +15,7 @@ test('what a visitor picked before the scripts ran is in the price', () => {
     [{ type: 'select-one', id: '', value: '5' }, 'business'],
     [{ type: 'checkbox', id: 'cashDrawer2', value: 'on' }, 'business'],
   ] as const;
-  const picks = shown.flatMap(([control, plan]) => earlyPick(control, plan) ?? []);
+  const picks = shown.flatMap(([control, plan]) => pickOf(control, plan) ?? []);
   expect(picks).toHaveLength(shown.length);
   const { period, choices } = picks.reduce(plansReducer(offers), startPlans(offers));
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
@@ -24,22 +24,22 @@ test('what a visitor picked before the scripts ran is in the price', () => {
 
 test('controls as they are at first do not take back what the address says', () => {
   const untouched = [
-    earlyPick({ type: 'radio', id: '', value: 'yearly' }, undefined),
-    earlyPick({ type: 'select-one', id: '', value: '3' }, 'business'),
+    pickOf({ type: 'radio', id: '', value: 'yearly' }, undefined),
+    pickOf({ type: 'select-one', id: '', value: '3' }, 'business'),
   ].flatMap((pick) => pick ?? []);
   expect(untouched).toHaveLength(2);
-  expect(madeBySomebody(untouched, offers)).toEqual([]);
+  expect(withoutDefaults(untouched, offers)).toEqual([]);
   const picks = [untouched, pickedOn('cashDrawer2')].flat();
   const shared = readPlans('?period=monthly&business=5', offers);
-  const { period, choices } = madeBySomebody(picks, offers).reduce(plansReducer(offers), shared);
+  const { period, choices } = withoutDefaults(picks, offers).reduce(plansReducer(offers), shared);
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
 });
 
 test('a control that belongs to no plan says nothing', () => {
-  expect(earlyPick({ type: 'checkbox', id: 'terms', value: 'on' }, undefined)).toBeUndefined();
-  expect(earlyPick({ type: 'radio', id: '', value: 'weekly' }, undefined)).toBeUndefined();
+  expect(pickOf({ type: 'checkbox', id: 'terms', value: 'on' }, undefined)).toBeUndefined();
+  expect(pickOf({ type: 'radio', id: '', value: 'weekly' }, undefined)).toBeUndefined();
 });
 
 function pickedOn(id: string) {
-  return earlyPick({ type: 'checkbox', id, value: 'on' }, 'business') ?? [];
+  return pickOf({ type: 'checkbox', id, value: 'on' }, 'business') ?? [];
 }

@@ -1,7 +1,6 @@
 import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { PlanKey } from './offers.ts';
-import { plansText } from './plans.content.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -79,7 +78,8 @@ interface Props {
   readonly plan: PlanKey | 'enterprise';
   readonly name: string;
   readonly suits: string;
-  readonly recommended?: boolean;
+  /** Recommends the plan, in a word or two. */
+  readonly tag?: string;
   readonly wide?: boolean;
   readonly price: ReactNode;
   readonly users: ReactNode;
@@ -90,17 +90,17 @@ interface Props {
 }
 
 /** One plan: whom it suits, what it costs, the next step, what it holds. */
-export function PlanCard({ plan, name, suits, recommended, wide, ...parts }: Props) {
+export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
   const id = `plan-${plan}`;
   return (
-    <Frame asChild recommended={Boolean(recommended)} wide={Boolean(wide)}>
+    <Frame asChild recommended={Boolean(tag)} wide={Boolean(wide)}>
       <article aria-labelledby={id} data-plan={plan}>
         <Box>
           <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
             <Subtitle id={id} fontSize={{ lg: 'lg', xl: 'xl' }}>
               {name}
             </Subtitle>
-            {recommended && <Tag>{plansText.recommended}</Tag>}
+            {tag && <Tag>{tag}</Tag>}
           </Flex>
           <Text marginTop="2" color="fg.muted" fontSize="sm">
             {suits}

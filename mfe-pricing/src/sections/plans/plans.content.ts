@@ -1,24 +1,23 @@
+import { type Filled, pageContent } from '@site/contracts/content';
 import type { Device, Period, PlanKey } from './offers.ts';
 
-export const plansText = {
-  eyebrow: 'Plans',
-  title: 'Plans and prices',
-  intro: 'Pick your users and add-ons and see the whole price at once.',
-  period: 'Billing period',
-  resets: 'Switching starts your selection anew.',
-  users: 'Users',
-  addOns: 'Add-ons',
-  freeTrial: 'Free Trial',
-  purchase: 'Purchase Plan',
-  recommended: 'Recommended',
-} as const;
+export interface InclusionGroup {
+  readonly title: string;
+  readonly items: readonly string[];
+}
 
-export const periodText: Readonly<Record<Period, { choice: string; unit: string }>> = {
+interface PlanText {
+  /** Whom the plan suits, in one sentence. */
+  readonly suits: string;
+  readonly inclusions: readonly InclusionGroup[];
+}
+
+const periods: Readonly<Record<Period, { readonly choice: string; readonly unit: string }>> = {
   yearly: { choice: 'Yearly', unit: 'a year' },
   monthly: { choice: 'Monthly', unit: 'a month' },
 };
 
-export const addOnNames: Readonly<Record<Device, string>> = {
+const addOnNames: Readonly<Record<Device, string>> = {
   portablePOS: 'Portable POS',
   posComputer: 'POS computer',
   thermalPrinter: 'Thermal printer',
@@ -26,17 +25,7 @@ export const addOnNames: Readonly<Record<Device, string>> = {
   barCodeScanner: 'Bar code scanner',
 };
 
-export interface InclusionGroup {
-  readonly title: string;
-  readonly items: readonly string[];
-}
-
-export interface PlanText {
-  /** Whom the plan suits, in one sentence. */
-  readonly suits: string;
-  readonly inclusions: readonly InclusionGroup[];
-}
-
+/** Search engines read whom each plan suits as well. */
 export const planTexts: Readonly<Record<PlanKey | 'enterprise', PlanText>> = {
   basic: {
     suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
@@ -101,12 +90,35 @@ export const planTexts: Readonly<Record<PlanKey | 'enterprise', PlanText>> = {
   },
 };
 
-export const enterpriseText = {
-  price: 'Custom price',
-  unit: 'agreed with you',
-  breakdown: 'One quotation for all that you need',
-  users: 'As many as you need',
-  contact: 'Contact Sales',
-  mail: 'E-mail Sales',
-  call: 'Call Sales',
-} as const;
+const texts = {
+  eyebrow: 'Plans',
+  title: 'Plans and prices',
+  intro: 'Pick your users and add-ons and see the whole price at once.',
+  period: 'Billing period',
+  periods,
+  resets: 'Switching starts your selection anew.',
+  plans: planTexts,
+  recommended: 'Recommended',
+  users: 'Users',
+  upToUsers: (users: number) => `Upto ${users} users`,
+  addOns: 'Add-ons',
+  addOnNames,
+  saving: (amount: string) => `Save ${amount} a year`,
+  priceOfPlan: (plan: string) => `Plan ${plan}, no add-ons`,
+  priceOfParts: (plan: string, addOns: string) => `Plan ${plan} + add-ons ${addOns}`,
+  freeTrial: 'Free Trial',
+  purchase: 'Purchase Plan',
+  ofPlan: (name: string) => `of the ${name}`,
+  enterprise: {
+    price: 'Custom price',
+    unit: 'agreed with you',
+    breakdown: 'One quotation for all that you need',
+    users: 'As many as you need',
+    contact: 'Contact Sales',
+    mail: 'E-mail Sales',
+    call: 'Call Sales',
+  },
+};
+
+export const plansContent = pageContent(texts);
+export type PlansText = Filled<typeof texts>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { type Offers, offersOf, type PlanKey } from './offers.ts';
-import { type PlansAction, plansReducer, startPlans } from './plans.reducer.ts';
+import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
@@ -13,22 +13,22 @@ const knownKeys = planKeys.flatMap((plan) => offers[plan].addOns.map(({ key }) =
 const period = fc.constantFrom('yearly' as const, 'monthly' as const);
 const plan = fc.constantFrom(...planKeys);
 /** Anything that a page could send, offered or not. */
-const action: fc.Arbitrary<PlansAction> = fc.oneof(
-  fc.record({ type: fc.constant('choose-period' as const), period }),
-  fc.record({ type: fc.constant('choose-users' as const), plan, users: fc.integer() }),
+const event: fc.Arbitrary<PlansEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('choose-period' as const), period }),
+  fc.record({ kind: fc.constant('choose-users' as const), plan, users: fc.integer() }),
   fc.record({
-    type: fc.constant('choose-users' as const),
+    kind: fc.constant('choose-users' as const),
     plan,
     users: fc.constantFrom(0, 3, 4, 5, Number.NaN),
   }),
   fc.record({
-    type: fc.constant('choose-add-on' as const),
+    kind: fc.constant('choose-add-on' as const),
     plan,
     ticked: fc.boolean(),
     key: fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
   }),
 );
-const actions = fc.array(action, { maxLength: 40 });
+const events = fc.array(event, { maxLength: 40 });
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const periods = fc.record({ yearly: amount, monthly: amount });
@@ -58,14 +58,14 @@ const anyOffers: fc.Arbitrary<Offers> = fc
     });
   });
 
-function after(sequence: readonly PlansAction[], prices: Offers = offers) {
+function after(sequence: readonly PlansEvent[], prices: Offers = offers) {
   return sequence.reduce(plansReducer(prices), startPlans(prices));
 }
 
 describe('whatever a visitor picks, in whatever order', () => {
   test('a total is the plan plus each ticked add-on, once, and never negative', () => {
     fc.assert(
-      fc.property(anyOffers, actions, plan, (prices, sequence, key) => {
+      fc.property(anyOffers, events, plan, (prices, sequence, key) => {
         const state = after(sequence, prices);
         const choice = state.choices[key];
         const ticked = new Set(choice.addOns.map((addOn) => addOn.key));
@@ -83,10 +83,10 @@ describe('whatever a visitor picks, in whatever order', () => {
 
   test('switching the period equals starting anew in that period', () => {
     fc.assert(
-      fc.property(actions, (sequence) => {
+      fc.property(events, (sequence) => {
         const state = after(sequence);
         const other = state.period === 'yearly' ? 'monthly' : 'yearly';
-        const switched = plansReducer(offers)(state, { type: 'choose-period', period: other });
+        const switched = plansReducer(offers)(state, { kind: 'choose-period', period: other });
         expect(switched).toEqual(startPlans(offers, other));
       }),
     );
@@ -94,7 +94,7 @@ describe('whatever a visitor picks, in whatever order', () => {
 
   test('only what the plan offers is ever chosen, so sign-up understands every selection', () => {
     fc.assert(
-      fc.property(anyOffers, actions, plan, (prices, sequence, key) => {
+      fc.property(anyOffers, events, plan, (prices, sequence, key) => {
         const { choices, period: chosen } = after(sequence, prices);
         expect(prices[key].bases).toContain(choices[key].base);
         const selection = selectionOf(prices[key], choices[key], chosen);
@@ -105,8 +105,8 @@ describe('whatever a visitor picks, in whatever order', () => {
 
   test('ticking an add-on and taking it back is as if it had never been ticked', () => {
     fc.assert(
-      fc.property(actions, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
-        const pick = { type: 'choose-add-on', plan: key, key: addOn } as const;
+      fc.property(events, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
+        const pick = { kind: 'choose-add-on', plan: key, key: addOn } as const;
         const without = after([...sequence, { ...pick, ticked: false }]);
         const back = after([...sequence, { ...pick, ticked: true }, { ...pick, ticked: false }]);
         expect(back).toEqual(without);
@@ -116,8 +116,8 @@ describe('whatever a visitor picks, in whatever order', () => {
 
   test('a choice on one card leaves the other card alone', () => {
     fc.assert(
-      fc.property(actions, action, (sequence, next) => {
-        fc.pre(next.type !== 'choose-period');
+      fc.property(events, event, (sequence, next) => {
+        fc.pre(next.kind !== 'choose-period');
         const before = after(sequence);
         const now = plansReducer(offers)(before, next);
         const other = next.plan === 'basic' ? 'business' : 'basic';
@@ -129,18 +129,18 @@ describe('whatever a visitor picks, in whatever order', () => {
 
 describe('what is not offered changes nothing', () => {
   const start = startPlans(offers);
-  test.each<[string, PlansAction]>([
-    ['5 users on Basic', { type: 'choose-users', plan: 'basic', users: 5 }],
-    ['4 users on Business', { type: 'choose-users', plan: 'business', users: 4 }],
+  test.each<[string, PlansEvent]>([
+    ['5 users on Basic', { kind: 'choose-users', plan: 'basic', users: 5 }],
+    ['4 users on Business', { kind: 'choose-users', plan: 'business', users: 4 }],
     [
       'a cash drawer on Basic',
-      { type: 'choose-add-on', plan: 'basic', key: 'cashDrawer', ticked: true },
+      { kind: 'choose-add-on', plan: 'basic', key: 'cashDrawer', ticked: true },
     ],
     [
       "Basic's add-on on Business",
-      { type: 'choose-add-on', plan: 'business', key: 'portablePOS', ticked: true },
+      { kind: 'choose-add-on', plan: 'business', key: 'portablePOS', ticked: true },
     ],
-    ['the period that is already chosen', { type: 'choose-period', period: 'yearly' }],
+    ['the period that is already chosen', { kind: 'choose-period', period: 'yearly' }],
   ])('%s', (_, refused) => {
     expect(plansReducer(offers)(start, refused)).toBe(start);
   });

@@ -24,10 +24,10 @@ interface AddOnPick {
   readonly ticked: boolean;
 }
 
-export type PlansAction =
-  | { readonly type: 'choose-period'; readonly period: Period }
-  | { readonly type: 'choose-users'; readonly plan: PlanKey; readonly users: number }
-  | ({ readonly type: 'choose-add-on'; readonly plan: PlanKey } & AddOnPick);
+export type PlansEvent =
+  | { readonly kind: 'choose-period'; readonly period: Period }
+  | { readonly kind: 'choose-users'; readonly plan: PlanKey; readonly users: number }
+  | ({ readonly kind: 'choose-add-on'; readonly plan: PlanKey } & AddOnPick);
 
 /** The defaults of a billing period. */
 export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {
@@ -37,16 +37,16 @@ export function startPlans(offers: Offers, period: Period = 'yearly'): PlansStat
 
 /** The reducer for a set of offers. */
 export function plansReducer(offers: Offers) {
-  return (state: PlansState, action: PlansAction): PlansState => {
-    if (action.type === 'choose-period') {
-      return action.period === state.period ? state : startPlans(offers, action.period);
+  return (state: PlansState, event: PlansEvent): PlansState => {
+    if (event.kind === 'choose-period') {
+      return event.period === state.period ? state : startPlans(offers, event.period);
     }
-    const { plan } = action;
+    const { plan } = event;
     const choice = state.choices[plan];
     const changed =
-      action.type === 'choose-users'
-        ? withUsers(choice, offers[plan], action.users)
-        : withAddOn(choice, offers[plan], action);
+      event.kind === 'choose-users'
+        ? withUsers(choice, offers[plan], event.users)
+        : withAddOn(choice, offers[plan], event);
     return changed === choice
       ? state
       : { ...state, choices: { ...state.choices, [plan]: changed } };

@@ -1,6 +1,6 @@
 import { chakra, Flex, formatShillings, Span, Text } from '@site/ui';
 import type { Period } from './offers.ts';
-import { periodText } from './plans.content.ts';
+import type { PlansText } from './plans.content.ts';
 import type { Price } from './price.ts';
 
 /** The amount; its digits are equally wide, so that a new price takes the place of the old one. */
@@ -38,10 +38,16 @@ const Saving = chakra('span', {
   },
 });
 
+interface Props {
+  readonly price: Price;
+  readonly period: Period;
+  readonly text: Pick<PlansText, 'periods' | 'saving' | 'priceOfPlan' | 'priceOfParts'>;
+}
+
 /** A price, its period, what paying for the year saves, and the two parts it is the sum of. */
-export function PriceTag({ price, period }: { price: Price; period: Period }) {
+export function PriceTag({ price, period, text }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
-  const plan = `Plan ${formatShillings(price.plan)}`;
+  const plan = formatShillings(price.plan);
   return (
     <>
       <Amount>
@@ -51,13 +57,13 @@ export function PriceTag({ price, period }: { price: Price; period: Period }) {
         {amount}
       </Amount>
       <PriceLine>
-        {periodText[period].unit}
-        {price.saving > 0 && <Saving>Save {formatShillings(price.saving)} a year</Saving>}
+        {text.periods[period].unit}
+        {price.saving > 0 && <Saving>{text.saving(formatShillings(price.saving))}</Saving>}
       </PriceLine>
       <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
         {price.addOns > 0
-          ? `${plan} + add-ons ${formatShillings(price.addOns)}`
-          : `${plan}, no add-ons`}
+          ? text.priceOfParts(plan, formatShillings(price.addOns))
+          : text.priceOfPlan(plan)}
       </Text>
     </>
   );

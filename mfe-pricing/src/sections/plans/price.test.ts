@@ -3,18 +3,18 @@ import { writeSelection } from '@site/contracts/write-selection';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { offersOf, type Period, type PlanKey } from './offers.ts';
-import { type PlansAction, plansReducer, startPlans } from './plans.reducer.ts';
+import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 
 /** The price of a plan after a visitor has picked a number of users and add-ons. */
 function picked(plan: PlanKey, period: Period, users: number, keys: readonly string[] = []) {
-  const actions: PlansAction[] = [
-    { type: 'choose-users', plan, users },
-    ...keys.map((key) => ({ type: 'choose-add-on', plan, key, ticked: true }) as const),
+  const events: PlansEvent[] = [
+    { kind: 'choose-users', plan, users },
+    ...keys.map((key) => ({ kind: 'choose-add-on', plan, key, ticked: true }) as const),
   ];
-  const state = actions.reduce(plansReducer(offers), startPlans(offers, period));
+  const state = events.reduce(plansReducer(offers), startPlans(offers, period));
   const choice = state.choices[plan];
   return { price: priceOf(choice, period), selection: selectionOf(offers[plan], choice, period) };
 }

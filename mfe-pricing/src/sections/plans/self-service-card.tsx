@@ -6,19 +6,18 @@ import { AddOnChoices } from './add-on-choices.tsx';
 import { Inclusions } from './inclusions.tsx';
 import type { Offer, PlanKey } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
-import { periodText, plansText, planTexts } from './plans.content.ts';
-import type { PlansAction, PlansState } from './plans.reducer.ts';
+import type { PlansText } from './plans.content.ts';
+import type { PlansEvent, PlansState } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 import { PriceTag } from './price-tag.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
-const usersText = (users: number) => `Upto ${users} users`;
-
 interface Props {
   readonly plan: PlanKey;
   readonly offer: Offer;
+  readonly text: PlansText;
   readonly state: PlansState;
-  readonly dispatch: Dispatch<PlansAction>;
+  readonly dispatch: Dispatch<PlansEvent>;
   readonly hasPicked: boolean;
   readonly recommended?: boolean;
 }
@@ -27,6 +26,7 @@ interface Props {
 export function SelfServiceCard({
   plan,
   offer,
+  text,
   state,
   dispatch,
   hasPicked,
@@ -38,35 +38,35 @@ export function SelfServiceCard({
   const price = priceOf(choice, period);
   const selection = selectionOf(offer, choice, period);
   const exists = usePageExists();
-  const { unit } = periodText[period];
+  const { unit } = text.periods[period];
   const announcement = useAnnouncement(
-    `${offer.name}, ${usersText(base.users)}: ${formatShillings(price.total)} ${unit}`,
+    `${offer.name}, ${text.upToUsers(base.users)}: ${formatShillings(price.total)} ${unit}`,
     hasPicked,
   );
-  const { suits, inclusions } = planTexts[plan];
-  const ofPlan = <VisuallyHidden>{`\u00a0of the ${offer.name}`}</VisuallyHidden>;
+  const { suits, inclusions } = text.plans[plan];
+  const ofPlan = <VisuallyHidden>{`\u00a0${text.ofPlan(offer.name)}`}</VisuallyHidden>;
   return (
     <PlanCard
       plan={plan}
       name={offer.name}
       suits={suits}
-      recommended={recommended}
+      {...(recommended && { tag: text.recommended })}
       price={
         <>
-          <PriceTag price={price} period={period} />
+          <PriceTag price={price} period={period} text={text} />
           <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
         </>
       }
       users={
         <SelectField
           id={`users-${plan}`}
-          label={plansText.users}
+          label={text.users}
           options={offer.bases.map(({ users }) => ({
             value: String(users),
-            label: usersText(users),
+            label: text.upToUsers(users),
           }))}
           value={String(base.users)}
-          onChange={(users) => dispatch({ type: 'choose-users', plan, users: Number(users) })}
+          onChange={(users) => dispatch({ kind: 'choose-users', plan, users: Number(users) })}
         />
       }
       actions={
@@ -76,12 +76,12 @@ export function SelfServiceCard({
             look={recommended ? 'accent' : 'solid'}
             size="lg"
           >
-            {plansText.freeTrial}
+            {text.freeTrial}
             {ofPlan}
           </ButtonLink>
           {exists(paths.purchase()) && (
             <ButtonLink to={paths.purchase(selection)} look="outline">
-              {plansText.purchase}
+              {text.purchase}
               {ofPlan}
             </ButtonLink>
           )}
@@ -89,9 +89,10 @@ export function SelfServiceCard({
       }
     >
       <AddOnChoices
+        text={text}
         offered={offer.addOns}
         chosen={addOns}
-        onPick={(key, ticked) => dispatch({ type: 'choose-add-on', plan, key, ticked })}
+        onPick={(key, ticked) => dispatch({ kind: 'choose-add-on', plan, key, ticked })}
       />
       {inclusions.map((group) => (
         <Inclusions key={group.title} {...group} />

@@ -1,7 +1,7 @@
 import { useQueryState } from '@site/ui';
 import { useState } from 'react';
 import type { Offers } from './offers.ts';
-import { type PlansAction, plansReducer } from './plans.reducer.ts';
+import { type PlansEvent, plansReducer } from './plans.reducer.ts';
 import { readPlans, writePlans } from './plans-query.ts';
 
 /** What is picked on the cards, kept in the address. */
@@ -11,9 +11,9 @@ export function usePlans(offers: Offers) {
     (picked, query) => writePlans(picked, query, offers),
   );
   const [hasPicked, setHasPicked] = useState(false);
-  const dispatch = (...actions: readonly PlansAction[]) => {
-    if (actions.length > 0) setHasPicked(true);
-    change((before) => actions.reduce(plansReducer(offers), before));
+  const dispatch = (...events: readonly PlansEvent[]) => {
+    if (events.length > 0) setHasPicked(true);
+    change((before) => events.reduce(plansReducer(offers), before));
   };
   return {
     state,

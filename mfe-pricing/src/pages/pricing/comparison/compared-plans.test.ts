@@ -1,8 +1,9 @@
+import { unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../../sections/plans/example-prices.ts';
+import { pricingContent } from '../pricing.content.ts';
 import { comparedPlans } from './compared-plans.ts';
-import { modules } from './comparison.content.ts';
 
 const plans = comparedPlans(examplePrices);
 const queries = plans.map(({ selection }) => selection && paths.purchase(selection).split('?')[1]);
@@ -15,8 +16,11 @@ test('the comparison passes 15,000 for 3 users of Basic and 30,000 for 5 users o
   ]);
 });
 
-test('every plan has what the plan before it has, and Enterprise has everything', () => {
-  const held = plans.map(({ plan }) => modules.filter((module) => module.plans.includes(plan)));
-  expect(held.map(({ length }) => length)).toEqual([3, 5, 7]);
-  expect(held[1]).toEqual(expect.arrayContaining(held[0] ?? []));
+test('every plan has all modules of the plan before it, and Enterprise has every module', () => {
+  const { modules } = unfilled(pricingContent).comparison;
+  const [basic, business, enterprise] = plans.map(({ plan }) =>
+    modules.filter((module) => module.plans.includes(plan)),
+  );
+  expect(business).toEqual(expect.arrayContaining(basic ?? []));
+  expect(enterprise).toEqual(modules);
 });

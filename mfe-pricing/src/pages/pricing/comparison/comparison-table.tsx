@@ -1,17 +1,21 @@
-import { Box, formatShillings, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { Box, formatShillings, VisuallyHidden } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import { type ComparedPlan, comparedPlans } from './compared-plans.ts';
-import { type Module, comparisonText as text } from './comparison.content.ts';
+import type { PricingText } from '../pricing.content.ts';
+import type { ComparedPlan } from './compared-plans.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanHead, RowHead, Table } from './table-parts.ts';
 
 const recommended = ({ plan }: ComparedPlan) =>
   plan === 'business' ? { 'data-recommended': '' } : {};
 
+interface Props {
+  readonly plans: readonly ComparedPlan[];
+  readonly text: PricingText['comparison'];
+}
+
 /** The three plans side by side: modules, users, the prices that the links pass, and the links. */
-export function ComparisonTable({ modules }: { readonly modules: readonly Module[] }) {
-  const plans = comparedPlans(useSiteConfig());
+export function ComparisonTable({ plans, text }: Props) {
   const cells = (content: (plan: ComparedPlan) => React.ReactNode) =>
     plans.map((plan) => (
       <td key={plan.plan} {...recommended(plan)}>
@@ -34,11 +38,11 @@ export function ComparisonTable({ modules }: { readonly modules: readonly Module
         </tr>
       </thead>
       <tbody>
-        {modules.map((module) => (
+        {text.modules.map((module) => (
           <tr key={module.name}>
             <RowHead scope="row">{breakableAtSlash(module.name)}</RowHead>
             {cells(({ plan }) => (
-              <Mark isIncluded={module.plans.includes(plan)} />
+              <Mark isIncluded={module.plans.includes(plan)} text={text} />
             ))}
           </tr>
         ))}
@@ -61,7 +65,7 @@ export function ComparisonTable({ modules }: { readonly modules: readonly Module
         <tr>
           <RowHead scope="row">{text.nextStep}</RowHead>
           {cells((plan) => (
-            <PlanActions {...plan} />
+            <PlanActions {...plan} text={text} />
           ))}
         </tr>
       </tfoot>
@@ -69,7 +73,7 @@ export function ComparisonTable({ modules }: { readonly modules: readonly Module
   );
 }
 
-function Mark({ isIncluded }: { readonly isIncluded: boolean }) {
+function Mark({ isIncluded, text }: { readonly isIncluded: boolean } & Pick<Props, 'text'>) {
   const Icon = isIncluded ? Check : Minus;
   return (
     <Box display="flex" justifyContent="center" color={isIncluded ? 'fg.brand' : 'fg.muted'}>

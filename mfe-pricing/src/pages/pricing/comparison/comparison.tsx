@@ -1,22 +1,23 @@
-import { PageSection, Text, useBrand, useSiteConfig } from '@site/ui';
-import type { Module } from './comparison.content.ts';
+import { formatShillings, PageSection, Text, useSiteConfig } from '@site/ui';
+import type { PricingText } from '../pricing.content.ts';
+import { comparedPlans } from './compared-plans.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { passedPrices } from './passed-prices.ts';
 
 interface Props {
-  readonly title: string;
-  readonly intro: string;
-  readonly modules: readonly Module[];
+  readonly text: PricingText['comparison'];
 }
 
-/** The plans compared, with what their links pass said beside them. */
-export default function ComparisonSection({ title, intro, modules }: Props) {
-  const brand = useBrand();
+/** The plans compared, and below them what the links of the table pass. */
+export function Comparison({ text }: Props) {
+  const plans = comparedPlans(useSiteConfig());
+  const passed = plans.flatMap(({ name, selection }) =>
+    selection ? [text.passedPrice(formatShillings(selection.val), name, selection.users)] : [],
+  );
   return (
-    <PageSection id="compare" bg="bg.subtle" title={title} intro={brand(intro)}>
-      <ComparisonTable modules={modules} />
+    <PageSection id="compare" bg="bg.subtle" title={text.title} intro={text.intro}>
+      <ComparisonTable plans={plans} text={text} />
       <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
-        {passedPrices(useSiteConfig())}
+        {text.passedPrices(passed.join(` ${text.and} `))}
       </Text>
     </PageSection>
   );

@@ -8,8 +8,8 @@ import {
   useSiteConfig,
   VisuallyHidden,
 } from '@site/ui';
+import type { PricingText } from '../pricing.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
-import { comparisonText as text } from './comparison.content.ts';
 
 /** A cell is narrow on a phone: labels go over two lines there. */
 const inCell = {
@@ -19,8 +19,12 @@ const inCell = {
   borderRadius: { base: 'md', md: 'full' },
 } as const;
 
+interface Props extends ComparedPlan {
+  readonly text: PricingText['comparison'];
+}
+
 /** The next step with a plan, in its column of the comparison. */
-export function PlanActions({ plan, name, selection }: ComparedPlan) {
+export function PlanActions({ plan, name, selection, text }: Props) {
   const { email } = useSiteConfig();
   const exists = usePageExists();
   if (!selection) {
@@ -35,7 +39,7 @@ export function PlanActions({ plan, name, selection }: ComparedPlan) {
     );
   }
   const ofPlan = (
-    <VisuallyHidden>{`\u00a0at ${formatShillings(selection.val)}: ${name}`}</VisuallyHidden>
+    <VisuallyHidden>{`\u00a0${text.atPrice(formatShillings(selection.val), name)}`}</VisuallyHidden>
   );
   return (
     <Flex flexDirection="column" gap="2">
