@@ -122,8 +122,13 @@ async function releaseNext(site: RunningSite): Promise<void> {
   await writeFile(join(page, 'compare.page.tsx'), compareSource);
   await devices.change(
     'src/pages/devices/devices.page.tsx',
-    'export default function Page() {\n  return (\n    <>\n',
-    `${moreSource}\nexport default function Page() {\n  return (\n    <>\n      <More />\n`,
+    '      <Hero text={text.hero} />\n',
+    '      <More />\n      <Hero text={text.hero} />\n',
+  );
+  await devices.change(
+    'src/pages/devices/devices.page.tsx',
+    'export default function DevicesPage() {\n',
+    `${moreSource}\nexport default function DevicesPage() {\n`,
   );
   await Promise.all([pricing.build(), devices.build()]);
   await site.command(['publish', 'pricing'], folder);

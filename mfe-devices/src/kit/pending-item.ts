@@ -1,35 +1,21 @@
-import type { OwnStorage } from '@site/contracts/own-storage';
-import type { ItemKey } from '../pages/device-checkout/order.schema.ts';
 import type { DeviceKey } from './catalogue.content.ts';
+import { type ItemKey, isItem, itemKeys } from './items.ts';
+import { attempt, type OpenStorage } from './tab-storage.ts';
 
+/** Other releases read it under this name. */
 const KEY = 'device-wish';
 
-/** What each device of the catalogue is called at the checkout. */
-const items: Readonly<Record<DeviceKey, ItemKey>> = {
-  portableTerminal: 'PortablePOS',
-  touchScreen918D: 'PosComputer',
-  touchScreen919D: 'PosComputer2',
-  thermalPrinter: 'ThermalPrinter',
-  cashDrawer: 'CashDrawer',
-  barCodeScanner: 'BarCodeScanner',
-};
-
-/**
- * Remembers the device that a visitor pressed Buy for, so that the checkout begins with one of it.
- *
- * @param open gives the storage; a browser that forbids it throws here, and the checkout begins empty
- */
-export function keepWish(device: DeviceKey, open: () => OwnStorage): void {
-  try {
-    open().setItem(KEY, items[device]);
-  } catch {
-    // Buy leads to the checkout all the same.
-  }
+/** Remembers the device that a visitor pressed Buy for, so that the checkout begins with one of it. */
+export function keepPendingItem(device: DeviceKey, open: OpenStorage): void {
+  attempt(() => open().setItem(KEY, itemKeys[device]));
 }
 
-/** What was remembered, once; undefined where nothing was. */
-export function takeWish(storage: OwnStorage): string | undefined {
-  const wish = storage.getItem(KEY) ?? undefined;
-  storage.removeItem(KEY);
-  return wish;
+/** The item that was remembered, once; undefined where there is none. */
+export function takePendingItem(open: OpenStorage): ItemKey | undefined {
+  return attempt(() => {
+    const storage = open();
+    const item = storage.getItem(KEY);
+    storage.removeItem(KEY);
+    return isItem(item) ? item : undefined;
+  });
 }

@@ -1,10 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Column, PageTitle, Stack, Text, TextLink } from '@site/ui';
 import { ArrowLeft } from 'lucide-react';
-import type { checkoutText } from './device-checkout.content.ts';
+import type { DeviceCheckoutText } from './device-checkout.content.ts';
+
+interface Props {
+  readonly text: DeviceCheckoutText['header'];
+}
 
 /** What the page is for, and the way back to the catalogue. */
-export default function CheckoutHeaderSection({ text }: { readonly text: typeof checkoutText }) {
+export function CheckoutHeader({ text }: Props) {
   return (
     <Box as="section" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
       <Column>

@@ -1,12 +1,14 @@
-import CheckoutHeaderSection from './checkout-header.tsx';
-import { checkoutItems, checkoutText } from './device-checkout.content.ts';
-import CheckoutSection from './order-form.tsx';
+import { useFilledContent } from '@site/ui';
+import { CheckoutHeader } from './checkout-header.tsx';
+import { deviceCheckoutContent } from './device-checkout.content.ts';
+import { OrderForm } from './order-form.tsx';
 
 export default function DeviceCheckoutPage() {
+  const { header, items, order } = useFilledContent(deviceCheckoutContent);
   return (
     <>
-      <CheckoutHeaderSection text={checkoutText} />
-      <CheckoutSection items={checkoutItems} text={checkoutText} />
+      <CheckoutHeader text={header} />
+      <OrderForm items={items} text={order} />
     </>
   );
 }

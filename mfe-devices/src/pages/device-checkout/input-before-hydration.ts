@@ -1,14 +1,15 @@
-import type { OrderAction } from './order.reducer.ts';
-import { isItem, readQuantity } from './order.schema.ts';
+import { isItem } from '../../kit/items.ts';
+import type { OrderEvent } from './order.reducer.ts';
+import { readQuantity } from './order.schema.ts';
 
 /** A field for a quantity. */
 type Field = Readonly<Pick<HTMLInputElement, 'name' | 'value' | 'defaultValue'>>;
 
-/** What was typed into the fields before anything listened, as actions. */
-export function typedEarly(fields: Iterable<Field>): OrderAction[] {
+/** What a visitor typed into the fields before React listened to them, as events. */
+export function inputBeforeHydration(fields: Iterable<Field>): OrderEvent[] {
   return [...fields].flatMap(({ name, value, defaultValue }) =>
     isItem(name) && value !== defaultValue
-      ? [{ type: 'set', item: name, quantity: readQuantity(value) } as const]
+      ? [{ kind: 'set', item: name, quantity: readQuantity(value) } as const]
       : [],
   );
 }

@@ -1,7 +1,7 @@
 import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
-import type { CheckoutItem } from './device-checkout.content.ts';
-import type { OrderAction } from './order.reducer.ts';
+import type { CheckoutItem, OrderText } from './device-checkout.content.ts';
+import type { OrderEvent } from './order.reducer.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const Row = chakra('li', {
@@ -41,28 +41,35 @@ const Choice = chakra('div', {
 
 interface Props {
   readonly item: CheckoutItem;
+  readonly text: OrderText;
   readonly quantity: number;
-  readonly dispatch: Dispatch<OrderAction>;
+  readonly dispatch: Dispatch<OrderEvent>;
 }
 
 /** One item of the checkout with its price, its controls, and what so many of it cost. */
-export function ItemRow({ item, quantity, dispatch }: Props) {
+export function ItemRow({ item, text, quantity, dispatch }: Props) {
   const { deviceCheckout } = useSiteConfig();
   const { key, name, picture } = item;
   const price = deviceCheckout[item.price];
   return (
     <Row>
       <Ground>
-        <img {...picture} alt={picture.alt} />
+        <img src={picture.src} width={picture.width} height={picture.height} alt={picture.alt} />
       </Ground>
       <Box>
         <Subtitle fontSize="lg">{name}</Subtitle>
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-          {formatShillings(price)} each
+          {formatShillings(price)} {text.each}
         </Text>
       </Box>
       <Choice>
-        <QuantityStepper item={key} name={name} quantity={quantity} dispatch={dispatch} />
+        <QuantityStepper
+          item={key}
+          name={name}
+          text={text}
+          quantity={quantity}
+          dispatch={dispatch}
+        />
         <Text
           fontWeight="bold"
           fontVariantNumeric="tabular-nums"

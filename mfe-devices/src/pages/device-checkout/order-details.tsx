@@ -1,5 +1,5 @@
 import { Box, Button, chakra, formatShillings, Text } from '@site/ui';
-import { checkoutText as text } from './device-checkout.content.ts';
+import type { OrderText } from './device-checkout.content.ts';
 import type { OrderLine } from './order-lines.ts';
 
 const Lines = chakra('ul', {
@@ -14,6 +14,7 @@ const Lines = chakra('ul', {
 const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'snug' } });
 
 interface Props {
+  readonly text: OrderText;
   readonly lines: readonly OrderLine[];
   /** Where the order goes next. */
   readonly next: string | undefined;
@@ -21,10 +22,10 @@ interface Props {
 }
 
 /** What has been chosen, and the way to begin anew. */
-export function OrderDetails({ lines, next, onClear }: Props) {
+export function OrderDetails({ text, lines, next, onClear }: Props) {
   return (
     <Box>
-      <Heading marginBottom="3">{text.order}</Heading>
+      <Heading marginBottom="3">{text.title}</Heading>
       {lines.length === 0 ? (
         <Text color="fg.muted" fontSize="sm" paddingBlock="1.5">
           {text.empty}

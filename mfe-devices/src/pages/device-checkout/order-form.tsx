@@ -1,13 +1,11 @@
-import { ownStorage } from '@site/contracts/own-storage';
 import { Box, Column, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
-import { type CheckoutItem, type checkoutText, nextStepTexts } from './device-checkout.content.ts';
+import type { CheckoutItem, OrderText } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
+import { type NextStep, nextStepFor } from './next-step.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
-import { createOrderStore } from './order-store.ts';
 import { OrderTotal } from './order-total.tsx';
-import { proceedWith } from './proceed.ts';
 import { useOrder } from './use-order.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -54,26 +52,23 @@ const Bottom = chakra('div', {
 
 interface Props {
   readonly items: readonly CheckoutItem[];
-  readonly text: typeof checkoutText;
+  readonly text: OrderText;
 }
 
 /** The items with their quantities, what they come to, and the way on. */
-export default function CheckoutSection({ items, text }: Props) {
+export function OrderForm({ items, text }: Props) {
   const { deviceCheckout, email, features } = useSiteConfig();
   const pageExists = usePageExists();
-  const [store] = useState(() =>
-    createOrderStore(ownStorage('devices', () => window.sessionStorage)),
-  );
   const list = useRef<HTMLUListElement>(null);
-  const { order, dispatch } = useOrder(store, list);
+  const { order, dispatch } = useOrder(list);
   const [refusals, setRefusals] = useState(0);
-  const lines = linesOf(order, deviceCheckout);
+  const lines = linesOf(order, items, deviceCheckout);
   const { wiredExtras } = features;
-  const proceeding = proceedWith(lines, { pageExists, email, wiredExtras });
+  const nextStep = nextStepFor(lines, { pageExists, email, wiredExtras });
   return (
     <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
       <Column>
-        <WithoutScripts />
+        <WithoutScripts text={text.noScripts} />
         <Layout>
           <Box>
             <VisuallyHidden asChild>
@@ -84,6 +79,7 @@ export default function CheckoutSection({ items, text }: Props) {
                 <ItemRow
                   key={item.key}
                   item={item}
+                  text={text}
                   quantity={order[item.key]}
                   dispatch={dispatch}
                 />
@@ -92,14 +88,16 @@ export default function CheckoutSection({ items, text }: Props) {
           </Box>
           <Summary>
             <OrderDetails
+              text={text}
               lines={lines}
-              next={nextStepTexts[proceeding.kind]}
-              onClear={() => dispatch({ type: 'clear' })}
+              next={textOf(nextStep, text)}
+              onClear={() => dispatch({ kind: 'clear' })}
             />
             <Bottom>
               <OrderTotal
+                text={text}
                 total={totalOf(lines)}
-                proceeding={proceeding}
+                nextStep={nextStep}
                 refusals={refusals}
                 onNothingChosen={() => setRefusals(refusals + 1)}
               />
@@ -109,4 +107,8 @@ export default function CheckoutSection({ items, text }: Props) {
       </Column>
     </Box>
   );
+}
+
+function textOf({ kind }: NextStep, { next }: OrderText): string | undefined {
+  return kind === 'enquiry' || kind === 'mail' ? next[kind] : undefined;
 }

@@ -1,5 +1,6 @@
-import { type CheckoutPrices, checkoutItems } from './device-checkout.content.ts';
-import type { ItemKey, Order } from './order.schema.ts';
+import type { ItemKey } from '../../kit/items.ts';
+import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
+import type { Order } from './order.schema.ts';
 
 /** One item of an order. Amounts are in whole shillings. */
 export interface OrderLine {
@@ -10,13 +11,16 @@ export interface OrderLine {
   readonly sum: number;
 }
 
-/** What was chosen of an order, in the order of the checkout. */
-export function linesOf(order: Order, prices: CheckoutPrices): OrderLine[] {
-  return checkoutItems.flatMap(({ key, name, price }) => {
+/** What was chosen of an order, in the order of the checkout's items. */
+export function linesOf(
+  order: Order,
+  items: readonly CheckoutItem[],
+  prices: CheckoutPrices,
+): OrderLine[] {
+  return items.flatMap(({ key, name, price: priceKey }) => {
     const quantity = order[key];
-    return quantity > 0
-      ? [{ key, name, quantity, price: prices[price], sum: quantity * prices[price] }]
-      : [];
+    const price = prices[priceKey];
+    return quantity > 0 ? [{ key, name, quantity, price, sum: quantity * price }] : [];
   });
 }
 

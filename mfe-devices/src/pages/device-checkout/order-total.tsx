@@ -1,27 +1,28 @@
 import { Box, Flex, formatShillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
-import { checkoutText as text } from './device-checkout.content.ts';
-import type { Proceeding } from './proceed.ts';
+import type { OrderText } from './device-checkout.content.ts';
+import type { NextStep } from './next-step.ts';
 import { ProceedButton } from './proceed-button.tsx';
 
 interface Props {
+  readonly text: OrderText;
   readonly total: number;
-  readonly proceeding: Proceeding;
+  readonly nextStep: NextStep;
   /** How often the visitor has tried to go on with nothing chosen. */
   readonly refusals: number;
   readonly onNothingChosen: () => void;
 }
 
 /** What the order comes to, and the next step. */
-export function OrderTotal({ total, proceeding, refusals, onNothingChosen }: Props) {
+export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
   }, [refusals]);
   return (
     <Box>
-      {refusals > 0 && proceeding.kind === 'nothing-chosen' && (
+      {refusals > 0 && nextStep.kind === 'nothing-chosen' && (
         <Box ref={notice} tabIndex={-1} marginBottom="4">
           <StatusBox kind="error" title={text.nothing} fontSize="sm">
             {text.nothingAdvice}
@@ -54,7 +55,7 @@ export function OrderTotal({ total, proceeding, refusals, onNothingChosen }: Pro
             {formatShillings(total)}
           </Text>
         </Flex>
-        <ProceedButton proceeding={proceeding} onNothingChosen={onNothingChosen} />
+        <ProceedButton label={text.proceed} nextStep={nextStep} onNothingChosen={onNothingChosen} />
       </Flex>
     </Box>
   );

@@ -1,21 +1,27 @@
-import type { ItemKey, Order } from './order.schema.ts';
-import { MOST } from './order.schema.ts';
+import type { ItemKey } from '../../kit/items.ts';
+import { MAX_QUANTITY, type Order } from './order.schema.ts';
 
 /*
- * What a visitor orders: a whole number of each item, from 0 to `MOST`.
+ * The device checkout: from a press of Buy to a message to sales.
  *
- * `add` and `remove` change it by one, `set` to what was typed. Whatever would lead beyond an end stops
- * there, and what is no number is none. `restore` brings back an order from before, with one of the
- * item that the visitor came for. What changes nothing gives back the same order.
+ *   Buy on /devices ─▶ the item is pending        kept in the tab, see kit/pending-item.ts
+ *   checkout opens  ─▶ restore                    the order that the tab kept, with one pending item
+ *                   ─▶ set, for each field        that was filled before hydration
+ *   a visitor       ─▶ add, remove, set, clear    the tab keeps the order after each of them
+ *   proceed         ─▶ enquiry or mail            see next-step.ts; nothing is paid here
+ *
+ * An order is a whole number of each item, from 0 to `MAX_QUANTITY`. `add` and `remove` change it by
+ * one, `set` to what was typed. A quantity stops at either end, and what is no number counts as 0. An
+ * event that changes nothing returns the same order.
  */
-export type OrderAction =
-  | { readonly type: 'add'; readonly item: ItemKey }
-  | { readonly type: 'remove'; readonly item: ItemKey }
-  | { readonly type: 'set'; readonly item: ItemKey; readonly quantity: number }
-  | { readonly type: 'restore'; readonly order: Order; readonly wish?: ItemKey | undefined }
-  | { readonly type: 'clear' };
+export type OrderEvent =
+  | { readonly kind: 'add'; readonly item: ItemKey }
+  | { readonly kind: 'remove'; readonly item: ItemKey }
+  | { readonly kind: 'set'; readonly item: ItemKey; readonly quantity: number }
+  | { readonly kind: 'restore'; readonly order: Order; readonly pendingItem?: ItemKey | undefined }
+  | { readonly kind: 'clear' };
 
-export const nothing: Order = {
+export const emptyOrder: Order = {
   PortablePOS: 0,
   PosComputer: 0,
   PosComputer2: 0,
@@ -24,24 +30,26 @@ export const nothing: Order = {
   BarCodeScanner: 0,
 };
 
-export function orderReducer(order: Order, action: OrderAction): Order {
-  switch (action.type) {
+export function orderReducer(order: Order, event: OrderEvent): Order {
+  switch (event.kind) {
     case 'add':
-      return withQuantity(order, action.item, order[action.item] + 1);
+      return withQuantity(order, event.item, order[event.item] + 1);
     case 'remove':
-      return withQuantity(order, action.item, order[action.item] - 1);
+      return withQuantity(order, event.item, order[event.item] - 1);
     case 'set':
-      return withQuantity(order, action.item, action.quantity);
+      return withQuantity(order, event.item, event.quantity);
     case 'restore': {
-      const { wish } = action;
-      return wish && action.order[wish] === 0 ? withQuantity(action.order, wish, 1) : action.order;
+      const { order: kept, pendingItem } = event;
+      return pendingItem && kept[pendingItem] === 0 ? withQuantity(kept, pendingItem, 1) : kept;
     }
     case 'clear':
-      return { ...nothing };
+      return { ...emptyOrder };
   }
 }
 
 function withQuantity(order: Order, item: ItemKey, wanted: number): Order {
-  const quantity = Number.isNaN(wanted) ? 0 : Math.trunc(Math.min(MOST, Math.max(0, wanted)));
+  const quantity = Number.isNaN(wanted)
+    ? 0
+    : Math.trunc(Math.min(MAX_QUANTITY, Math.max(0, wanted)));
   return quantity === order[item] ? order : { ...order, [item]: quantity };
 }

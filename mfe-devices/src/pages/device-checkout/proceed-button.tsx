@@ -1,11 +1,11 @@
 import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
-import { ownStorage } from '@site/contracts/own-storage';
 import { Button, ButtonAnchor, useNavigate } from '@site/ui';
-import { checkoutText as text } from './device-checkout.content.ts';
-import type { Proceeding } from './proceed.ts';
+import { attempt, openTabStorage } from '../../kit/tab-storage.ts';
+import type { NextStep } from './next-step.ts';
 
 interface Props {
-  readonly proceeding: Proceeding;
+  readonly label: string;
+  readonly nextStep: NextStep;
   readonly onNothingChosen: () => void;
 }
 
@@ -18,30 +18,26 @@ const looks = {
 } as const;
 
 /** Hands the order over, or says that there is none. */
-export function ProceedButton({ proceeding, onNothingChosen }: Props) {
+export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
   const navigate = useNavigate();
-  if (proceeding.kind === 'mail') {
+  if (nextStep.kind === 'mail') {
     return (
-      <ButtonAnchor href={proceeding.href} {...looks}>
-        {text.proceed}
+      <ButtonAnchor href={nextStep.href} {...looks}>
+        {label}
       </ButtonAnchor>
     );
   }
   function proceed() {
-    if (proceeding.kind === 'nothing-chosen') onNothingChosen();
-    if (proceeding.kind !== 'enquiry') return;
-    const { message, to } = proceeding;
-    try {
-      const tab = ownStorage('devices', () => window.sessionStorage);
-      tab().setItem(enquiryDraftKey, keepEnquiryDraft({ message }));
-    } catch {
-      // A browser that keeps nothing: the form begins empty.
-    }
+    if (nextStep.kind === 'nothing-chosen') onNothingChosen();
+    if (nextStep.kind !== 'enquiry') return;
+    const { message, to } = nextStep;
+    // In a browser that keeps nothing the form begins empty.
+    attempt(() => openTabStorage().setItem(enquiryDraftKey, keepEnquiryDraft({ message })));
     void navigate(to);
   }
   return (
     <Button {...looks} onClick={proceed}>
-      {text.proceed}
+      {label}
     </Button>
   );
 }

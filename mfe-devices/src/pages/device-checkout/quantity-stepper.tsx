@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@site/ui';
 import { Minus, Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
-import type { OrderAction } from './order.reducer.ts';
-import { type ItemKey, MOST, readQuantity } from './order.schema.ts';
+import type { ItemKey } from '../../kit/items.ts';
+import type { OrderText } from './device-checkout.content.ts';
+import type { OrderEvent } from './order.reducer.ts';
+import { MAX_QUANTITY, readQuantity } from './order.schema.ts';
 import { useHeldPress } from './use-held-press.ts';
 
 const Step = chakra('button', {
@@ -37,25 +39,26 @@ const Quantity = chakra('input', {
 interface Props {
   readonly item: ItemKey;
   readonly name: string;
+  readonly text: OrderText;
   readonly quantity: number;
-  readonly dispatch: Dispatch<OrderAction>;
+  readonly dispatch: Dispatch<OrderEvent>;
 }
 
 /** How many of one item: fewer, a number to type, more. */
-export function QuantityStepper({ item, name, quantity, dispatch }: Props) {
-  const fewer = useHeldPress(() => dispatch({ type: 'remove', item }));
-  const more = useHeldPress(() => dispatch({ type: 'add', item }));
+export function QuantityStepper({ item, name, text, quantity, dispatch }: Props) {
+  const fewer = useHeldPress(() => dispatch({ kind: 'remove', item }));
+  const more = useHeldPress(() => dispatch({ kind: 'add', item }));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    dispatch({ type: event.key === 'ArrowUp' ? 'add' : 'remove', item });
+    dispatch({ kind: event.key === 'ArrowUp' ? 'add' : 'remove', item });
   }
 
   return (
     <Flex
       role="group"
-      aria-label={`Quantity of ${name}`}
+      aria-label={text.quantityOf(name)}
       display="inline-flex"
       alignItems="center"
       borderWidth="1px"
@@ -66,19 +69,19 @@ export function QuantityStepper({ item, name, quantity, dispatch }: Props) {
       <Step
         {...fewer}
         type="button"
-        aria-label={`One ${name} fewer`}
+        aria-label={text.oneFewer(name)}
         aria-disabled={quantity === 0}
       >
         <Minus aria-hidden="true" size={18} />
       </Step>
       <Quantity
         name={item}
-        aria-label={`How many: ${name}`}
+        aria-label={text.howMany(name)}
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
         onChange={(event) =>
-          dispatch({ type: 'set', item, quantity: readQuantity(event.target.value) })
+          dispatch({ kind: 'set', item, quantity: readQuantity(event.target.value) })
         }
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
@@ -86,8 +89,8 @@ export function QuantityStepper({ item, name, quantity, dispatch }: Props) {
       <Step
         {...more}
         type="button"
-        aria-label={`One ${name} more`}
-        aria-disabled={quantity === MOST}
+        aria-label={text.oneMore(name)}
+        aria-disabled={quantity === MAX_QUANTITY}
       >
         <Plus aria-hidden="true" size={18} />
       </Step>

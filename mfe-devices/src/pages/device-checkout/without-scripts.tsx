@@ -1,14 +1,13 @@
 import { Text, TextAnchor, useSiteConfig } from '@site/ui';
 import { mailAddress, telephoneAddress } from '../../kit/order-addresses.ts';
-import { checkoutText } from './device-checkout.content.ts';
 
 /** Says how to order where the controls cannot work. */
-export function WithoutScripts() {
+export function WithoutScripts({ text }: { readonly text: string }) {
   const { email, phone } = useSiteConfig();
   return (
     <noscript>
       <Text padding="4" bg="notice.info" borderRadius="md" marginBottom="4">
-        {checkoutText.noScripts} <TextAnchor href={telephoneAddress(phone)}>{phone}</TextAnchor>,{' '}
+        {text} <TextAnchor href={telephoneAddress(phone)}>{phone}</TextAnchor>,{' '}
         <TextAnchor href={mailAddress(email, 'Order of devices', [])}>{email}</TextAnchor>
       </Text>
     </noscript>

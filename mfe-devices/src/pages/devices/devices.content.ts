@@ -1,3 +1,8 @@
+import { type Filled, pageContent } from '@site/contracts/content';
+import { catalogue } from '../../kit/catalogue.content.ts';
+import { moreDevicesText } from './more-devices.content.ts';
+import { terminalText } from './portable-terminal.content.ts';
+
 export type ReasonIcon = 'delivery' | 'setup' | 'warranty';
 
 export interface Reason {
@@ -6,15 +11,7 @@ export interface Reason {
   readonly text: string;
 }
 
-export const heroText = {
-  title: 'Devices that are ready to sell',
-  intro:
-    'Terminals, tills, drawers, printers and scanners that arrive set up with {product}. Plug them in and make the first sale.',
-} as const;
-
-export const whyHereText = { title: 'Why buy your devices here' } as const;
-
-export const reasons: readonly Reason[] = [
+const reasons: readonly Reason[] = [
   {
     icon: 'delivery',
     title: 'Delivered to your door',
@@ -32,9 +29,25 @@ export const reasons: readonly Reason[] = [
   },
 ];
 
-export const helpText = {
-  title: 'Not sure what you need?',
-  text: 'Tell us how many tills you run and what you sell. We answer with a list and one price.',
-  call: 'Call',
-  chat: 'Chat with us',
-} as const;
+const texts = {
+  catalogue,
+  hero: {
+    title: 'Devices that are ready to sell',
+    intro:
+      'Terminals, tills, drawers, printers and scanners that arrive set up with {product}. Plug them in and make the first sale.',
+  },
+  terminal: terminalText,
+  moreDevices: moreDevicesText,
+  /** How to buy a device, on its card. */
+  order: { buy: 'Buy', mail: 'Order by mail', call: 'or call' },
+  whyHere: { title: 'Why buy your devices here', reasons },
+  help: {
+    title: 'Not sure what you need?',
+    text: 'Tell us how many tills you run and what you sell. We answer with a list and one price.',
+    call: 'Call',
+    chat: 'Chat with us',
+  },
+};
+
+export const devicesContent = pageContent(texts);
+export type DevicesText = Filled<typeof texts>;

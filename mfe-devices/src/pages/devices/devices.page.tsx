@@ -1,31 +1,24 @@
-import { catalogue } from '../../kit/catalogue.content.ts';
-import { helpText, heroText, reasons, whyHereText } from './devices.content.ts';
-import HelpLineSection from './help-line.tsx';
-import HeroSection from './hero.tsx';
-import { moreDevicesText, singleDevices, touchScreenPos } from './more-devices.content.ts';
-import MoreDevicesSection from './more-devices.tsx';
-import { terminalSpecs, terminalText, terminalViews } from './portable-terminal.content.ts';
-import PortableTerminalSection from './portable-terminal.tsx';
-import WhyHereSection from './why-here.tsx';
+import { useFilledContent } from '@site/ui';
+import { devicesContent } from './devices.content.ts';
+import { HelpLine } from './help-line.tsx';
+import { Hero } from './hero.tsx';
+import { MoreDevices } from './more-devices.tsx';
+import { PortableTerminal } from './portable-terminal.tsx';
+import { WhyHere } from './why-here.tsx';
 
-export default function Page() {
+export default function DevicesPage() {
+  const text = useFilledContent(devicesContent);
   return (
     <>
-      <HeroSection text={heroText} />
-      <PortableTerminalSection
-        entry={catalogue.portableTerminal}
-        views={terminalViews}
-        specs={terminalSpecs}
-        text={terminalText}
+      <Hero text={text.hero} />
+      <PortableTerminal
+        entry={text.catalogue.portableTerminal}
+        text={text.terminal}
+        order={text.order}
       />
-      <MoreDevicesSection
-        catalogue={catalogue}
-        touchScreen={touchScreenPos}
-        devices={singleDevices}
-        text={moreDevicesText}
-      />
-      <WhyHereSection text={whyHereText} reasons={reasons} />
-      <HelpLineSection text={helpText} />
+      <MoreDevices catalogue={text.catalogue} text={text.moreDevices} order={text.order} />
+      <WhyHere text={text.whyHere} />
+      <HelpLine text={text.help} />
     </>
   );
 }

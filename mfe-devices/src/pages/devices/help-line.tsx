@@ -1,10 +1,10 @@
 import { Box, ButtonAnchor, Column, Flex, Stack, Text, Title, useSiteConfig } from '@site/ui';
 import { MessageCircle, Phone } from 'lucide-react';
 import { telephoneAddress } from '../../kit/order-addresses.ts';
-import type { helpText } from './devices.content.ts';
+import type { DevicesText } from './devices.content.ts';
 
 /** For those who cannot decide alone: a number to call and a chat. */
-export default function HelpLineSection({ text }: { readonly text: typeof helpText }) {
+export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
   const { phone, chat } = useSiteConfig();
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '20' }}>

@@ -1,16 +1,15 @@
-import { Box, Column, PageTitle, Stack, Text, useBrand } from '@site/ui';
-import type { heroText } from './devices.content.ts';
+import { Box, Column, PageTitle, Stack, Text } from '@site/ui';
+import type { DevicesText } from './devices.content.ts';
 
 /** What the page is about. */
-export default function HeroSection({ text }: { readonly text: typeof heroText }) {
-  const brand = useBrand();
+export function Hero({ text }: { readonly text: DevicesText['hero'] }) {
   return (
     <Box as="section" paddingTop={{ base: '8', lg: '14' }} paddingBottom={{ base: '8', lg: '12' }}>
       <Column>
         <Stack gap="4" maxWidth="prose">
           <PageTitle>{text.title}</PageTitle>
           <Text fontSize="lg" color="fg.muted" textWrap="pretty">
-            {brand(text.intro)}
+            {text.intro}
           </Text>
         </Stack>
       </Column>

@@ -1,22 +1,24 @@
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
-import scanner from '../../kit/drawings/barcode-scanner.svg';
-import drawer from '../../kit/drawings/cash-drawer.svg';
-import till918 from '../../kit/drawings/pos-918d.svg';
-import till919 from '../../kit/drawings/pos-919d.svg';
-import printer from '../../kit/drawings/thermal-printer.svg';
-import type { Picture } from '../../kit/picture.ts';
+import * as drawings from '../../kit/drawings.ts';
 
 export interface Device {
   /** Names the device in the catalogue and its price in the site configuration. */
   readonly key: DeviceKey;
-  readonly picture: Picture;
+  readonly picture: drawings.Picture;
   readonly specs: readonly string[];
 }
 
-const size = { width: 640, height: 480 } as const;
+/** One kind of till: what its models share, and what sets them apart. */
+export interface TouchScreenText {
+  readonly name: string;
+  readonly summary: string;
+  readonly commonTitle: string;
+  readonly common: readonly string[];
+  readonly models: readonly Device[];
+}
 
 /** The touch-screen till and its two models, on one card. */
-export const touchScreenPos = {
+const touchScreen: TouchScreenText = {
   name: 'Touch-screen POS',
   summary:
     'The till for a busy counter: find a product by touch or by scan, take the payment, print the receipt, and go on with the next customer.',
@@ -31,8 +33,7 @@ export const touchScreenPos = {
     {
       key: 'touchScreen918D',
       picture: {
-        ...size,
-        src: till918,
+        ...drawings.pos918d,
         alt: '918D: a till with one wide touch screen, showing product keys and a sale of KSh 1,310',
       },
       specs: ['One screen, for the cashier', 'Suits a shop, a chemist or a salon'],
@@ -40,8 +41,7 @@ export const touchScreenPos = {
     {
       key: 'touchScreen919D',
       picture: {
-        ...size,
-        src: till919,
+        ...drawings.pos919d,
         alt: '919D from both sides: the cashier’s screen with the sale, and behind it the customer’s screen with KSh 1,310 to pay and a code to scan',
       },
       specs: [
@@ -50,20 +50,13 @@ export const touchScreenPos = {
       ],
     },
   ],
-} as const satisfies {
-  readonly name: string;
-  readonly summary: string;
-  readonly commonTitle: string;
-  readonly common: readonly string[];
-  readonly models: readonly Device[];
 };
 
-export const singleDevices: readonly Device[] = [
+const singleDevices: readonly Device[] = [
   {
     key: 'cashDrawer',
     picture: {
-      ...size,
-      src: drawer,
+      ...drawings.cashDrawer,
       alt: 'Cash drawer, open: five compartments with notes from 1000 to 50, five with coins, and a lock in front',
     },
     specs: [
@@ -76,8 +69,7 @@ export const singleDevices: readonly Device[] = [
   {
     key: 'thermalPrinter',
     picture: {
-      ...size,
-      src: printer,
+      ...drawings.thermalPrinter,
       alt: 'Thermal receipt printer with a printed receipt for KSh 370 coming out of its top',
     },
     specs: [
@@ -90,8 +82,7 @@ export const singleDevices: readonly Device[] = [
   {
     key: 'barCodeScanner',
     picture: {
-      ...size,
-      src: scanner,
+      ...drawings.barCodeScanner,
       alt: 'Hand-held bar code scanner on its stand, reading the bar code of a packet of tea',
     },
     specs: [
@@ -108,4 +99,6 @@ export const moreDevicesText = {
   title: 'Build the till that your shop needs',
   intro:
     'Begin with one screen. Add a printer, a drawer and a scanner when you need them: each works with the others and with {product}.',
-} as const;
+  touchScreen,
+  singleDevices,
+};

@@ -1,7 +1,7 @@
-import { chakra, PageSection, useBrand } from '@site/ui';
+import { chakra, PageSection } from '@site/ui';
 import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
 import { DeviceCard } from './device-card.tsx';
-import type { Device, moreDevicesText, touchScreenPos } from './more-devices.content.ts';
+import type { DevicesText } from './devices.content.ts';
 import { TouchScreenCard } from './touch-screen-card.tsx';
 
 const Cards = chakra('ul', {
@@ -14,23 +14,21 @@ const Cards = chakra('ul', {
 
 interface Props {
   readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly touchScreen: typeof touchScreenPos;
-  readonly devices: readonly Device[];
-  readonly text: typeof moreDevicesText;
+  readonly text: DevicesText['moreDevices'];
+  readonly order: DevicesText['order'];
 }
 
 /** Four more devices, the touch-screen till with its two models first and widest. */
-export default function MoreDevicesSection({ catalogue, touchScreen, devices, text }: Props) {
-  const brand = useBrand();
+export function MoreDevices({ catalogue, text, order }: Props) {
   return (
-    <PageSection eyebrow={text.eyebrow} title={text.title} intro={brand(text.intro)} bg="bg.subtle">
+    <PageSection eyebrow={text.eyebrow} title={text.title} intro={text.intro} bg="bg.subtle">
       <Cards>
         <chakra.li gridColumn="1 / -1">
-          <TouchScreenCard catalogue={catalogue} text={touchScreen} />
+          <TouchScreenCard catalogue={catalogue} text={text.touchScreen} order={order} />
         </chakra.li>
-        {devices.map((device) => (
+        {text.singleDevices.map((device) => (
           <li key={device.key}>
-            <DeviceCard entry={catalogue[device.key]} device={device} />
+            <DeviceCard entry={catalogue[device.key]} device={device} order={order} />
           </li>
         ))}
       </Cards>

@@ -1,4 +1,3 @@
-import { ownStorage } from '@site/contracts/own-storage';
 import { paths } from '@site/contracts/paths';
 import {
   ButtonAnchor,
@@ -13,17 +12,20 @@ import {
 import { Mail, ShoppingBag } from 'lucide-react';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
 import { orderMailAddress, telephoneAddress } from '../../kit/order-addresses.ts';
-import { keepWish } from '../../kit/pending-item.ts';
+import { keepPendingItem } from '../../kit/pending-item.ts';
+import { openTabStorage } from '../../kit/tab-storage.ts';
+import type { DevicesText } from './devices.content.ts';
 
 interface Props {
   readonly device: DeviceKey;
   /** The device as its customer calls it. */
   readonly name: string;
+  readonly text: DevicesText['order'];
   readonly size?: 'md' | 'lg';
 }
 
 /** How to buy a device: at the checkout where the site has one, else by mail or by telephone. */
-export function OrderLinks({ device, name, size = 'md' }: Props) {
+export function OrderLinks({ device, name, text, size = 'md' }: Props) {
   const { email, phone } = useSiteConfig();
   const exists = usePageExists();
   if (exists(paths.deviceCheckout())) {
@@ -32,15 +34,11 @@ export function OrderLinks({ device, name, size = 'md' }: Props) {
         <ButtonLink
           to={paths.deviceCheckout()}
           size={size}
-          onClick={() =>
-            keepWish(
-              device,
-              ownStorage('devices', () => window.sessionStorage),
-            )
-          }
+          onClick={() => keepPendingItem(device, openTabStorage)}
         >
           <ShoppingBag aria-hidden="true" />
-          Buy<VisuallyHidden> {name}</VisuallyHidden>
+          {text.buy}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
       </Flex>
     );
@@ -49,7 +47,8 @@ export function OrderLinks({ device, name, size = 'md' }: Props) {
     <Stack gap="1" alignItems="flex-start">
       <ButtonAnchor href={orderMailAddress(email, name)} size={size}>
         <Mail aria-hidden="true" />
-        Order by mail<VisuallyHidden>: {name}</VisuallyHidden>
+        {text.mail}
+        <VisuallyHidden>: {name}</VisuallyHidden>
       </ButtonAnchor>
       <TextAnchor
         href={telephoneAddress(phone)}
@@ -58,7 +57,7 @@ export function OrderLinks({ device, name, size = 'md' }: Props) {
         minHeight="2.75rem"
         fontSize="sm"
       >
-        or call {phone}
+        {text.call} {phone}
       </TextAnchor>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { chakra } from '@site/ui';
-import type { Picture } from '../../kit/picture.ts';
+import type { Picture } from '../../kit/drawings.ts';
 
 const Ground = chakra('div', {
   base: {

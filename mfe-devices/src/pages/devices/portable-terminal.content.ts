@@ -1,46 +1,34 @@
-import back from '../../kit/drawings/terminal-back.svg';
-import front from '../../kit/drawings/terminal-front.svg';
-import printing from '../../kit/drawings/terminal-printing.svg';
-import side from '../../kit/drawings/terminal-side.svg';
-import threeQuarter from '../../kit/drawings/terminal-three-quarter.svg';
-import type { Picture } from '../../kit/picture.ts';
+import * as drawings from '../../kit/drawings.ts';
 
-export interface View extends Picture {
+export interface View extends drawings.Picture {
   /** Names the view under the picture and on its thumbnail; unique among the views. */
   readonly label: string;
 }
 
-const size = { width: 800, height: 800 } as const;
-
 /** Views of the portable terminal; the first is the one to begin with. */
-export const terminalViews: readonly [View, ...View[]] = [
+const views: readonly [View, ...View[]] = [
   {
-    ...size,
-    src: threeQuarter,
+    ...drawings.terminalThreeQuarter,
     label: 'On the counter',
     alt: 'Portable terminal lying on a counter: a sale of KSh 1,310 on its screen, number keys below',
   },
   {
-    ...size,
-    src: front,
+    ...drawings.terminalFront,
     label: 'Front',
     alt: 'Portable terminal from the front: paper slot, screen with three items and their total, number keys, and keys to cancel, correct and confirm',
   },
   {
-    ...size,
-    src: printing,
+    ...drawings.terminalPrinting,
     label: 'Printing a receipt',
     alt: 'Portable terminal printing a receipt for KSh 1,310; its screen says that the sale is paid by mobile money',
   },
   {
-    ...size,
-    src: side,
+    ...drawings.terminalSide,
     label: 'Side',
     alt: 'Portable terminal from the side: printer housing at the top, volume and power buttons, charging socket',
   },
   {
-    ...size,
-    src: back,
+    ...drawings.terminalBack,
     label: 'Back',
     alt: 'Portable terminal from behind: paper door, camera, hand strap, and battery cover with its label',
   },
@@ -51,7 +39,7 @@ export interface SpecRow {
   readonly value: string;
 }
 
-export const terminalSpecs: readonly SpecRow[] = [
+const specRows: readonly SpecRow[] = [
   { term: 'Screen', value: '4-inch colour touch screen' },
   { term: 'Keys', value: '12 number keys; cancel, correct, confirm' },
   { term: 'Printer', value: 'Built in, 58 mm thermal paper' },
@@ -66,10 +54,12 @@ export const terminalText = {
   eyebrow: 'Our most portable till',
   pitch:
     'Each sale goes straight into {product}: stock goes down, the cash position goes up, and you see both from wherever you are.',
-  views: 'Views of the portable terminal',
+  gallery: 'Views of the portable terminal',
+  views,
   specs: 'Specifications',
+  specRows,
   enlarge: 'Enlarge:',
   hintPointer: 'Point to enlarge',
   hintTouch: 'Tap to enlarge',
   priceNote: 'for one device',
-} as const;
+};

@@ -9,13 +9,12 @@ import {
   Subtitle,
   Text,
   Title,
-  useBrand,
   useSiteConfig,
 } from '@site/ui';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
+import type { DevicesText } from './devices.content.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { OrderLinks } from './order-links.tsx';
-import type { SpecRow, terminalText, View } from './portable-terminal.content.ts';
 
 const Specs = chakra('dl', {
   base: {
@@ -35,14 +34,12 @@ const Specs = chakra('dl', {
 
 interface Props {
   readonly entry: CatalogueEntry;
-  readonly views: readonly [View, ...View[]];
-  readonly specs: readonly SpecRow[];
-  readonly text: typeof terminalText;
+  readonly text: DevicesText['terminal'];
+  readonly order: DevicesText['order'];
 }
 
 /** The main device: views, what it does, what it costs and how to get it. */
-export default function PortableTerminalSection({ entry, views, specs, text }: Props) {
-  const brand = useBrand();
+export function PortableTerminal({ entry, text, order }: Props) {
   const { devices } = useSiteConfig();
   return (
     <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
@@ -52,7 +49,7 @@ export default function PortableTerminalSection({ entry, views, specs, text }: P
           gap={{ base: '8', lg: '16' }}
           alignItems="start"
         >
-          <Gallery views={views} text={text} />
+          <Gallery text={text} />
           <Stack gap="5">
             <Stack gap="3">
               <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
@@ -62,7 +59,7 @@ export default function PortableTerminalSection({ entry, views, specs, text }: P
             </Stack>
             <Text textWrap="pretty">{entry.summary}</Text>
             <Text color="fg.muted" textWrap="pretty">
-              {brand(text.pitch)}
+              {text.pitch}
             </Text>
             <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
               {formatShillings(devices.portableTerminal)}{' '}
@@ -70,11 +67,11 @@ export default function PortableTerminalSection({ entry, views, specs, text }: P
                 {text.priceNote}
               </Span>
             </Text>
-            <OrderLinks device="portableTerminal" name={entry.name} size="lg" />
+            <OrderLinks device="portableTerminal" name={entry.name} text={order} size="lg" />
             <Stack gap="3" paddingTop="2">
               <Subtitle fontSize="md">{text.specs}</Subtitle>
               <Specs>
-                {specs.map(({ term, value }) => (
+                {text.specRows.map(({ term, value }) => (
                   <div key={term}>
                     <dt>{term}</dt>
                     <dd>{value}</dd>

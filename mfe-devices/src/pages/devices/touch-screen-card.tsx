@@ -1,9 +1,9 @@
 import { Card, chakra, Grid, Stack, Subtitle, Text } from '@site/ui';
 import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
-import type { Device, touchScreenPos } from './more-devices.content.ts';
-import { OrderLinks } from './order-links.tsx';
+import { DeviceDetails } from './device-details.tsx';
+import type { DevicesText } from './devices.content.ts';
+import type { Device, TouchScreenText } from './more-devices.content.ts';
 import { Plate } from './plate.tsx';
-import { Price } from './price.tsx';
 import { SpecList } from './spec-list.tsx';
 
 const ModelName = chakra('h4', {
@@ -12,11 +12,12 @@ const ModelName = chakra('h4', {
 
 interface Props {
   readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly text: typeof touchScreenPos;
+  readonly text: TouchScreenText;
+  readonly order: DevicesText['order'];
 }
 
 /** One kind of till, with what its models share and what sets them apart. */
-export function TouchScreenCard({ catalogue, text }: Props) {
+export function TouchScreenCard({ catalogue, text, order }: Props) {
   return (
     <Card padding="0" overflow="hidden">
       <Grid
@@ -44,30 +45,29 @@ export function TouchScreenCard({ catalogue, text }: Props) {
           </Stack>
         </Stack>
         {text.models.map((model) => (
-          <Model key={model.key} entry={catalogue[model.key]} model={model} />
+          <Model key={model.key} entry={catalogue[model.key]} model={model} order={order} />
         ))}
       </Grid>
     </Card>
   );
 }
 
-function Model({ entry, model }: { readonly entry: CatalogueEntry; readonly model: Device }) {
+interface ModelProps {
+  readonly entry: CatalogueEntry;
+  readonly model: Device;
+  readonly order: DevicesText['order'];
+}
+
+function Model({ entry, model, order }: ModelProps) {
   return (
     <Stack gap="0" borderInlineStartWidth={{ md: '1px' }} borderColor="border">
       <Plate {...model.picture} />
-      <Stack gap="4" padding={{ base: '5', md: '6' }} flex="1">
-        <Stack gap="1.5">
-          <ModelName>{entry.name}</ModelName>
-          <Text color="fg.muted" fontSize="sm">
-            {entry.summary}
-          </Text>
-        </Stack>
-        <SpecList specs={model.specs} />
-        <Stack gap="3" marginTop="auto" paddingTop="2">
-          <Price device={model.key} />
-          <OrderLinks device={model.key} name={entry.name} />
-        </Stack>
-      </Stack>
+      <DeviceDetails
+        heading={<ModelName>{entry.name}</ModelName>}
+        entry={entry}
+        device={model}
+        order={order}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { Box, Column, chakra, Stack, Subtitle, Text, Title, useBrand } from '@site/ui';
+import { Box, Column, chakra, Stack, Subtitle, Text, Title } from '@site/ui';
 import { type LucideIcon, MonitorCheck, ShieldCheck, Truck } from 'lucide-react';
-import type { Reason, ReasonIcon, whyHereText } from './devices.content.ts';
+import type { DevicesText, ReasonIcon } from './devices.content.ts';
 
 const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
   delivery: Truck,
@@ -17,19 +17,17 @@ const Reasons = chakra('ul', {
 });
 
 interface Props {
-  readonly text: typeof whyHereText;
-  readonly reasons: readonly Reason[];
+  readonly text: DevicesText['whyHere'];
 }
 
 /** What buying here brings besides the device. */
-export default function WhyHereSection({ text, reasons }: Props) {
-  const brand = useBrand();
+export function WhyHere({ text }: Props) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '14', lg: '20' }}>
       <Column>
         <Title marginBottom={{ base: '8', lg: '10' }}>{text.title}</Title>
         <Reasons>
-          {reasons.map(({ icon, title, text: words }) => {
+          {text.reasons.map(({ icon, title, text: reason }) => {
             const Icon = icons[icon];
             return (
               <li key={icon}>
@@ -37,8 +35,8 @@ export default function WhyHereSection({ text, reasons }: Props) {
                   <Box color="accent">
                     <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
                   </Box>
-                  <Subtitle>{brand(title)}</Subtitle>
-                  <Text color="fg.onDeepMuted">{brand(words)}</Text>
+                  <Subtitle>{title}</Subtitle>
+                  <Text color="fg.onDeepMuted">{reason}</Text>
                 </Stack>
               </li>
             );

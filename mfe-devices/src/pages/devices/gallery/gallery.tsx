@@ -20,9 +20,9 @@ const Caption = chakra('figcaption', {
 });
 
 interface Props {
-  readonly views: readonly [View, ...View[]];
   readonly text: {
-    readonly views: string;
+    readonly gallery: string;
+    readonly views: readonly [View, ...View[]];
     readonly enlarge: string;
     readonly hintPointer: string;
     readonly hintTouch: string;
@@ -30,7 +30,8 @@ interface Props {
 }
 
 /** Views of one device: a large one that can be seen close, and thumbnails to choose it. */
-export function Gallery({ views, text }: Props) {
+export function Gallery({ text }: Props) {
+  const { views } = text;
   const [chosen, setChosen] = useState(views[0]);
   const hint = useId();
   return (
@@ -54,7 +55,7 @@ export function Gallery({ views, text }: Props) {
           </Flex>
         </Caption>
       </figure>
-      <Thumbnails label={text.views} views={views} chosen={chosen} onChoose={setChosen} />
+      <Thumbnails label={text.gallery} views={views} chosen={chosen} onChoose={setChosen} />
     </Stack>
   );
 }

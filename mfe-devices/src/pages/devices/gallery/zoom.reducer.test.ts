@@ -5,10 +5,10 @@ import {
   wholePicture,
   type ZoomEvent,
   type ZoomState,
-  zoom,
+  zoomReducer,
 } from './zoom.reducer.ts';
 
-const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoom, wholePicture);
+const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoomReducer, wholePicture);
 const corner = { x: 10, y: 80 };
 
 describe('with a mouse', () => {
@@ -27,7 +27,7 @@ describe('with a mouse', () => {
   });
 
   test('leaving a whole picture changes nothing', () => {
-    expect(zoom(wholePicture, { kind: 'left' })).toBe(wholePicture);
+    expect(zoomReducer(wholePicture, { kind: 'left' })).toBe(wholePicture);
   });
 });
 

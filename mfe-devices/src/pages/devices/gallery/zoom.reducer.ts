@@ -31,7 +31,7 @@ export const middle: Place = { x: 50, y: 50 };
 
 export const wholePicture: ZoomState = { kind: 'whole', place: middle };
 
-export function zoom(state: ZoomState, event: ZoomEvent): ZoomState {
+export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
   switch (event.kind) {
     case 'pointed':
       return { kind: 'close', place: event.place };

@@ -1,6 +1,6 @@
 import { chakra, VisuallyHidden } from '@site/ui';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useReducer, useRef } from 'react';
-import type { Picture } from '../../../kit/picture.ts';
+import type { Picture } from '../../../kit/drawings.ts';
 import {
   ARROW_STEP,
   middle,
@@ -8,7 +8,7 @@ import {
   placeIn,
   wholePicture,
   ZOOM_SCALE,
-  zoom,
+  zoomReducer,
 } from './zoom.reducer.ts';
 
 const Frame = chakra('button', {
@@ -49,7 +49,7 @@ interface Props {
 
 /** A picture that can be seen close, by mouse, finger or keyboard. */
 export function ZoomablePicture({ picture, action, describedBy }: Props) {
-  const [state, dispatch] = useReducer(zoom, wholePicture);
+  const [state, dispatch] = useReducer(zoomReducer, wholePicture);
   const lastPointer = useRef('');
 
   const placeOf = (event: MouseEvent<HTMLElement>) =>

@@ -1,10 +1,10 @@
 import { paths } from '@site/contracts/paths';
+import { formatShillings } from '@site/ui';
 import { mailAddress } from '../../kit/order-addresses.ts';
-import type { OrderLine } from './order-lines.ts';
-import { orderMessage } from './order-message.ts';
+import { type OrderLine, totalOf } from './order-lines.ts';
 
 /** What 'Proceed to payment' leads to. */
-export type Proceeding =
+export type NextStep =
   /** The button does nothing, as the product's specification has it. */
   | { readonly kind: 'no-action' }
   | { readonly kind: 'nothing-chosen' }
@@ -19,7 +19,7 @@ interface Site {
 }
 
 /** An order goes to sales, who invoice it: by the enquiry form where the site has one, else by mail. */
-export function proceedWith(lines: readonly OrderLine[], site: Site): Proceeding {
+export function nextStepFor(lines: readonly OrderLine[], site: Site): NextStep {
   if (!site.wiredExtras) return { kind: 'no-action' };
   if (lines.length === 0) return { kind: 'nothing-chosen' };
   const message = orderMessage(lines);
@@ -27,4 +27,21 @@ export function proceedWith(lines: readonly OrderLine[], site: Site): Proceeding
   return site.pageExists(to)
     ? { kind: 'enquiry', to, message }
     : { kind: 'mail', href: mailAddress(site.email, 'Order of devices', message.split('\n')) };
+}
+
+/** An order as a text that sales can invoice: a line for each item, then the total. */
+export function orderMessage(lines: readonly OrderLine[]): string {
+  return [
+    'I would like to order:',
+    ...lines.map(
+      ({ quantity, name, price, sum }) =>
+        `${quantity} × ${name} at ${amount(price)} each: ${amount(sum)}`,
+    ),
+    `Total: ${amount(totalOf(lines))}`,
+  ].join('\n');
+}
+
+/** With an ordinary space, which every mail program shows. */
+function amount(shillings: number): string {
+  return formatShillings(shillings).replaceAll('\u00a0', ' ');
 }
