@@ -87,7 +87,11 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   });
 
   await test.step('its next release goes live and back, alone', async () => {
-    await remote.change('src/content/loyalty.content.ts', "title: 'Loyalty'", "title: 'Points'");
+    await remote.change(
+      'src/pages/loyalty/loyalty.content.ts',
+      "title: 'Loyalty'",
+      "title: 'Points'",
+    );
     const second = await remote.build();
     await publish(ownSite, remote);
     await ownSite.command(['promote', 'loyalty']);
