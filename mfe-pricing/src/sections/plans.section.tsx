@@ -1,3 +1,4 @@
+import { periods } from '@site/contracts/plans';
 import { Box, Flex, Grid, PageSection, Text, useFilledContent, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
@@ -37,7 +38,7 @@ export default function PlansSection({ isFirst = false }: Props) {
             legend={text.period}
             value={state.period}
             onChange={(period) => dispatch({ kind: 'choose-period', period })}
-            options={(['yearly', 'monthly'] as const).map((value) => ({
+            options={periods.map((value) => ({
               value,
               label: text.periods[value].choice,
             }))}

@@ -45,7 +45,7 @@ export function OrderDetails({ text, lines, next, onClear }: Props) {
           <Text color="fg.muted" fontSize="sm" marginTop="2">
             {next}
           </Text>
-          <Button look="quiet" marginTop="2" marginInlineStart="-5" onClick={onClear}>
+          <Button variant="quiet" marginTop="2" marginInlineStart="-5" onClick={onClear}>
             {text.clear}
           </Button>
         </>

@@ -11,7 +11,7 @@ interface Props {
 
 /** On a phone it stands beside the total, which may be long. */
 const looks = {
-  look: 'accent',
+  variant: 'accent',
   size: 'lg',
   paddingInline: { base: '4', md: '7' },
   fontSize: { base: 'sm', md: 'md' },

@@ -26,7 +26,7 @@ export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
               <Phone aria-hidden="true" />
               {text.call} {phone}
             </ButtonAnchor>
-            <ButtonAnchor href={chat} target="_blank" rel="noreferrer" look="outline" size="lg">
+            <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
               <MessageCircle aria-hidden="true" />
               {text.chat}
             </ButtonAnchor>

@@ -1,15 +1,11 @@
 import { paths } from '@site/contracts/paths';
 import {
-  Box,
-  ButtonAnchor,
+  Band,
   ButtonLink,
-  Column,
+  ClosingBand,
   Flex,
   formatShillings,
-  Stack,
-  Text,
-  Title,
-  usePageExists,
+  LinkOrContact,
   useSiteConfig,
 } from '@site/ui';
 import type { PricingText } from './pricing.content.ts';
@@ -20,48 +16,24 @@ interface Props {
 
 /** The end of the page: try it, or talk to somebody. */
 export function NextSteps({ text }: Props) {
-  const exists = usePageExists();
-  const { email, plans } = useSiteConfig();
-  const { name, users, price } = plans.basic;
+  const { name, users, price } = useSiteConfig().plans.basic;
   const trial = paths.register({ package: name, val: price.yearly, users });
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Flex
-          alignItems={{ base: 'flex-start', lg: 'center' }}
-          justifyContent="space-between"
-          flexDirection={{ base: 'column', lg: 'row' }}
-          gap="8"
-          padding={{ base: '6', lg: '12' }}
-          bg="bg.deep"
-          color="fg.onDeep"
-          borderRadius="xl"
-        >
-          <Stack gap="3" maxWidth="36rem">
-            <Title>{text.title}</Title>
-            <Text color="fg.onDeepMuted">{text.text}</Text>
-          </Stack>
-          <Stack gap="3" flexShrink="0" alignItems={{ base: 'stretch', lg: 'center' }}>
-            <Flex gap="3" flexWrap="wrap">
-              <ButtonLink to={trial} look="accent" size="lg">
-                {text.trial}
-              </ButtonLink>
-              {exists(paths.contact()) ? (
-                <ButtonLink to={paths.contact()} look="onDeep" size="lg">
-                  {text.talk}
-                </ButtonLink>
-              ) : (
-                <ButtonAnchor href={`mailto:${email}`} look="onDeep" size="lg">
-                  {text.talk}
-                </ButtonAnchor>
-              )}
-            </Flex>
-            <Text color="fg.onDeepMuted" fontSize="sm">
-              {`${text.trialOf} ${name}, ${formatShillings(price.yearly)} ${text.unit}`}
-            </Text>
-          </Stack>
+    <Band>
+      <ClosingBand
+        title={text.title}
+        text={text.text}
+        note={text.trialOf(name, formatShillings(price.yearly))}
+      >
+        <Flex gap="3" flexWrap="wrap">
+          <ButtonLink to={trial} variant="accent" size="lg">
+            {text.trial}
+          </ButtonLink>
+          <LinkOrContact to={paths.contact()} otherwise={{ by: 'mail' }} variant="onDeep" size="lg">
+            {text.talk}
+          </LinkOrContact>
         </Flex>
-      </Column>
-    </Box>
+      </ClosingBand>
+    </Band>
   );
 }

@@ -1,4 +1,5 @@
 import { type Filled, pageContent } from '@site/contracts/content';
+import type { PlanKey } from '@site/contracts/plans';
 
 export type ReasonIcon = 'expertise' | 'record' | 'range' | 'technology' | 'simple' | 'scale';
 
@@ -41,11 +42,9 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-type PlanColumn = 'basic' | 'business' | 'enterprise';
-
 export interface Module {
   readonly name: string;
-  readonly plans: readonly PlanColumn[];
+  readonly plans: readonly PlanKey[];
 }
 
 const all = ['basic', 'business', 'enterprise'] as const;
@@ -102,9 +101,8 @@ const texts = {
     text: 'Enter your products, make a sale and look at the report. If you would rather be shown, tell us about your business and we say which plan fits.',
     trial: 'Try it free',
     talk: 'Talk to us',
-    /** Completed with the plan and its price, which the link passes. */
-    trialOf: 'The trial begins with the',
-    unit: 'a year',
+    /** The plan and its price, which the link passes. */
+    trialOf: (plan: string, price: string) => `The trial begins with the ${plan}, ${price} a year`,
   },
 };
 

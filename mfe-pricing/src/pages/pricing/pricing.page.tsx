@@ -14,7 +14,7 @@ export default function PricingPage() {
       <PlansSection isFirst />
       <Comparison text={comparison} />
       <WhyUs text={whyUs} />
-      <RemoteSection id="marketing/faq" later />
+      <RemoteSection id="marketing/faq" deferred />
       <NextSteps text={nextSteps} />
     </>
   );

@@ -1,5 +1,10 @@
 import { paths } from '@site/contracts/paths';
-import type { Period, PlanKey } from '../../sections/plans/offers.ts';
+import {
+  type Period,
+  periods,
+  type SelfServicePlan,
+  selfServicePlans,
+} from '@site/contracts/plans';
 import { planTexts } from '../../sections/plans/plans.content.ts';
 
 const page = `{siteAddress}${paths.pricing()}`;
@@ -8,7 +13,7 @@ const page = `{siteAddress}${paths.pricing()}`;
 const unitCodes: Readonly<Record<Period, string>> = { yearly: 'ANN', monthly: 'MON' };
 
 /** Numbers of users of a plan, each with the way to its prices in the site configuration. */
-const bases: Readonly<Record<PlanKey, Readonly<Record<string, string>>>> = {
+const bases: Readonly<Record<SelfServicePlan, Readonly<Record<string, string>>>> = {
   basic: { '{plans.basic.users}': 'plans.basic.price' },
   business: { '3': 'plans.business.price.3', '5': 'plans.business.price.5' },
 };
@@ -35,7 +40,7 @@ function offer(users: string, period: Period, way: string) {
  * A plan as search engines read it, with every price on its card. Prices are ways into the site
  * configuration, filled in when the site is composed: a new price is here as soon as it is on screen.
  */
-function planProduct(plan: PlanKey, picture: string) {
+function planProduct(plan: SelfServicePlan, picture: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -46,7 +51,7 @@ function planProduct(plan: PlanKey, picture: string) {
     brand: { '@type': 'Brand', name: '{product}' },
     url: page,
     offers: Object.entries(bases[plan]).flatMap(([users, way]) =>
-      (['yearly', 'monthly'] as const).map((period) => offer(users, period, way)),
+      periods.map((period) => offer(users, period, way)),
     ),
   };
 }
@@ -57,5 +62,5 @@ function planProduct(plan: PlanKey, picture: string) {
  * @param picture the page's own, as its route names it
  */
 export function planProducts(picture: string) {
-  return [planProduct('basic', picture), planProduct('business', picture)];
+  return selfServicePlans.map((plan) => planProduct(plan, picture));
 }

@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Box, ButtonAnchor, ButtonLink, Text, usePageExists, useSiteConfig } from '@site/ui';
+import { Box, ButtonAnchor, LinkOrContact, Text, telephoneAddress, useSiteConfig } from '@site/ui';
 import { Inclusions } from './inclusions.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { PlansText } from './plans.content.ts';
@@ -7,8 +7,7 @@ import { Amount, PriceLine } from './price-tag.tsx';
 
 /** The plan whose price is agreed in person. */
 export function EnterpriseCard({ text }: { readonly text: PlansText }) {
-  const { email, phone, plans } = useSiteConfig();
-  const exists = usePageExists();
+  const { phone, plans } = useSiteConfig();
   const { suits, inclusions } = text.plans.enterprise;
   const { enterprise } = text;
   return (
@@ -38,16 +37,15 @@ export function EnterpriseCard({ text }: { readonly text: PlansText }) {
       }
       actions={
         <>
-          {exists(paths.contact()) ? (
-            <ButtonLink to={paths.contact()} size="lg">
-              {enterprise.contact}
-            </ButtonLink>
-          ) : (
-            <ButtonAnchor href={`mailto:${email}`} size="lg">
-              {enterprise.mail}
-            </ButtonAnchor>
-          )}
-          <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} look="outline">
+          <LinkOrContact
+            to={paths.contact()}
+            otherwise={{ by: 'mail' }}
+            otherwiseLabel={enterprise.mail}
+            size="lg"
+          >
+            {enterprise.contact}
+          </LinkOrContact>
+          <ButtonAnchor href={telephoneAddress(phone)} variant="outline">
             {enterprise.call}
           </ButtonAnchor>
         </>

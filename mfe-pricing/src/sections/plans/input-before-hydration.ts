@@ -1,5 +1,6 @@
+import { type SelfServicePlan, selfServicePlans } from '@site/contracts/plans';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isPeriod, type Offers, type PlanKey } from './offers.ts';
+import { isPeriod, type Offers } from './offers.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 
 /*
@@ -59,6 +60,6 @@ export function withoutDefaults(picks: readonly PlansEvent[], offers: Offers): P
   return picks.filter((pick) => plansReducer(offers)(start, pick) !== start);
 }
 
-function isPlan(plan: string | undefined): plan is PlanKey {
-  return plan === 'basic' || plan === 'business';
+function isPlan(plan: string | undefined): plan is SelfServicePlan {
+  return selfServicePlans.some((one) => one === plan);
 }

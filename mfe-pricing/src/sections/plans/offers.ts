@@ -1,20 +1,20 @@
+import {
+  type AddOnKey,
+  addOnsOfPlan,
+  type Period,
+  periods,
+  type SelfServicePlan,
+} from '@site/contracts/plans';
 import type { PageConfig } from '@site/contracts/site-config';
 
-export type Period = 'yearly' | 'monthly';
-
 export function isPeriod(value: string): value is Period {
-  return value === 'yearly' || value === 'monthly';
+  return periods.some((period) => period === value);
 }
 
-/** The plans that a visitor can take without talking to anybody. */
-export type PlanKey = 'basic' | 'business';
-
-export type Device = keyof PageConfig['addOns'];
-
 export interface AddOn {
-  /** Unique on the page: the Business plan's keys are the devices' names with a 2 behind them. */
+  /** Unique on the page: the keys of the Business plan end with a 2. */
   readonly key: string;
-  readonly device: Device;
+  readonly device: AddOnKey;
   /** Whole shillings, the same in both periods. */
   readonly price: number;
 }
@@ -32,24 +32,18 @@ export interface Offer {
   readonly addOns: readonly AddOn[];
 }
 
-export type Offers = Readonly<Record<PlanKey, Offer>>;
-
-const businessDevices = [
-  'portablePOS',
-  'posComputer',
-  'thermalPrinter',
-  'cashDrawer',
-  'barCodeScanner',
-] as const satisfies readonly Device[];
+export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 
 /** What can be chosen. Prices that the configuration keeps and never displays take no part in it. */
 export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
+  const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>
+    devices.map((device) => ({ key: `${device}${ending}`, device, price: addOns[device] }));
   return {
     basic: {
       name: basic.name,
       bases: [{ users: basic.users, price: basic.price }],
-      addOns: [{ key: 'portablePOS', device: 'portablePOS', price: addOns.portablePOS }],
+      addOns: offered(addOnsOfPlan.basic, ''),
     },
     business: {
       name: business.name,
@@ -57,11 +51,7 @@ export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>
         { users: 3, price: business.price[3] },
         { users: 5, price: business.price[5] },
       ],
-      addOns: businessDevices.map((device) => ({
-        key: `${device}2`,
-        device,
-        price: addOns[device],
-      })),
+      addOns: offered(addOnsOfPlan.business, '2'),
     },
   };
 }

@@ -1,6 +1,6 @@
+import type { PlanKey } from '@site/contracts/plans';
 import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
 import type { ReactNode } from 'react';
-import type { PlanKey } from './offers.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -75,7 +75,7 @@ const Tag = chakra('span', {
 });
 
 interface Props {
-  readonly plan: PlanKey | 'enterprise';
+  readonly plan: PlanKey;
   readonly name: string;
   readonly suits: string;
   /** Recommends the plan, in a word or two. */

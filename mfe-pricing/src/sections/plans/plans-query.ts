@@ -1,4 +1,5 @@
-import { isPeriod, type Offer, type Offers, type PlanKey } from './offers.ts';
+import { type SelfServicePlan, selfServicePlans } from '@site/contracts/plans';
+import { isPeriod, type Offer, type Offers } from './offers.ts';
 import { type Choice, type PlansState, startPlans } from './plans.reducer.ts';
 
 /*
@@ -14,7 +15,6 @@ import { type Choice, type PlansState, startPlans } from './plans.reducer.ts';
  * listed twice, makes the plan begin with its defaults. So does a period that does not exist, for both.
  */
 const PERIOD = 'period';
-const planKeys: readonly PlanKey[] = ['basic', 'business'];
 
 /** The state that a query string names. */
 export function readPlans(query: string, offers: Offers): PlansState {
@@ -22,7 +22,7 @@ export function readPlans(query: string, offers: Offers): PlansState {
   const period = params.get(PERIOD) ?? 'yearly';
   if (!isPeriod(period)) return startPlans(offers);
   const start = startPlans(offers, period);
-  const choice = (plan: PlanKey) =>
+  const choice = (plan: SelfServicePlan) =>
     readChoice(params.get(plan), offers[plan]) ?? start.choices[plan];
   return { period, choices: { basic: choice('basic'), business: choice('business') } };
 }
@@ -30,9 +30,9 @@ export function readPlans(query: string, offers: Offers): PlansState {
 /** The query string for a state, with its question mark where it is not empty. */
 export function writePlans({ period, choices }: PlansState, query: string, offers: Offers): string {
   const params = new URLSearchParams(query);
-  for (const key of [PERIOD, ...planKeys]) params.delete(key);
+  for (const key of [PERIOD, ...selfServicePlans]) params.delete(key);
   if (period !== 'yearly') params.set(PERIOD, period);
-  for (const plan of planKeys) {
+  for (const plan of selfServicePlans) {
     const entry = writeChoice(choices[plan], offers[plan]);
     if (entry) params.set(plan, entry);
   }

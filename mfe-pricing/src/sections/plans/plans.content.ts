@@ -1,5 +1,5 @@
 import { type Filled, pageContent } from '@site/contracts/content';
-import type { Device, Period, PlanKey } from './offers.ts';
+import type { AddOnKey, Period, PlanKey } from '@site/contracts/plans';
 
 export interface InclusionGroup {
   readonly title: string;
@@ -17,7 +17,7 @@ const periods: Readonly<Record<Period, { readonly choice: string; readonly unit:
   monthly: { choice: 'Monthly', unit: 'a month' },
 };
 
-const addOnNames: Readonly<Record<Device, string>> = {
+const addOnNames: Readonly<Record<AddOnKey, string>> = {
   portablePOS: 'Portable POS',
   posComputer: 'POS computer',
   thermalPrinter: 'Thermal printer',
@@ -26,7 +26,7 @@ const addOnNames: Readonly<Record<Device, string>> = {
 };
 
 /** Search engines read whom each plan suits as well. */
-export const planTexts: Readonly<Record<PlanKey | 'enterprise', PlanText>> = {
+export const planTexts: Readonly<Record<PlanKey, PlanText>> = {
   basic: {
     suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
     inclusions: [

@@ -1,17 +1,17 @@
+import { selfServicePlans } from '@site/contracts/plans';
 import { purchaseSelection } from '@site/contracts/purchase-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
-import { type Offers, offersOf, type PlanKey } from './offers.ts';
+import { type Offers, offersOf } from './offers.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
-const planKeys: readonly PlanKey[] = ['basic', 'business'];
-const knownKeys = planKeys.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
+const knownKeys = selfServicePlans.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
 
 const period = fc.constantFrom('yearly' as const, 'monthly' as const);
-const plan = fc.constantFrom(...planKeys);
+const plan = fc.constantFrom(...selfServicePlans);
 /** Anything that a page could send, offered or not. */
 const event: fc.Arbitrary<PlansEvent> = fc.oneof(
   fc.record({ kind: fc.constant('choose-period' as const), period }),
@@ -149,5 +149,7 @@ describe('what is not offered changes nothing', () => {
 test('a visitor begins with the yearly prices for 3 users, without add-ons', () => {
   const { period: chosen, choices } = startPlans(offers);
   expect(chosen).toBe('yearly');
-  expect(planKeys.map((key) => priceOf(choices[key], chosen).total)).toEqual([12_000, 25_000]);
+  expect(selfServicePlans.map((key) => priceOf(choices[key], chosen).total)).toEqual([
+    12_000, 25_000,
+  ]);
 });

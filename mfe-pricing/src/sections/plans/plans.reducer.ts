@@ -1,4 +1,5 @@
-import type { AddOn, Base, Offer, Offers, Period, PlanKey } from './offers.ts';
+import type { Period, SelfServicePlan } from '@site/contracts/plans';
+import type { AddOn, Base, Offer, Offers } from './offers.ts';
 
 /*
  * What a visitor has picked on the plan cards.
@@ -10,7 +11,7 @@ import type { AddOn, Base, Offer, Offers, Period, PlanKey } from './offers.ts';
  */
 export interface PlansState {
   readonly period: Period;
-  readonly choices: Readonly<Record<PlanKey, Choice>>;
+  readonly choices: Readonly<Record<SelfServicePlan, Choice>>;
 }
 
 export interface Choice {
@@ -26,8 +27,8 @@ interface AddOnPick {
 
 export type PlansEvent =
   | { readonly kind: 'choose-period'; readonly period: Period }
-  | { readonly kind: 'choose-users'; readonly plan: PlanKey; readonly users: number }
-  | ({ readonly kind: 'choose-add-on'; readonly plan: PlanKey } & AddOnPick);
+  | { readonly kind: 'choose-users'; readonly plan: SelfServicePlan; readonly users: number }
+  | ({ readonly kind: 'choose-add-on'; readonly plan: SelfServicePlan } & AddOnPick);
 
 /** The defaults of a billing period. */
 export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {

@@ -1,5 +1,5 @@
+import type { Period } from '@site/contracts/plans';
 import { chakra, Flex, formatShillings, Span, Text } from '@site/ui';
-import type { Period } from './offers.ts';
 import type { PlansText } from './plans.content.ts';
 import type { Price } from './price.ts';
 

@@ -1,15 +1,21 @@
+import type { Period, SelfServicePlan } from '@site/contracts/plans';
 import { readSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
-import { offersOf, type Period, type PlanKey } from './offers.ts';
+import { offersOf } from './offers.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 
 /** The price of a plan after a visitor has picked a number of users and add-ons. */
-function picked(plan: PlanKey, period: Period, users: number, keys: readonly string[] = []) {
+function picked(
+  plan: SelfServicePlan,
+  period: Period,
+  users: number,
+  keys: readonly string[] = [],
+) {
   const events: PlansEvent[] = [
     { kind: 'choose-users', plan, users },
     ...keys.map((key) => ({ kind: 'choose-add-on', plan, key, ticked: true }) as const),

@@ -1,5 +1,6 @@
+import type { Period } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { Offer, Period } from './offers.ts';
+import type { Offer } from './offers.ts';
 import type { Choice } from './plans.reducer.ts';
 
 /** All in whole shillings. */

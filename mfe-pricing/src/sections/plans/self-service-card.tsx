@@ -1,10 +1,11 @@
 import { paths } from '@site/contracts/paths';
+import type { SelfServicePlan } from '@site/contracts/plans';
 import { ButtonLink, formatShillings, usePageExists, VisuallyHidden } from '@site/ui';
 import { SelectField } from '@site/ui/form';
 import type { Dispatch } from 'react';
 import { AddOnChoices } from './add-on-choices.tsx';
 import { Inclusions } from './inclusions.tsx';
-import type { Offer, PlanKey } from './offers.ts';
+import type { Offer } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { PlansText } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
@@ -13,7 +14,7 @@ import { PriceTag } from './price-tag.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 interface Props {
-  readonly plan: PlanKey;
+  readonly plan: SelfServicePlan;
   readonly offer: Offer;
   readonly text: PlansText;
   readonly state: PlansState;
@@ -73,14 +74,14 @@ export function SelfServiceCard({
         <>
           <ButtonLink
             to={paths.register(selection)}
-            look={recommended ? 'accent' : 'solid'}
+            variant={recommended ? 'accent' : 'solid'}
             size="lg"
           >
             {text.freeTrial}
             {ofPlan}
           </ButtonLink>
           {exists(paths.purchase()) && (
-            <ButtonLink to={paths.purchase(selection)} look="outline">
+            <ButtonLink to={paths.purchase(selection)} variant="outline">
               {text.purchase}
               {ofPlan}
             </ButtonLink>

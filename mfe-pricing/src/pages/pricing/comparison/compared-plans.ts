@@ -1,9 +1,10 @@
+import type { PlanKey } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
 /** A column of the comparison. */
 export interface ComparedPlan {
-  readonly plan: 'basic' | 'business' | 'enterprise';
+  readonly plan: PlanKey;
   readonly name: string;
   /** What its links pass, and what the column shows for it; none where the price is agreed in person. */
   readonly selection?: PurchaseSelection;

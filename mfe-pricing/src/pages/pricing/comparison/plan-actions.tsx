@@ -1,11 +1,10 @@
 import { paths } from '@site/contracts/paths';
 import {
-  ButtonAnchor,
   ButtonLink,
   Flex,
   formatShillings,
+  LinkOrContact,
   usePageExists,
-  useSiteConfig,
   VisuallyHidden,
 } from '@site/ui';
 import type { PricingText } from '../pricing.content.ts';
@@ -25,17 +24,18 @@ interface Props extends ComparedPlan {
 
 /** The next step with a plan, in its column of the comparison. */
 export function PlanActions({ plan, name, selection, text }: Props) {
-  const { email } = useSiteConfig();
   const exists = usePageExists();
   if (!selection) {
-    return exists(paths.contact()) ? (
-      <ButtonLink to={paths.contact()} look="outline" {...inCell}>
+    return (
+      <LinkOrContact
+        to={paths.contact()}
+        otherwise={{ by: 'mail' }}
+        otherwiseLabel={text.mail}
+        variant="outline"
+        {...inCell}
+      >
         {text.contact}
-      </ButtonLink>
-    ) : (
-      <ButtonAnchor href={`mailto:${email}`} look="outline" {...inCell}>
-        {text.mail}
-      </ButtonAnchor>
+      </LinkOrContact>
     );
   }
   const ofPlan = (
@@ -45,7 +45,7 @@ export function PlanActions({ plan, name, selection, text }: Props) {
     <Flex flexDirection="column" gap="2">
       <ButtonLink
         to={paths.register(selection)}
-        look={plan === 'business' ? 'accent' : 'solid'}
+        variant={plan === 'business' ? 'accent' : 'solid'}
         {...inCell}
       >
         <span>
@@ -54,7 +54,7 @@ export function PlanActions({ plan, name, selection, text }: Props) {
         </span>
       </ButtonLink>
       {exists(paths.purchase()) && (
-        <ButtonLink to={paths.purchase(selection)} look="outline" {...inCell}>
+        <ButtonLink to={paths.purchase(selection)} variant="outline" {...inCell}>
           <span>
             {text.purchase}
             {ofPlan}
