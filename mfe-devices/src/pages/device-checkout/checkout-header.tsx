@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Box, Column, PageTitle, Stack, Text, TextLink } from '@site/ui';
+import { Band, PageTitle, Stack, Text, TextLink } from '@site/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { DeviceCheckoutText } from './device-checkout.content.ts';
 
@@ -10,26 +10,24 @@ interface Props {
 /** What the page is for, and the way back to the catalogue. */
 export function CheckoutHeader({ text }: Props) {
   return (
-    <Box as="section" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
-      <Column>
-        <TextLink
-          to={paths.devices()}
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="2.75rem"
-          fontSize="sm"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {text.back}
-        </TextLink>
-        <Stack gap="3" maxWidth="prose" marginTop="2">
-          <PageTitle>{text.title}</PageTitle>
-          <Text color="fg.muted" textWrap="pretty">
-            {text.intro}
-          </Text>
-        </Stack>
-      </Column>
-    </Box>
+    <Band space="none" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
+      <TextLink
+        to={paths.devices()}
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        minHeight="2.75rem"
+        fontSize="sm"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        {text.back}
+      </TextLink>
+      <Stack gap="3" maxWidth="prose" marginTop="2">
+        <PageTitle>{text.title}</PageTitle>
+        <Text color="fg.muted" textWrap="pretty">
+          {text.intro}
+        </Text>
+      </Stack>
+    </Band>
   );
 }

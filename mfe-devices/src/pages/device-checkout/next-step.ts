@@ -1,7 +1,9 @@
 import { paths } from '@site/contracts/paths';
-import { formatShillings } from '@site/ui';
-import { mailAddress } from '../../kit/order-addresses.ts';
+import { formatShillings, mailAddress } from '@site/ui';
 import { type OrderLine, totalOf } from './order-lines.ts';
+
+/** The subject of mails with an order. */
+export const ORDER_SUBJECT = 'Order of devices';
 
 /** What 'Proceed to payment' leads to. */
 export type NextStep =
@@ -26,7 +28,10 @@ export function nextStepFor(lines: readonly OrderLine[], site: Site): NextStep {
   const to = paths.sendInquiry();
   return site.pageExists(to)
     ? { kind: 'enquiry', to, message }
-    : { kind: 'mail', href: mailAddress(site.email, 'Order of devices', message.split('\n')) };
+    : {
+        kind: 'mail',
+        href: mailAddress(site.email, { subject: ORDER_SUBJECT, lines: message.split('\n') }),
+      };
 }
 
 /** An order as a text that sales can invoice: a line for each item, then the total. */

@@ -1,4 +1,4 @@
-import { Box, Column, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { Band, Box, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
 import type { CheckoutItem, OrderText } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
@@ -66,46 +66,44 @@ export function OrderForm({ items, text }: Props) {
   const { wiredExtras } = features;
   const nextStep = nextStepFor(lines, { pageExists, email, wiredExtras });
   return (
-    <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
-      <Column>
-        <WithoutScripts text={text.noScripts} />
-        <Layout>
-          <Box>
-            <VisuallyHidden asChild>
-              <h2>{text.devices}</h2>
-            </VisuallyHidden>
-            <chakra.ul ref={list} borderTopWidth="1px">
-              {items.map((item) => (
-                <ItemRow
-                  key={item.key}
-                  item={item}
-                  text={text}
-                  quantity={order[item.key]}
-                  dispatch={dispatch}
-                />
-              ))}
-            </chakra.ul>
-          </Box>
-          <Summary>
-            <OrderDetails
-              text={text}
-              lines={lines}
-              next={textOf(nextStep, text)}
-              onClear={() => dispatch({ kind: 'clear' })}
-            />
-            <Bottom>
-              <OrderTotal
+    <Band space="end">
+      <WithoutScripts text={text.noScripts} />
+      <Layout>
+        <Box>
+          <VisuallyHidden asChild>
+            <h2>{text.devices}</h2>
+          </VisuallyHidden>
+          <chakra.ul ref={list} borderTopWidth="1px">
+            {items.map((item) => (
+              <ItemRow
+                key={item.key}
+                item={item}
                 text={text}
-                total={totalOf(lines)}
-                nextStep={nextStep}
-                refusals={refusals}
-                onNothingChosen={() => setRefusals(refusals + 1)}
+                quantity={order[item.key]}
+                dispatch={dispatch}
               />
-            </Bottom>
-          </Summary>
-        </Layout>
-      </Column>
-    </Box>
+            ))}
+          </chakra.ul>
+        </Box>
+        <Summary>
+          <OrderDetails
+            text={text}
+            lines={lines}
+            next={textOf(nextStep, text)}
+            onClear={() => dispatch({ kind: 'clear' })}
+          />
+          <Bottom>
+            <OrderTotal
+              text={text}
+              total={totalOf(lines)}
+              nextStep={nextStep}
+              refusals={refusals}
+              onNothingChosen={() => setRefusals(refusals + 1)}
+            />
+          </Bottom>
+        </Summary>
+      </Layout>
+    </Band>
   );
 }
 

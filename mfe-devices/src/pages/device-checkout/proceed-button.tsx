@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** On a phone it stands beside the total, which may be long. */
-const looks = {
+const appearance = {
   variant: 'accent',
   size: 'lg',
   paddingInline: { base: '4', md: '7' },
@@ -22,7 +22,7 @@ export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
   const navigate = useNavigate();
   if (nextStep.kind === 'mail') {
     return (
-      <ButtonAnchor href={nextStep.href} {...looks}>
+      <ButtonAnchor href={nextStep.href} {...appearance}>
         {label}
       </ButtonAnchor>
     );
@@ -36,7 +36,7 @@ export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
     void navigate(to);
   }
   return (
-    <Button {...looks} onClick={proceed}>
+    <Button {...appearance} onClick={proceed}>
       {label}
     </Button>
   );

@@ -1,14 +1,12 @@
-import { Text, TextAnchor, useSiteConfig } from '@site/ui';
-import { mailAddress, telephoneAddress } from '../../kit/order-addresses.ts';
+import { MailLink, TelephoneLink, Text } from '@site/ui';
+import { ORDER_SUBJECT } from './next-step.ts';
 
 /** Says how to order where the controls cannot work. */
 export function WithoutScripts({ text }: { readonly text: string }) {
-  const { email, phone } = useSiteConfig();
   return (
     <noscript>
       <Text padding="4" bg="notice.info" borderRadius="md" marginBottom="4">
-        {text} <TextAnchor href={telephoneAddress(phone)}>{phone}</TextAnchor>,{' '}
-        <TextAnchor href={mailAddress(email, 'Order of devices', [])}>{email}</TextAnchor>
+        {text} <TelephoneLink />, <MailLink subject={ORDER_SUBJECT} />
       </Text>
     </noscript>
   );

@@ -1,38 +1,44 @@
-import { Box, ButtonAnchor, Column, Flex, Stack, Text, Title, useSiteConfig } from '@site/ui';
+import {
+  Band,
+  ButtonAnchor,
+  Flex,
+  Stack,
+  Text,
+  Title,
+  telephoneAddress,
+  useSiteConfig,
+} from '@site/ui';
 import { MessageCircle, Phone } from 'lucide-react';
-import { telephoneAddress } from '../../kit/order-addresses.ts';
 import type { DevicesText } from './devices.content.ts';
 
 /** For those who cannot decide alone: a number to call and a chat. */
 export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
   const { phone, chat } = useSiteConfig();
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '20' }}>
-      <Column>
-        <Flex
-          gap={{ base: '6', lg: '12' }}
-          flexDirection={{ base: 'column', lg: 'row' }}
-          alignItems={{ base: 'flex-start', lg: 'center' }}
-          justifyContent="space-between"
-        >
-          <Stack gap="2" maxWidth="prose">
-            <Title>{text.title}</Title>
-            <Text color="fg.muted" textWrap="pretty">
-              {text.text}
-            </Text>
-          </Stack>
-          <Flex gap="3" flexWrap="wrap" flexShrink="0">
-            <ButtonAnchor href={telephoneAddress(phone)} size="lg">
-              <Phone aria-hidden="true" />
-              {text.call} {phone}
-            </ButtonAnchor>
-            <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
-              <MessageCircle aria-hidden="true" />
-              {text.chat}
-            </ButtonAnchor>
-          </Flex>
+    <Band paddingBlock={{ base: '14', lg: '20' }}>
+      <Flex
+        gap={{ base: '6', lg: '12' }}
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ base: 'flex-start', lg: 'center' }}
+        justifyContent="space-between"
+      >
+        <Stack gap="2" maxWidth="prose">
+          <Title>{text.title}</Title>
+          <Text color="fg.muted" textWrap="pretty">
+            {text.text}
+          </Text>
+        </Stack>
+        <Flex gap="3" flexWrap="wrap" flexShrink="0">
+          <ButtonAnchor href={telephoneAddress(phone)} size="lg">
+            <Phone aria-hidden="true" />
+            {text.call} {phone}
+          </ButtonAnchor>
+          <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
+            <MessageCircle aria-hidden="true" />
+            {text.chat}
+          </ButtonAnchor>
         </Flex>
-      </Column>
-    </Box>
+      </Flex>
+    </Band>
   );
 }

@@ -3,15 +3,15 @@ import {
   ButtonAnchor,
   ButtonLink,
   Flex,
+  mailAddress,
   Stack,
-  TextAnchor,
+  TelephoneLink,
   usePageExists,
   useSiteConfig,
   VisuallyHidden,
 } from '@site/ui';
 import { Mail, ShoppingBag } from 'lucide-react';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
-import { orderMailAddress, telephoneAddress } from '../../kit/order-addresses.ts';
 import { keepPendingItem } from '../../kit/pending-item.ts';
 import { openTabStorage } from '../../kit/tab-storage.ts';
 import type { DevicesText } from './devices.content.ts';
@@ -45,20 +45,22 @@ export function OrderLinks({ device, name, text, size = 'md' }: Props) {
   }
   return (
     <Stack gap="1" alignItems="flex-start">
-      <ButtonAnchor href={orderMailAddress(email, name)} size={size}>
+      <ButtonAnchor href={mailAddress(email, orderMail(name))} size={size}>
         <Mail aria-hidden="true" />
         {text.mail}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </ButtonAnchor>
-      <TextAnchor
-        href={telephoneAddress(phone)}
-        display="inline-flex"
-        alignItems="center"
-        minHeight="2.75rem"
-        fontSize="sm"
-      >
+      <TelephoneLink display="inline-flex" alignItems="center" minHeight="2.75rem" fontSize="sm">
         {text.call} {phone}
-      </TextAnchor>
+      </TelephoneLink>
     </Stack>
   );
+}
+
+/** A mail that asks for what sales needs to deliver a device. */
+function orderMail(device: string) {
+  return {
+    subject: `Order: ${device}`,
+    lines: [`Device: ${device}`, 'Quantity: 1', 'Town for delivery: ', 'Telephone: '],
+  };
 }

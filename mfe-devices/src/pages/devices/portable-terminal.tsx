@@ -1,7 +1,7 @@
 import {
-  Box,
-  Column,
+  Band,
   chakra,
+  Eyebrow,
   formatShillings,
   Grid,
   Span,
@@ -42,46 +42,42 @@ interface Props {
 export function PortableTerminal({ entry, text, order }: Props) {
   const { devices } = useSiteConfig();
   return (
-    <Box as="section" paddingBottom={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' }}
-          gap={{ base: '8', lg: '16' }}
-          alignItems="start"
-        >
-          <Gallery text={text} />
-          <Stack gap="5">
-            <Stack gap="3">
-              <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-                {text.eyebrow}
-              </Text>
-              <Title>{entry.name}</Title>
-            </Stack>
-            <Text textWrap="pretty">{entry.summary}</Text>
-            <Text color="fg.muted" textWrap="pretty">
-              {text.pitch}
-            </Text>
-            <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
-              {formatShillings(devices.portableTerminal)}{' '}
-              <Span fontSize="sm" fontWeight="normal" color="fg.muted">
-                {text.priceNote}
-              </Span>
-            </Text>
-            <OrderLinks device="portableTerminal" name={entry.name} text={order} size="lg" />
-            <Stack gap="3" paddingTop="2">
-              <Subtitle fontSize="md">{text.specs}</Subtitle>
-              <Specs>
-                {text.specRows.map(({ term, value }) => (
-                  <div key={term}>
-                    <dt>{term}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </Specs>
-            </Stack>
+    <Band space="end">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' }}
+        gap={{ base: '8', lg: '16' }}
+        alignItems="start"
+      >
+        <Gallery text={text} />
+        <Stack gap="5">
+          <Stack gap="3">
+            <Eyebrow>{text.eyebrow}</Eyebrow>
+            <Title>{entry.name}</Title>
           </Stack>
-        </Grid>
-      </Column>
-    </Box>
+          <Text textWrap="pretty">{entry.summary}</Text>
+          <Text color="fg.muted" textWrap="pretty">
+            {text.pitch}
+          </Text>
+          <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
+            {formatShillings(devices.portableTerminal)}{' '}
+            <Span fontSize="sm" fontWeight="normal" color="fg.muted">
+              {text.priceNote}
+            </Span>
+          </Text>
+          <OrderLinks device="portableTerminal" name={entry.name} text={order} size="lg" />
+          <Stack gap="3" paddingTop="2">
+            <Subtitle fontSize="md">{text.specs}</Subtitle>
+            <Specs>
+              {text.specRows.map(({ term, value }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Specs>
+          </Stack>
+        </Stack>
+      </Grid>
+    </Band>
   );
 }

@@ -3,7 +3,7 @@ import { catalogue } from '../../kit/catalogue.content.ts';
 
 const page = `{siteAddress}${paths.devices()}`;
 
-/** The devices as search engines read them, each with the price of the page at the time of composing. */
+/** The devices as search engines read them. Prices are filled in when the site is composed. */
 export const deviceList = {
   '@context': 'https://schema.org',
   '@type': 'ItemList',

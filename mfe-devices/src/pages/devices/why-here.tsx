@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Stack, Subtitle, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Stack, Subtitle, Text, Title } from '@site/ui';
 import { type LucideIcon, MonitorCheck, ShieldCheck, Truck } from 'lucide-react';
 import type { DevicesText, ReasonIcon } from './devices.content.ts';
 
@@ -23,26 +23,24 @@ interface Props {
 /** What buying here brings besides the device. */
 export function WhyHere({ text }: Props) {
   return (
-    <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '14', lg: '20' }}>
-      <Column>
-        <Title marginBottom={{ base: '8', lg: '10' }}>{text.title}</Title>
-        <Reasons>
-          {text.reasons.map(({ icon, title, text: reason }) => {
-            const Icon = icons[icon];
-            return (
-              <li key={icon}>
-                <Stack gap="2.5">
-                  <Box color="accent">
-                    <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
-                  </Box>
-                  <Subtitle>{title}</Subtitle>
-                  <Text color="fg.onDeepMuted">{reason}</Text>
-                </Stack>
-              </li>
-            );
-          })}
-        </Reasons>
-      </Column>
-    </Box>
+    <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>
+      <Title marginBottom={{ base: '8', lg: '10' }}>{text.title}</Title>
+      <Reasons>
+        {text.reasons.map(({ icon, title, text: reason }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={icon}>
+              <Stack gap="2.5">
+                <Box color="accent">
+                  <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
+                </Box>
+                <Subtitle>{title}</Subtitle>
+                <Text color="fg.onDeepMuted">{reason}</Text>
+              </Stack>
+            </li>
+          );
+        })}
+      </Reasons>
+    </Band>
   );
 }
