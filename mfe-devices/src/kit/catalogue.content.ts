@@ -1,6 +1,6 @@
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** A device, named as its price in the site configuration is. */
+/** A device, by the key of its price in the site configuration. */
 export type DeviceKey = keyof PageConfig['devices'];
 
 export interface CatalogueEntry {
@@ -9,7 +9,7 @@ export interface CatalogueEntry {
   readonly summary: string;
 }
 
-/** Every device that has a price, once. Pictures and lists stand with the section that shows them. */
+/** Every device that has a price, once. Pictures and features are in the content of the page that shows them. */
 export const catalogue: Readonly<Record<DeviceKey, CatalogueEntry>> = {
   portableTerminal: {
     name: 'Portable terminal',

@@ -9,14 +9,14 @@ import terminalSideFile from './drawings/terminal-side.svg';
 import terminalThreeQuarterFile from './drawings/terminal-three-quarter.svg';
 import thermalPrinterFile from './drawings/thermal-printer.svg';
 
-/** A file with the size that it is drawn in, in CSS pixels. */
+/** A file, with the size of its drawing in CSS pixels. */
 export interface Drawing {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing in a place where it says something. */
+/** A drawing with the description that fits its place. */
 export interface Picture extends Drawing {
   readonly alt: string;
 }
@@ -24,7 +24,7 @@ export interface Picture extends Drawing {
 const wide = (src: string): Drawing => ({ src, width: 640, height: 480 });
 const square = (src: string): Drawing => ({ src, width: 800, height: 800 });
 
-// Exported one by one, so that a page brings only the addresses of those that it shows.
+// They are exported one by one, so that each page's code has only the addresses that it shows.
 export const barCodeScanner = wide(barCodeScannerFile);
 export const cashDrawer = wide(cashDrawerFile);
 export const pos918d = wide(pos918dFile);

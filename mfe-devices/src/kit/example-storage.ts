@@ -1,4 +1,4 @@
-/** As much of a browser's storage as is used, for tests. */
+/** The part of a browser's storage that is used here, for tests. */
 export function createStorage() {
   const kept = new Map<string, string>();
   return {
@@ -9,7 +9,7 @@ export function createStorage() {
   };
 }
 
-/** What a browser does that forbids storage. */
+/** The storage of a browser that forbids it. */
 export function forbiddenStorage(): never {
   throw new Error('The operation is insecure.');
 }

@@ -1,6 +1,6 @@
 import type { DeviceKey } from './catalogue.content.ts';
 
-/** The key of each device of the catalogue at the checkout. Kept orders hold it, so it never changes. */
+/** The key of each device at the checkout. Orders in storage use these keys, so they never change. */
 export const itemKeys = {
   portableTerminal: 'PortablePOS',
   touchScreen918D: 'PosComputer',

@@ -46,7 +46,7 @@ interface Props {
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** One item of the checkout with its price, its controls, and what so many of it cost. */
+/** One item of the checkout with its price, its controls, and what the chosen quantity costs. */
 export function ItemRow({ item, text, quantity, dispatch }: Props) {
   const { deviceCheckout } = useSiteConfig();
   const { key, name, picture } = item;

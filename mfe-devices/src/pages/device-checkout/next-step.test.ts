@@ -25,7 +25,7 @@ test('sales receive a line for each device with number, name, price and sum, and
   expect(orderMessage(lines)).toBe(message);
 });
 
-test('the largest order that can be made fits into an enquiry', () => {
+test('the largest possible order fits into an enquiry', () => {
   const largest = Object.fromEntries(exampleItems.map(({ key }) => [key, MAX_QUANTITY]));
   const text = orderMessage(
     linesOf({ ...emptyOrder, ...largest } satisfies Order, exampleItems, examplePrices),
@@ -38,7 +38,7 @@ describe('proceed to payment', () => {
     expect(nextStepFor(lines, site)).toEqual({ kind: 'enquiry', to: '/send-inquiry', message });
   });
 
-  test('opens a mail with the same text where it has none', () => {
+  test('opens a mail with the same text where the site has no form', () => {
     const step = nextStepFor(lines, withoutEnquiry);
     const href = step.kind === 'mail' ? step.href : '';
     expect(href.startsWith('mailto:sales@shop.example?subject=Order%20of%20devices&body=')).toBe(
@@ -49,7 +49,7 @@ describe('proceed to payment', () => {
     );
   });
 
-  test('says that nothing was chosen, with the form and without', () => {
+  test('reports that nothing was chosen, with the form and without', () => {
     expect(nextStepFor([], site).kind).toBe('nothing-chosen');
     expect(nextStepFor([], withoutEnquiry).kind).toBe('nothing-chosen');
   });

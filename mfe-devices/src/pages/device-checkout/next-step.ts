@@ -46,7 +46,7 @@ export function orderMessage(lines: readonly OrderLine[]): string {
   ].join('\n');
 }
 
-/** With an ordinary space, which every mail program shows. */
+/** An amount with an ordinary space, which every mail program shows. */
 function amount(shillings: number): string {
   return formatShillings(shillings).replaceAll('\u00a0', ' ');
 }

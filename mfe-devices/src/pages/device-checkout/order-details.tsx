@@ -21,7 +21,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What has been chosen, and the way to begin anew. */
+/** What has been chosen, and a button to start over. */
 export function OrderDetails({ text, lines, next, onClear }: Props) {
   return (
     <Box>

@@ -11,7 +11,7 @@ import { WithoutScripts } from './without-scripts.tsx';
 
 const Layout = chakra('div', {
   base: {
-    // Not a grid on a phone: what is sticky in a grid never leaves its row.
+    // Not a grid on a phone: a sticky element in a grid never leaves its row.
     display: { base: 'flex', lg: 'grid' },
     flexDirection: 'column',
     gridTemplateColumns: 'minmax(0, 1fr) 21rem',
@@ -21,7 +21,7 @@ const Layout = chakra('div', {
   },
 });
 
-/** On a wide screen a card beside the items; on a phone the total stays at the bottom of the window. */
+/** A card beside the items on a wide screen; on a phone the total sticks to the bottom of the window. */
 const Summary = chakra('div', {
   base: {
     display: { base: 'contents', lg: 'grid' },
@@ -55,7 +55,7 @@ interface Props {
   readonly text: OrderText;
 }
 
-/** The items with their quantities, what they come to, and the way on. */
+/** The items with their quantities, their total, and the next step. */
 export function OrderForm({ items, text }: Props) {
   const { deviceCheckout, email, features } = useSiteConfig();
   const pageExists = usePageExists();

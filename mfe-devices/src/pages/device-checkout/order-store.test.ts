@@ -33,12 +33,12 @@ describe('there is no order', () => {
   });
 });
 
-test('an order that an earlier release kept has none of a device that came later', () => {
+test('an order that an earlier release kept has 0 of a device that was added later', () => {
   storage.setItem('device-order', '{"CashDrawer":1}');
   expect(readOrder(open)).toEqual({ ...emptyOrder, CashDrawer: 1 });
 });
 
-test('an order of a later release is read, and its other devices are still there when it is back', () => {
+test('an order of a later release is read, and its other devices survive a rollback', () => {
   const later = { ...emptyOrder, CashDrawer: 1, Scale: 2, note: { text: 'in June' } };
   storage.setItem('device-order', JSON.stringify(later));
   const kept = readOrder(open) ?? emptyOrder;
@@ -49,7 +49,7 @@ test('an order of a later release is read, and its other devices are still there
   expect(JSON.parse(storage.getItem('device-order') ?? '')).toEqual({ ...later, CashDrawer: 2 });
 });
 
-test('in a browser that forbids storage, visitors order all the same', () => {
+test('visitors can order in a browser that forbids storage', () => {
   keepOrder(emptyOrder, forbiddenStorage);
   expect(readOrder(forbiddenStorage)).toBeUndefined();
 });

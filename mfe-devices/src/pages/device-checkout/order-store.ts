@@ -1,7 +1,7 @@
 import { attempt, type OpenStorage } from '../../kit/tab-storage.ts';
 import { type Order, orderSchema } from './order.schema.ts';
 
-/** Other releases read it under this name. */
+/** Other releases use this key too, so it never changes. */
 const KEY = 'device-order';
 
 /** The order that the tab kept; undefined where there is none, or where it cannot be read. */

@@ -9,12 +9,12 @@ interface Props {
   readonly text: OrderText;
   readonly total: number;
   readonly nextStep: NextStep;
-  /** How often the visitor has tried to go on with nothing chosen. */
+  /** How often the visitor has tried to proceed with nothing chosen. */
   readonly refusals: number;
   readonly onNothingChosen: () => void;
 }
 
-/** What the order comes to, and the next step. */
+/** The total of the order, and the next step. */
 export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

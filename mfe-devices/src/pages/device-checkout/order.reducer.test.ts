@@ -10,13 +10,13 @@ const add = { kind: 'add', item: 'CashDrawer' } as const;
 const remove = { kind: 'remove', item: 'CashDrawer' } as const;
 const typed = (quantity: number) => ({ kind: 'set', item: 'CashDrawer', quantity }) as const;
 
-describe('the number of a device', () => {
-  test('begins with none and changes by one', () => {
+describe('the quantity of an item', () => {
+  test('begins at 0 and changes by one', () => {
     expect(after(add, add).CashDrawer).toBe(2);
     expect(after(add, add, remove).CashDrawer).toBe(1);
   });
 
-  test('never falls below none', () => {
+  test('never falls below 0', () => {
     expect(after(remove)).toBe(emptyOrder);
     expect(after(add, remove, remove, add).CashDrawer).toBe(1);
   });
@@ -27,7 +27,7 @@ describe('the number of a device', () => {
     expect(after(typed(Number.POSITIVE_INFINITY)).CashDrawer).toBe(999);
   });
 
-  test('is whole, and none where nothing was typed', () => {
+  test('is a whole number, and 0 where nothing was typed', () => {
     expect(after(typed(2.9)).CashDrawer).toBe(2);
     expect(after(typed(-4)).CashDrawer).toBe(0);
     expect(after(add, typed(Number.NaN)).CashDrawer).toBe(0);
@@ -37,16 +37,16 @@ describe('the number of a device', () => {
 describe('coming to the checkout', () => {
   const kept = after(add, add);
 
-  test('by Buy begins with one of that device, and leaves what was there alone', () => {
+  test('by Buy adds one of that item, and keeps the rest of the order', () => {
     const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
     expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
   });
 
-  test('by Buy for a device that is in the order already adds no other', () => {
+  test('by Buy for an item that is already in the order adds no other', () => {
     expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
   });
 
-  test('after clearing begins with nothing', () => {
+  test('after clearing begins with an empty order', () => {
     expect(after(add, { kind: 'clear' })).toEqual(emptyOrder);
   });
 });
@@ -73,7 +73,7 @@ describe('whatever a visitor does, in whatever order', () => {
     barCodeScanner: price,
   });
 
-  test('the total is the sum of quantity times price of every device, and never negative', () => {
+  test('the total is the sum of quantity times price of every item, and never negative', () => {
     fc.assert(
       fc.property(events, anyPrices, (sequence, prices) => {
         const order = after(...sequence);
@@ -85,7 +85,7 @@ describe('whatever a visitor does, in whatever order', () => {
     );
   });
 
-  test('what is kept over a reload is read back', () => {
+  test('an order is read back from storage as it was kept', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const order = after(...sequence);
@@ -94,7 +94,7 @@ describe('whatever a visitor does, in whatever order', () => {
     );
   });
 
-  test('clearing equals starting anew', () => {
+  test('clearing equals starting over', () => {
     fc.assert(
       fc.property(events, events, (before, then) => {
         expect(after(...before, { kind: 'clear' }, ...then)).toEqual(after(...then));

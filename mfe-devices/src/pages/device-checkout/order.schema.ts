@@ -5,10 +5,10 @@ import type { ItemKey } from '../../kit/items.ts';
 /** The most of one item that a visitor can order here. */
 export const MAX_QUANTITY = 999;
 
-/** None of an item that the release which kept the order did not have yet. */
+/** An item that the release which kept the order did not have yet counts as 0. */
 const quantity = z._default(z.int().check(z.nonnegative(), z.maximum(MAX_QUANTITY)), 0);
 
-/** How many of each item of the checkout. Items of another release stay in it and are not shown. */
+/** How many of each item of the checkout. Items of other releases stay in it, hidden. */
 export const orderSchema = keptObject({
   PortablePOS: quantity,
   PosComputer: quantity,

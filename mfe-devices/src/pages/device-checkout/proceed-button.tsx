@@ -9,7 +9,7 @@ interface Props {
   readonly onNothingChosen: () => void;
 }
 
-/** On a phone it stands beside the total, which may be long. */
+/** On a phone the button is beside the total, which may be long. */
 const appearance = {
   variant: 'accent',
   size: 'lg',
@@ -17,7 +17,7 @@ const appearance = {
   fontSize: { base: 'sm', md: 'md' },
 } as const;
 
-/** Hands the order over, or says that there is none. */
+/** Hands the order over, or reports that nothing is chosen. */
 export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
   const navigate = useNavigate();
   if (nextStep.kind === 'mail') {
@@ -31,7 +31,7 @@ export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
     if (nextStep.kind === 'nothing-chosen') onNothingChosen();
     if (nextStep.kind !== 'enquiry') return;
     const { message, to } = nextStep;
-    // In a browser that keeps nothing the form begins empty.
+    // In a browser that forbids storage the form begins empty.
     attempt(() => openTabStorage().setItem(enquiryDraftKey, keepEnquiryDraft({ message })));
     void navigate(to);
   }

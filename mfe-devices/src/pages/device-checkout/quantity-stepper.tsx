@@ -44,7 +44,7 @@ interface Props {
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** How many of one item: fewer, a number to type, more. */
+/** The quantity of one item: a button for fewer, a field to type in, a button for more. */
 export function QuantityStepper({ item, name, text, quantity, dispatch }: Props) {
   const fewer = useHeldPress(() => dispatch({ kind: 'remove', item }));
   const more = useHeldPress(() => dispatch({ kind: 'add', item }));

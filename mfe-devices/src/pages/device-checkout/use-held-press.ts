@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** Milliseconds until a button that is held repeats, and from then on between two steps. */
+/** Milliseconds until a held button repeats, and from then on between two steps. */
 const FIRST_PAUSE = 400;
 const PAUSE = 80;
 
 /**
- * Makes a button act once for a press, and again and again while it is held: the properties to give
- * it. A keyboard repeats by itself.
+ * The properties of a button that acts once for each press, and repeatedly while it is held. A keyboard
+ * repeats by itself.
  */
 export function useHeldPress(step: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,8 +6,8 @@ import { emptyOrder, orderReducer } from './order.reducer.ts';
 import { keepOrder, readOrder } from './order-store.ts';
 
 /**
- * The order of this tab. It begins empty, as the prerendered page does, and goes on with the order that
- * was kept, the item that the visitor pressed Buy for, and the input before hydration.
+ * The order of this tab. It begins empty, as the prerendered page does; then come the order that was
+ * kept, the item that the visitor pressed Buy for, and the input before hydration.
  *
  * @param root the element around the fields, each named like its item
  */

@@ -1,7 +1,7 @@
 import { MailLink, TelephoneLink, Text } from '@site/ui';
 import { ORDER_SUBJECT } from './next-step.ts';
 
-/** Says how to order where the controls cannot work. */
+/** Tells visitors without JavaScript how to order. */
 export function WithoutScripts({ text }: { readonly text: string }) {
   return (
     <noscript>

@@ -14,7 +14,7 @@ interface Props {
   readonly order: DevicesText['order'];
 }
 
-/** What stands below the picture of a device: what it is, what it has, what it costs, how to buy it. */
+/** The text below the picture of a device: what it is, what it has, what it costs, how to buy it. */
 export function DeviceDetails({ heading, entry, device, order }: Props) {
   const { devices } = useSiteConfig();
   return (

@@ -11,7 +11,7 @@ import {
 import { MessageCircle, Phone } from 'lucide-react';
 import type { DevicesText } from './devices.content.ts';
 
-/** For those who cannot decide alone: a number to call and a chat. */
+/** For visitors who need advice: a number to call and a chat. */
 export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
   const { phone, chat } = useSiteConfig();
   return (

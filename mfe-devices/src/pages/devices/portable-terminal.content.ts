@@ -5,7 +5,7 @@ export interface View extends drawings.Picture {
   readonly label: string;
 }
 
-/** Views of the portable terminal; the first is the one to begin with. */
+/** Views of the portable terminal; the gallery begins with the first. */
 const views: readonly [View, ...View[]] = [
   {
     ...drawings.terminalThreeQuarter,

@@ -11,7 +11,7 @@ const List = chakra('ul', {
   },
 });
 
-/** What a device has, one thing a line. */
+/** The features of a device, one per line. */
 export function SpecList({ specs }: { readonly specs: readonly string[] }) {
   return (
     <List>

@@ -20,7 +20,7 @@ interface Props {
   readonly text: DevicesText['whyHere'];
 }
 
-/** What buying here brings besides the device. */
+/** What visitors get here in addition to the device. */
 export function WhyHere({ text }: Props) {
   return (
     <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>

@@ -14,7 +14,7 @@ interface Props {
   readonly text: PricingText['nextSteps'];
 }
 
-/** The end of the page: try it, or talk to somebody. */
+/** The end of the page: start a trial, or talk to sales. */
 export function NextSteps({ text }: Props) {
   const { name, users, price } = useSiteConfig().plans.basic;
   const trial = paths.register({ package: name, val: price.yearly, users });

@@ -50,7 +50,7 @@ export interface Module {
 const all = ['basic', 'business', 'enterprise'] as const;
 const fromBusiness = ['business', 'enterprise'] as const;
 
-/** The feature matrix. A slash in a name is a place where a line may break. */
+/** The feature matrix. A line may break after a slash in a name. */
 const modules: readonly Module[] = [
   { name: 'Purchase/Procurement', plans: all },
   { name: 'Sales/POS', plans: all },

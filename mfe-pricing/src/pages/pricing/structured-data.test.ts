@@ -5,12 +5,12 @@ import { planProducts } from './structured-data.ts';
 
 const products = planProducts('/share/pricing.jpg');
 
-/** Every price that search engines are told, as the way to it in the site configuration. */
-const ways = products.flatMap(({ offers }) =>
+/** Every price that search engines are told, as its path in the site configuration. */
+const pricePaths = products.flatMap(({ offers }) =>
   offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
 );
 
-/** What the site configuration has at `{a.b.c}`. */
+/** The entry of the site configuration at `{a.b.c}`. */
 function entryAt(placeholder: string): unknown {
   const keys = placeholder.slice(1, -1).split('.');
   return keys.reduce<unknown>((entry, key) => Object(entry)[key], examplePrices);
@@ -19,7 +19,7 @@ function entryAt(placeholder: string): unknown {
 test('search engines read each price on the cards, and no other', () => {
   const { basic, business } = offersOf(examplePrices);
   const onCards = [...basic.bases, ...business.bases].flatMap(({ price }) => Object.values(price));
-  expect(new Set(ways.map(entryAt))).toEqual(new Set(onCards));
+  expect(new Set(pricePaths.map(entryAt))).toEqual(new Set(onCards));
 });
 
 test('each price is in shillings, for one year or one month', () => {

@@ -9,17 +9,17 @@ import { planTexts } from '../../sections/plans/plans.content.ts';
 
 const page = `{siteAddress}${paths.pricing()}`;
 
-/** UN/CEFACT codes of the time that a price is for. */
+/** UN/CEFACT codes of the billing periods. */
 const unitCodes: Readonly<Record<Period, string>> = { yearly: 'ANN', monthly: 'MON' };
 
-/** Numbers of users of a plan, each with the way to its prices in the site configuration. */
+/** The numbers of users of each plan, with the path of their prices in the site configuration. */
 const bases: Readonly<Record<SelfServicePlan, Readonly<Record<string, string>>>> = {
   basic: { '{plans.basic.users}': 'plans.basic.price' },
   business: { '3': 'plans.business.price.3', '5': 'plans.business.price.5' },
 };
 
-function offer(users: string, period: Period, way: string) {
-  const price = `{${way}.${period}}`;
+function offer(users: string, period: Period, pricePath: string) {
+  const price = `{${pricePath}.${period}}`;
   return {
     '@type': 'Offer',
     name: `Upto ${users} users, ${period}`,
@@ -37,8 +37,9 @@ function offer(users: string, period: Period, way: string) {
 }
 
 /**
- * A plan as search engines read it, with every price on its card. Prices are ways into the site
- * configuration, filled in when the site is composed: a new price is here as soon as it is on screen.
+ * A plan as search engines read it, with every price on its card. Prices are paths into the site
+ * configuration, filled in when the site is composed, so that a new price is here as soon as it is on
+ * screen.
  */
 function planProduct(plan: SelfServicePlan, picture: string) {
   return {
@@ -50,8 +51,8 @@ function planProduct(plan: SelfServicePlan, picture: string) {
     image: `{siteAddress}${picture}`,
     brand: { '@type': 'Brand', name: '{product}' },
     url: page,
-    offers: Object.entries(bases[plan]).flatMap(([users, way]) =>
-      periods.map((period) => offer(users, period, way)),
+    offers: Object.entries(bases[plan]).flatMap(([users, pricePath]) =>
+      periods.map((period) => offer(users, period, pricePath)),
     ),
   };
 }

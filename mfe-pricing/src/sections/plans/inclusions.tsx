@@ -13,7 +13,7 @@ const Item = chakra('li', {
   },
 });
 
-/** Part of what a plan holds. */
+/** A group of what a plan includes. */
 export function Inclusions({ title, items }: InclusionGroup) {
   return (
     <Box paddingTop="5" borderTopWidth="1px">

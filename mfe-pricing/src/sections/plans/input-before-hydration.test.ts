@@ -8,7 +8,7 @@ import { priceOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 
-test('what a visitor picked before the scripts ran is in the price', () => {
+test('what a visitor picked before hydration is in the price', () => {
   const shown = [
     [{ type: 'radio', id: '', value: 'monthly' }, undefined],
     [{ type: 'select-one', id: '', value: '3' }, 'basic'],
@@ -22,7 +22,7 @@ test('what a visitor picked before the scripts ran is in the price', () => {
   expect(priceOf(choices.basic, period).total).toBe(1_200);
 });
 
-test('controls as they are at first do not take back what the address says', () => {
+test('controls that show their defaults do not undo what the address says', () => {
   const untouched = [
     pickOf({ type: 'radio', id: '', value: 'yearly' }, undefined),
     pickOf({ type: 'select-one', id: '', value: '3' }, 'business'),
@@ -35,7 +35,7 @@ test('controls as they are at first do not take back what the address says', () 
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
 });
 
-test('a control that belongs to no plan says nothing', () => {
+test('a control that belongs to no plan is ignored', () => {
   expect(pickOf({ type: 'checkbox', id: 'terms', value: 'on' }, undefined)).toBeUndefined();
   expect(pickOf({ type: 'radio', id: '', value: 'weekly' }, undefined)).toBeUndefined();
 });

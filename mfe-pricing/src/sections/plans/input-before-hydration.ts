@@ -14,7 +14,7 @@ import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 type Control = Readonly<Pick<HTMLInputElement, 'type' | 'id' | 'value'>>;
 
 /**
- * Reads the controls below an element when it comes alive. A plan's controls stand in an element with
+ * Reads the controls below an element once, after hydration. A plan's controls stand in an element with
  * `data-plan`.
  */
 export function useInputBeforeHydration(

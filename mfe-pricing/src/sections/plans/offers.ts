@@ -19,7 +19,7 @@ export interface AddOn {
   readonly price: number;
 }
 
-/** A number of users, and what the plan costs for so many: whole shillings a period. */
+/** A number of users, and what the plan costs for that number: whole shillings per period. */
 export interface Base {
   readonly users: number;
   readonly price: Readonly<Record<Period, number>>;
@@ -27,14 +27,14 @@ export interface Base {
 
 export interface Offer {
   readonly name: string;
-  /** Smallest first, which is the default. */
+  /** The smallest number of users comes first, and is the default. */
   readonly bases: readonly [Base, ...Base[]];
   readonly addOns: readonly AddOn[];
 }
 
 export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 
-/** What can be chosen. Prices that the configuration keeps and never displays take no part in it. */
+/** What can be chosen. It ignores the prices that the configuration keeps and never displays. */
 export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
   const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
-/** The cards share their rows, so that prices, choices and buttons stand on one line across them. */
+/** The cards share their rows, so that prices, choices and buttons line up across them. */
 const Frame = chakra(Card, {
   base: {
     position: 'relative',
@@ -16,7 +16,7 @@ const Frame = chakra(Card, {
     '@supports (grid-template-rows: subgrid)': rows,
   },
   variants: {
-    /** A lintel in the accent colour over the plan to look at first. */
+    /** A bar in the accent colour along the top of the plan to look at first. */
     recommended: {
       true: {
         borderColor: 'accent',
@@ -30,7 +30,7 @@ const Frame = chakra(Card, {
         },
       },
     },
-    /** Takes a whole row, in two columns, where the screen has room for two cards. */
+    /** The card takes a whole row, in two columns, where the screen has room for two cards. */
     wide: {
       true: {
         md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', columnGap: '12' },
@@ -89,7 +89,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One plan: whom it suits, what it costs, the next step, what it holds. */
+/** One plan: whom it suits, what it costs, the next step, what it includes. */
 export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
   const id = `plan-${plan}`;
   return (

@@ -17,12 +17,12 @@ test('an address names the period, the users and the add-ons of both plans', () 
   expect(totals(query)).toEqual([1_200 + 22_000, 3_333 + 36_140 + 8_600]);
 });
 
-test('what a visitor begins with needs no words in the address', () => {
+test('the defaults leave the address empty', () => {
   expect(readPlans('', offers)).toEqual(startPlans(offers));
   expect(writePlans(startPlans(offers), '', offers)).toBe('');
 });
 
-test('whatever is in the address besides stays there', () => {
+test('everything else in the address stays there', () => {
   const monthly = startPlans(offers, 'monthly');
   expect(writePlans(monthly, '?from=mail&basic=portablePOS', offers)).toBe(
     '?from=mail&period=monthly',
@@ -30,7 +30,7 @@ test('whatever is in the address besides stays there', () => {
   expect(writePlans(startPlans(offers), '?from=mail&period=monthly', offers)).toBe('?from=mail');
 });
 
-test('whatever can be picked is read from the address as it was written', () => {
+test('everything that can be picked is read from the address as it was written', () => {
   const subset = (plan: 'basic' | 'business') =>
     fc.record({
       base: fc.constantFrom(...offers[plan].bases),
@@ -65,11 +65,11 @@ describe('a plan begins with its defaults', () => {
     expect(totals(business)).toEqual([12_000, 25_000]);
   });
 
-  test('and leaves the other plan as the address has it', () => {
+  test('and the other plan keeps what the address says', () => {
     expect(totals('?basic=typewriter&business=5')).toEqual([12_000, 40_000]);
   });
 
-  test('so do both where there is no such period', () => {
+  test('and both do where there is no such period', () => {
     expect(totals('?period=weekly&basic=portablePOS&business=5')).toEqual([12_000, 25_000]);
   });
 });

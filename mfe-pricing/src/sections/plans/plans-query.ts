@@ -7,12 +7,12 @@ import { type Choice, type PlansState, startPlans } from './plans.reducer.ts';
  *
  *   ?period=monthly&basic=portablePOS&business=5.cashDrawer2.posComputer2
  *
- * `period` is left out for the year. A plan's entry lists its number of users, unless it is the
- * smallest, and the keys of its add-ons; it is left out where there is nothing to list. Whatever else
- * the query string holds is kept.
+ * `period` is left out where it is yearly. A plan's entry lists its number of users, unless it is the
+ * smallest, and the keys of its add-ons; it is left out where there is nothing to list. Everything else
+ * in the query string stays there.
  *
- * An entry is read whole or not at all: one part that the plan does not offer, or offers once and is
- * listed twice, makes the plan begin with its defaults. So does a period that does not exist, for both.
+ * An entry is read completely or not at all: a part that the plan does not offer, or that is listed
+ * twice, makes the plan begin with its defaults. A period that does not exist does so for both plans.
  */
 const PERIOD = 'period';
 

@@ -103,7 +103,7 @@ describe('whatever a visitor picks, in whatever order', () => {
     );
   });
 
-  test('ticking an add-on and taking it back is as if it had never been ticked', () => {
+  test('ticking and unticking an add-on equals never having ticked it', () => {
     fc.assert(
       fc.property(events, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
         const pick = { kind: 'choose-add-on', plan: key, key: addOn } as const;
@@ -114,7 +114,7 @@ describe('whatever a visitor picks, in whatever order', () => {
     );
   });
 
-  test('a choice on one card leaves the other card alone', () => {
+  test('a choice on one card does not change the other card', () => {
     fc.assert(
       fc.property(events, event, (sequence, next) => {
         fc.pre(next.kind !== 'choose-period');

@@ -3,7 +3,7 @@ import { chakra, Flex, formatShillings, Span, Text } from '@site/ui';
 import type { PlansText } from './plans.content.ts';
 import type { Price } from './price.ts';
 
-/** The amount; its digits are equally wide, so that a new price takes the place of the old one. */
+/** The amount; its digits are equally wide, so that nothing moves when the price changes. */
 export const Amount = chakra('p', {
   base: {
     display: 'flex',
@@ -19,7 +19,7 @@ export const Amount = chakra('p', {
   },
 });
 
-/** Keeps its height whatever it says. */
+/** A line that keeps its height, whatever its text. */
 export const PriceLine = chakra(Flex, {
   base: { alignItems: 'center', gap: '3', minHeight: '8', fontSize: 'sm', color: 'fg.muted' },
 });
@@ -44,7 +44,7 @@ interface Props {
   readonly text: Pick<PlansText, 'periods' | 'saving' | 'priceOfPlan' | 'priceOfParts'>;
 }
 
-/** A price, its period, what paying for the year saves, and the two parts it is the sum of. */
+/** A price, its period, what paying for the year saves, and the two parts that add up to it. */
 export function PriceTag({ price, period, text }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
   const plan = formatShillings(price.plan);

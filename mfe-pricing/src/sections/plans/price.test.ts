@@ -62,7 +62,7 @@ describe('what paying for the year saves', () => {
     expect(picked('business', 'yearly', 5).price.saving).toBe(0);
   });
 
-  test('is nothing for those who pay by the month', () => {
+  test('is nothing for visitors who pay by the month', () => {
     expect(picked('basic', 'monthly', 3).price.saving).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ export interface Price {
   readonly plan: number;
   readonly addOns: number;
   readonly total: number;
-  /** What paying for the year at once saves against twelve months; 0 where it saves nothing. */
+  /** What paying for a year saves compared with twelve months; 0 where it saves nothing. */
   readonly saving: number;
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What a screen reader should say of a text that changes: nothing for the first text, which is read
- * with the page, then each new one.
+ * What a screen reader should announce about a text that changes: nothing for the first text, which it
+ * reads with the page, then each new one.
  *
- * @param isNews false where the change is no doing of the visitor
+ * @param isNews false where the visitor did not cause the change
  */
 export function useAnnouncement(text: string, isNews: boolean): string {
   const [last, setLast] = useState({ text, spoken: '' });

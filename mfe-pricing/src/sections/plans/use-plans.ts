@@ -4,7 +4,7 @@ import type { Offers } from './offers.ts';
 import { type PlansEvent, plansReducer } from './plans.reducer.ts';
 import { readPlans, writePlans } from './plans-query.ts';
 
-/** What is picked on the cards, kept in the address. */
+/** The state of the plan cards, kept in the address. */
 export function usePlans(offers: Offers) {
   const [state, change] = useQueryState(
     (query) => readPlans(query, offers),
@@ -18,7 +18,7 @@ export function usePlans(offers: Offers) {
   return {
     state,
     dispatch,
-    /** False while the cards show what the visitor has arrived with. */
+    /** False while the cards still show what the visitor arrived with. */
     hasPicked,
   };
 }

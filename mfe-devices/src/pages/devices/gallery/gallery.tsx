@@ -29,7 +29,7 @@ interface Props {
   };
 }
 
-/** Views of one device: a large one that can be seen close, and thumbnails to choose it. */
+/** Views of one device: a large one that can be zoomed, and thumbnails to choose from. */
 export function Gallery({ text }: Props) {
   const { views } = text;
   const [chosen, setChosen] = useState(views[0]);

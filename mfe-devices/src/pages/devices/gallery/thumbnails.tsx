@@ -35,7 +35,7 @@ interface Props {
   readonly onChoose: (view: View) => void;
 }
 
-/** One small picture for each view; the pressed one is the one shown large. */
+/** One small picture for each view; the pressed one is shown large. */
 export function Thumbnails({ label, views, chosen, onChoose }: Props) {
   return (
     <Row role="group" aria-label={label}>

@@ -12,13 +12,13 @@ const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoomReducer, 
 const corner = { x: 10, y: 80 };
 
 describe('with a mouse', () => {
-  test('pointing at a part of the picture brings that part close', () => {
-    expect(after({ kind: 'pointed', place: corner })).toEqual({ kind: 'close', place: corner });
+  test('pointing at a part of the picture zooms that part', () => {
+    expect(after({ kind: 'pointed', place: corner })).toEqual({ kind: 'zoomed', place: corner });
   });
 
-  test('the close picture follows the pointer', () => {
+  test('the zoomed picture follows the pointer', () => {
     const state = after({ kind: 'pointed', place: corner }, { kind: 'pointed', place: middle });
-    expect(state).toEqual({ kind: 'close', place: middle });
+    expect(state).toEqual({ kind: 'zoomed', place: middle });
   });
 
   test('leaving shows the whole picture again, shrinking from where the pointer was', () => {
@@ -35,28 +35,28 @@ describe('with a finger or a keyboard', () => {
   const tap: ZoomEvent = { kind: 'toggled', place: corner };
 
   test('the first tap enlarges where the finger is, the second resets', () => {
-    expect(after(tap)).toEqual({ kind: 'close', place: corner });
+    expect(after(tap)).toEqual({ kind: 'zoomed', place: corner });
     expect(after(tap, { kind: 'toggled', place: middle })).toEqual({
       kind: 'whole',
       place: corner,
     });
   });
 
-  test('arrow keys move about in a close picture and stop at its edge', () => {
+  test('arrow keys move a zoomed picture and stop at its edge', () => {
     const right: ZoomEvent = { kind: 'moved', by: { x: 40, y: 0 } };
     const state = after({ kind: 'toggled', place: middle }, right, right);
-    expect(state).toEqual({ kind: 'close', place: { x: 100, y: 50 } });
+    expect(state).toEqual({ kind: 'zoomed', place: { x: 100, y: 50 } });
   });
 
-  test('arrow keys leave a whole picture alone', () => {
+  test('arrow keys do not move a whole picture', () => {
     expect(after({ kind: 'moved', by: { x: 20, y: 0 } })).toBe(wholePicture);
   });
 });
 
-describe('where a pointer is', () => {
+describe('the place of a pointer', () => {
   const box = { left: 100, top: 40, width: 200, height: 400 };
 
-  test('is told in percent of the picture', () => {
+  test('is in percent of the picture', () => {
     expect(placeIn(box, { clientX: 150, clientY: 340 })).toEqual({ x: 25, y: 75 });
   });
 

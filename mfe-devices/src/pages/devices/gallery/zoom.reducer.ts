@@ -1,11 +1,11 @@
 /*
- * A picture is seen whole or close. A mouse that points at it brings it close at that place and
- * follows; leaving makes it whole. A tap, or Enter on the keyboard, changes between the two, and
- * the arrow keys move about while it is close. Places are kept when the picture becomes whole, so
- * that it shrinks back from where it was.
+ * A picture is whole or zoomed. A mouse that points at a place zooms the picture there and moves it
+ * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches between
+ * the two, and the arrow keys move a zoomed picture. A whole picture keeps its place, so that it
+ * shrinks from where it was zoomed.
  */
 
-/** How much larger a picture is when it is close. */
+/** How much larger a zoomed picture is. */
 export const ZOOM_SCALE = 1.5;
 
 /** Share of the picture that one press of an arrow key moves, in percent. */
@@ -19,7 +19,7 @@ export interface Place {
 
 export type ZoomState =
   | { readonly kind: 'whole'; readonly place: Place }
-  | { readonly kind: 'close'; readonly place: Place };
+  | { readonly kind: 'zoomed'; readonly place: Place };
 
 export type ZoomEvent =
   | { readonly kind: 'pointed'; readonly place: Place }
@@ -34,22 +34,22 @@ export const wholePicture: ZoomState = { kind: 'whole', place: middle };
 export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
   switch (event.kind) {
     case 'pointed':
-      return { kind: 'close', place: event.place };
+      return { kind: 'zoomed', place: event.place };
     case 'left':
       return state.kind === 'whole' ? state : { kind: 'whole', place: state.place };
     case 'toggled':
       return state.kind === 'whole'
-        ? { kind: 'close', place: event.place }
+        ? { kind: 'zoomed', place: event.place }
         : { kind: 'whole', place: state.place };
     case 'moved': {
       if (state.kind === 'whole') return state;
       const { x, y } = state.place;
-      return { kind: 'close', place: { x: within(x + event.by.x), y: within(y + event.by.y) } };
+      return { kind: 'zoomed', place: { x: within(x + event.by.x), y: within(y + event.by.y) } };
     }
   }
 }
 
-/** Where a point of the window lies in a box, kept inside it. */
+/** The place of a point of the window in a box; it is never outside the box. */
 export function placeIn(
   box: { left: number; top: number; width: number; height: number },
   point: { clientX: number; clientY: number },

@@ -47,7 +47,7 @@ interface Props {
   readonly describedBy: string;
 }
 
-/** A picture that can be seen close, by mouse, finger or keyboard. */
+/** A picture that can be zoomed by mouse, finger or keyboard. */
 export function ZoomablePicture({ picture, action, describedBy }: Props) {
   const [state, dispatch] = useReducer(zoomReducer, wholePicture);
   const lastPointer = useRef('');
@@ -58,8 +58,8 @@ export function ZoomablePicture({ picture, action, describedBy }: Props) {
     if (event.pointerType === 'mouse') act();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    // A click without a count comes from a keyboard or a screen reader. A mouse has already brought
-    // the picture close by pointing at it.
+    // A click without a count comes from a keyboard or a screen reader. A mouse has already zoomed
+    // the picture by pointing at it.
     if (event.detail === 0) dispatch({ kind: 'toggled', place: middle });
     else if (lastPointer.current !== 'mouse') dispatch({ kind: 'toggled', place: placeOf(event) });
   };
@@ -74,7 +74,7 @@ export function ZoomablePicture({ picture, action, describedBy }: Props) {
   return (
     <Frame
       type="button"
-      aria-pressed={state.kind === 'close'}
+      aria-pressed={state.kind === 'zoomed'}
       aria-describedby={describedBy}
       onPointerDown={(event) => {
         lastPointer.current = event.pointerType;

@@ -6,7 +6,7 @@ import type { PageConfig } from '@site/contracts/site-config';
 export interface ComparedPlan {
   readonly plan: PlanKey;
   readonly name: string;
-  /** What its links pass, and what the column shows for it; none where the price is agreed in person. */
+  /** What its links pass and the column shows; absent where the price is agreed in person. */
   readonly selection?: PurchaseSelection;
 }
 

@@ -83,7 +83,7 @@ function Mark({ isIncluded, text }: { readonly isIncluded: boolean } & Pick<Prop
   );
 }
 
-/** A cell is narrow on a phone: the amount goes below its currency there, whole. */
+/** Cells are narrow on a phone, where the amount wraps below its currency. */
 function breakable(price: string) {
   return price.replace('\u00a0', ' ');
 }

@@ -10,7 +10,7 @@ import {
 import type { PricingText } from '../pricing.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
 
-/** A cell is narrow on a phone: labels go over two lines there. */
+/** Cells are narrow on a phone, where labels wrap onto two lines. */
 const inCell = {
   width: '100%',
   paddingInline: { base: '0.5', md: '3' },

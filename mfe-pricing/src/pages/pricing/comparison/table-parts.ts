@@ -20,7 +20,7 @@ export const Table = chakra('table', {
     '& th:first-child': { paddingInlineStart: '0', textAlign: 'start' },
     '& tbody :is(th, td)': { verticalAlign: 'middle' },
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
-    // A lintel in the accent colour, as on its card.
+    // A bar in the accent colour, as on its card.
     '& [data-recommended]': { bg: 'bg.panel' },
     '& thead [data-recommended]': { boxShadow: 'inset 0 0.25rem {colors.accent}' },
   },
