@@ -122,8 +122,8 @@ async function releaseNext(site: RunningSite): Promise<void> {
   await writeFile(join(page, 'compare.page.tsx'), compareSource);
   await devices.change(
     'src/pages/devices/devices.page.tsx',
-    '      <Hero text={text.hero} />\n',
-    '      <More />\n      <Hero text={text.hero} />\n',
+    '      <Hero content={text.hero} />\n',
+    '      <More />\n      <Hero content={text.hero} />\n',
   );
   await devices.change(
     'src/pages/devices/devices.page.tsx',

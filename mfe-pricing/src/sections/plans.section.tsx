@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { EnterpriseCard } from './plans/enterprise-card.tsx';
 import { useInputBeforeHydration } from './plans/input-before-hydration.ts';
 import { offersOf } from './plans/offers.ts';
-import { plansContent } from './plans/plans.content.ts';
+import { content } from './plans/plans.content.ts';
 import { SelfServiceCard } from './plans/self-service-card.tsx';
 import { usePlans } from './plans/use-plans.ts';
 
@@ -16,13 +16,13 @@ interface Props {
 
 /** The plans with their prices; other teams place it, so it brings its own content. */
 export default function PlansSection({ isFirst = false }: Props) {
-  const text = useFilledContent(plansContent);
+  const text = useFilledContent(content);
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
   const { state, dispatch, hasPicked } = usePlans(offers);
   const choices = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(choices, offers, (picks) => dispatch(...picks));
-  const card = { text, state, dispatch, hasPicked };
+  const card = { content: text, state, dispatch, hasPicked };
   return (
     <PageSection
       id="plans"
@@ -50,7 +50,7 @@ export default function PlansSection({ isFirst = false }: Props) {
         <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
           <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
-          <EnterpriseCard text={text} />
+          <EnterpriseCard content={text} />
         </Grid>
       </Box>
     </PageSection>

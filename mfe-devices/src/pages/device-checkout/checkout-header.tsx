@@ -1,14 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { Band, PageTitle, Stack, Text, TextLink } from '@site/ui';
 import { ArrowLeft } from 'lucide-react';
-import type { DeviceCheckoutText } from './device-checkout.content.ts';
+import type { DeviceCheckoutContent } from './device-checkout.content.ts';
 
 interface Props {
-  readonly text: DeviceCheckoutText['header'];
+  readonly content: DeviceCheckoutContent['header'];
 }
 
 /** What the page is for, and the way back to the catalogue. */
-export function CheckoutHeader({ text }: Props) {
+export function CheckoutHeader({ content }: Props) {
   return (
     <Band space="none" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
       <TextLink
@@ -20,12 +20,12 @@ export function CheckoutHeader({ text }: Props) {
         fontSize="sm"
       >
         <ArrowLeft aria-hidden="true" size={18} />
-        {text.back}
+        {content.back}
       </TextLink>
       <Stack gap="3" maxWidth="prose" marginTop="2">
-        <PageTitle>{text.title}</PageTitle>
+        <PageTitle>{content.title}</PageTitle>
         <Text color="fg.muted" textWrap="pretty">
-          {text.intro}
+          {content.intro}
         </Text>
       </Stack>
     </Band>

@@ -1,4 +1,4 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { PageConfig } from '@site/contracts/site-config';
 import * as drawings from '../../kit/drawings.ts';
 import type { ItemKey } from '../../kit/items.ts';
@@ -60,7 +60,7 @@ const items: readonly CheckoutItem[] = [
   },
 ];
 
-const texts = {
+export const content = pageContent({
   header: {
     back: 'All devices',
     title: 'Device checkout',
@@ -91,8 +91,7 @@ const texts = {
       mail: 'Next: a mail to our sales team with this order in it, for you to check and send.',
     },
   },
-};
+});
 
-export const deviceCheckoutContent = pageContent(texts);
-export type DeviceCheckoutText = Filled<typeof texts>;
-export type OrderText = DeviceCheckoutText['order'];
+export type DeviceCheckoutContent = FilledContent<typeof content>;
+export type OrderContent = DeviceCheckoutContent['order'];

@@ -1,14 +1,14 @@
 import { useFilledContent } from '@site/ui';
 import { CheckoutHeader } from './checkout-header.tsx';
-import { deviceCheckoutContent } from './device-checkout.content.ts';
+import { content } from './device-checkout.content.ts';
 import { OrderForm } from './order-form.tsx';
 
 export default function DeviceCheckoutPage() {
-  const { header, items, order } = useFilledContent(deviceCheckoutContent);
+  const { header, items, order } = useFilledContent(content);
   return (
     <>
-      <CheckoutHeader text={header} />
-      <OrderForm items={items} text={order} />
+      <CheckoutHeader content={header} />
+      <OrderForm items={items} content={order} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
-import type { CheckoutItem, OrderText } from './device-checkout.content.ts';
+import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -41,13 +41,13 @@ const Choice = chakra('div', {
 
 interface Props {
   readonly item: CheckoutItem;
-  readonly text: OrderText;
+  readonly content: OrderContent;
   readonly quantity: number;
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
 /** One item of the checkout with its price, its controls, and what the chosen quantity costs. */
-export function ItemRow({ item, text, quantity, dispatch }: Props) {
+export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const { deviceCheckout } = useSiteConfig();
   const { key, name, picture } = item;
   const price = deviceCheckout[item.price];
@@ -59,14 +59,14 @@ export function ItemRow({ item, text, quantity, dispatch }: Props) {
       <Box>
         <Subtitle fontSize="lg">{name}</Subtitle>
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-          {formatShillings(price)} {text.each}
+          {formatShillings(price)} {content.each}
         </Text>
       </Box>
       <Choice>
         <QuantityStepper
           item={key}
           name={name}
-          text={text}
+          content={content}
           quantity={quantity}
           dispatch={dispatch}
         />

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, formatShillings, Text } from '@site/ui';
-import type { OrderText } from './device-checkout.content.ts';
+import type { OrderContent } from './device-checkout.content.ts';
 import type { OrderLine } from './order-lines.ts';
 
 const Lines = chakra('ul', {
@@ -14,7 +14,7 @@ const Lines = chakra('ul', {
 const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'snug' } });
 
 interface Props {
-  readonly text: OrderText;
+  readonly content: OrderContent;
   readonly lines: readonly OrderLine[];
   /** Where the order goes next. */
   readonly next: string | undefined;
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** What has been chosen, and a button to start over. */
-export function OrderDetails({ text, lines, next, onClear }: Props) {
+export function OrderDetails({ content, lines, next, onClear }: Props) {
   return (
     <Box>
-      <Heading marginBottom="3">{text.title}</Heading>
+      <Heading marginBottom="3">{content.title}</Heading>
       {lines.length === 0 ? (
         <Text color="fg.muted" fontSize="sm" paddingBlock="1.5">
-          {text.empty}
+          {content.empty}
         </Text>
       ) : (
         <>
@@ -46,7 +46,7 @@ export function OrderDetails({ text, lines, next, onClear }: Props) {
             {next}
           </Text>
           <Button variant="quiet" marginTop="2" marginInlineStart="-5" onClick={onClear}>
-            {text.clear}
+            {content.clear}
           </Button>
         </>
       )}

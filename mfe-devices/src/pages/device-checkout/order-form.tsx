@@ -1,6 +1,6 @@
 import { Band, Box, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
-import type { CheckoutItem, OrderText } from './device-checkout.content.ts';
+import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
 import { type NextStep, nextStepFor } from './next-step.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -52,11 +52,11 @@ const Bottom = chakra('div', {
 
 interface Props {
   readonly items: readonly CheckoutItem[];
-  readonly text: OrderText;
+  readonly content: OrderContent;
 }
 
 /** The items with their quantities, their total, and the next step. */
-export function OrderForm({ items, text }: Props) {
+export function OrderForm({ items, content }: Props) {
   const { deviceCheckout, email, features } = useSiteConfig();
   const pageExists = usePageExists();
   const list = useRef<HTMLUListElement>(null);
@@ -67,18 +67,18 @@ export function OrderForm({ items, text }: Props) {
   const nextStep = nextStepFor(lines, { pageExists, email, wiredExtras });
   return (
     <Band space="end">
-      <WithoutScripts text={text.noScripts} />
+      <WithoutScripts advice={content.noScripts} />
       <Layout>
         <Box>
           <VisuallyHidden asChild>
-            <h2>{text.devices}</h2>
+            <h2>{content.devices}</h2>
           </VisuallyHidden>
           <chakra.ul ref={list} borderTopWidth="1px">
             {items.map((item) => (
               <ItemRow
                 key={item.key}
                 item={item}
-                text={text}
+                content={content}
                 quantity={order[item.key]}
                 dispatch={dispatch}
               />
@@ -87,14 +87,14 @@ export function OrderForm({ items, text }: Props) {
         </Box>
         <Summary>
           <OrderDetails
-            text={text}
+            content={content}
             lines={lines}
-            next={textOf(nextStep, text)}
+            next={textOf(nextStep, content)}
             onClear={() => dispatch({ kind: 'clear' })}
           />
           <Bottom>
             <OrderTotal
-              text={text}
+              content={content}
               total={totalOf(lines)}
               nextStep={nextStep}
               refusals={refusals}
@@ -107,6 +107,6 @@ export function OrderForm({ items, text }: Props) {
   );
 }
 
-function textOf({ kind }: NextStep, { next }: OrderText): string | undefined {
+function textOf({ kind }: NextStep, { next }: OrderContent): string | undefined {
   return kind === 'enquiry' || kind === 'mail' ? next[kind] : undefined;
 }

@@ -1,12 +1,12 @@
 import { Box, Flex, formatShillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
-import type { OrderText } from './device-checkout.content.ts';
+import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import { ProceedButton } from './proceed-button.tsx';
 
 interface Props {
-  readonly text: OrderText;
+  readonly content: OrderContent;
   readonly total: number;
   readonly nextStep: NextStep;
   /** How often the visitor has tried to proceed with nothing chosen. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The total of the order, and the next step. */
-export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }: Props) {
+export function OrderTotal({ content, total, nextStep, refusals, onNothingChosen }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
@@ -24,8 +24,8 @@ export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }:
     <Box>
       {refusals > 0 && nextStep.kind === 'nothing-chosen' && (
         <Box ref={notice} tabIndex={-1} marginBottom="4">
-          <StatusBox kind="error" title={text.nothing} fontSize="sm">
-            {text.nothingAdvice}
+          <StatusBox kind="error" title={content.nothing} fontSize="sm">
+            {content.nothingAdvice}
           </StatusBox>
         </Box>
       )}
@@ -43,7 +43,7 @@ export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }:
           columnGap="4"
         >
           <Text fontSize="sm" color="fg.muted">
-            {text.total}
+            {content.total}
           </Text>{' '}
           <Text
             fontSize={{ base: 'xl', lg: '2xl' }}
@@ -55,7 +55,11 @@ export function OrderTotal({ text, total, nextStep, refusals, onNothingChosen }:
             {formatShillings(total)}
           </Text>
         </Flex>
-        <ProceedButton label={text.proceed} nextStep={nextStep} onNothingChosen={onNothingChosen} />
+        <ProceedButton
+          label={content.proceed}
+          nextStep={nextStep}
+          onNothingChosen={onNothingChosen}
+        />
       </Flex>
     </Box>
   );

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@site/ui';
 import { Minus, Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
 import type { ItemKey } from '../../kit/items.ts';
-import type { OrderText } from './device-checkout.content.ts';
+import type { OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { MAX_QUANTITY, readQuantity } from './order.schema.ts';
 import { useHeldPress } from './use-held-press.ts';
@@ -39,13 +39,13 @@ const Quantity = chakra('input', {
 interface Props {
   readonly item: ItemKey;
   readonly name: string;
-  readonly text: OrderText;
+  readonly content: OrderContent;
   readonly quantity: number;
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
 /** The quantity of one item: a button for fewer, a field to type in, a button for more. */
-export function QuantityStepper({ item, name, text, quantity, dispatch }: Props) {
+export function QuantityStepper({ item, name, content, quantity, dispatch }: Props) {
   const fewer = useHeldPress(() => dispatch({ kind: 'remove', item }));
   const more = useHeldPress(() => dispatch({ kind: 'add', item }));
 
@@ -58,7 +58,7 @@ export function QuantityStepper({ item, name, text, quantity, dispatch }: Props)
   return (
     <Flex
       role="group"
-      aria-label={text.quantityOf(name)}
+      aria-label={content.quantityOf(name)}
       display="inline-flex"
       alignItems="center"
       borderWidth="1px"
@@ -69,14 +69,14 @@ export function QuantityStepper({ item, name, text, quantity, dispatch }: Props)
       <Step
         {...fewer}
         type="button"
-        aria-label={text.oneFewer(name)}
+        aria-label={content.oneFewer(name)}
         aria-disabled={quantity === 0}
       >
         <Minus aria-hidden="true" size={18} />
       </Step>
       <Quantity
         name={item}
-        aria-label={text.howMany(name)}
+        aria-label={content.howMany(name)}
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
@@ -89,7 +89,7 @@ export function QuantityStepper({ item, name, text, quantity, dispatch }: Props)
       <Step
         {...more}
         type="button"
-        aria-label={text.oneMore(name)}
+        aria-label={content.oneMore(name)}
         aria-disabled={quantity === MAX_QUANTITY}
       >
         <Plus aria-hidden="true" size={18} />

@@ -1,14 +1,14 @@
 import { Box, Card, Subtitle } from '@site/ui';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import { DeviceDetails } from './device-details.tsx';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 import type { Device } from './more-devices.content.ts';
 import { Plate } from './plate.tsx';
 
 interface Props {
   readonly entry: CatalogueEntry;
   readonly device: Device;
-  readonly order: DevicesText['order'];
+  readonly order: DevicesContent['order'];
 }
 
 /** One device: picture above the text, or beside it where the card is as wide as a tablet. */

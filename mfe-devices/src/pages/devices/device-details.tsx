@@ -1,7 +1,7 @@
 import { formatShillings, Stack, Text, useSiteConfig } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 import type { Device } from './more-devices.content.ts';
 import { OrderLinks } from './order-links.tsx';
 import { SpecList } from './spec-list.tsx';
@@ -11,7 +11,7 @@ interface Props {
   readonly heading: ReactNode;
   readonly entry: CatalogueEntry;
   readonly device: Device;
-  readonly order: DevicesText['order'];
+  readonly order: DevicesContent['order'];
 }
 
 /** The text below the picture of a device: what it is, what it has, what it costs, how to buy it. */
@@ -30,7 +30,7 @@ export function DeviceDetails({ heading, entry, device, order }: Props) {
         <Text fontSize="xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
           {formatShillings(devices[device.key])}
         </Text>
-        <OrderLinks device={device.key} name={entry.name} text={order} />
+        <OrderLinks device={device.key} name={entry.name} content={order} />
       </Stack>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import { catalogue } from '../../kit/catalogue.content.ts';
 import { moreDevicesText } from './more-devices.content.ts';
 import { terminalText } from './portable-terminal.content.ts';
@@ -29,7 +29,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-const texts = {
+export const content = pageContent({
   catalogue,
   hero: {
     title: 'Devices that are ready to sell',
@@ -47,7 +47,6 @@ const texts = {
     call: 'Call',
     chat: 'Chat with us',
   },
-};
+});
 
-export const devicesContent = pageContent(texts);
-export type DevicesText = Filled<typeof texts>;
+export type DevicesContent = FilledContent<typeof content>;

@@ -1,5 +1,5 @@
 import { useFilledContent } from '@site/ui';
-import { devicesContent } from './devices.content.ts';
+import { content } from './devices.content.ts';
 import { HelpLine } from './help-line.tsx';
 import { Hero } from './hero.tsx';
 import { MoreDevices } from './more-devices.tsx';
@@ -7,18 +7,18 @@ import { PortableTerminal } from './portable-terminal.tsx';
 import { WhyHere } from './why-here.tsx';
 
 export default function DevicesPage() {
-  const text = useFilledContent(devicesContent);
+  const text = useFilledContent(content);
   return (
     <>
-      <Hero text={text.hero} />
+      <Hero content={text.hero} />
       <PortableTerminal
         entry={text.catalogue.portableTerminal}
-        text={text.terminal}
+        content={text.terminal}
         order={text.order}
       />
-      <MoreDevices catalogue={text.catalogue} text={text.moreDevices} order={text.order} />
-      <WhyHere text={text.whyHere} />
-      <HelpLine text={text.help} />
+      <MoreDevices catalogue={text.catalogue} content={text.moreDevices} order={text.order} />
+      <WhyHere content={text.whyHere} />
+      <HelpLine content={text.help} />
     </>
   );
 }

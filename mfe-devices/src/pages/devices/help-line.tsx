@@ -9,10 +9,10 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import { MessageCircle, Phone } from 'lucide-react';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 
 /** For visitors who need advice: a number to call and a chat. */
-export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
+export function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
   const { phone, chat } = useSiteConfig();
   return (
     <Band paddingBlock={{ base: '14', lg: '20' }}>
@@ -23,19 +23,19 @@ export function HelpLine({ text }: { readonly text: DevicesText['help'] }) {
         justifyContent="space-between"
       >
         <Stack gap="2" maxWidth="prose">
-          <Title>{text.title}</Title>
+          <Title>{content.title}</Title>
           <Text color="fg.muted" textWrap="pretty">
-            {text.text}
+            {content.text}
           </Text>
         </Stack>
         <Flex gap="3" flexWrap="wrap" flexShrink="0">
           <ButtonAnchor href={telephoneAddress(phone)} size="lg">
             <Phone aria-hidden="true" />
-            {text.call} {phone}
+            {content.call} {phone}
           </ButtonAnchor>
           <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
             <MessageCircle aria-hidden="true" />
-            {text.chat}
+            {content.chat}
           </ButtonAnchor>
         </Flex>
       </Flex>

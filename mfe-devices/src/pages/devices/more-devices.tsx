@@ -1,7 +1,7 @@
 import { chakra, PageSection } from '@site/ui';
 import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
 import { DeviceCard } from './device-card.tsx';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 import { TouchScreenCard } from './touch-screen-card.tsx';
 
 const Cards = chakra('ul', {
@@ -14,19 +14,24 @@ const Cards = chakra('ul', {
 
 interface Props {
   readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly text: DevicesText['moreDevices'];
-  readonly order: DevicesText['order'];
+  readonly content: DevicesContent['moreDevices'];
+  readonly order: DevicesContent['order'];
 }
 
 /** Four more devices, the touch-screen till with its two models first and widest. */
-export function MoreDevices({ catalogue, text, order }: Props) {
+export function MoreDevices({ catalogue, content, order }: Props) {
   return (
-    <PageSection eyebrow={text.eyebrow} title={text.title} intro={text.intro} bg="bg.subtle">
+    <PageSection
+      eyebrow={content.eyebrow}
+      title={content.title}
+      intro={content.intro}
+      bg="bg.subtle"
+    >
       <Cards>
         <chakra.li gridColumn="1 / -1">
-          <TouchScreenCard catalogue={catalogue} text={text.touchScreen} order={order} />
+          <TouchScreenCard catalogue={catalogue} content={content.touchScreen} order={order} />
         </chakra.li>
-        {text.singleDevices.map((device) => (
+        {content.singleDevices.map((device) => (
           <li key={device.key}>
             <DeviceCard entry={catalogue[device.key]} device={device} order={order} />
           </li>

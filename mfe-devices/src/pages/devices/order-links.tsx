@@ -14,18 +14,18 @@ import { Mail, ShoppingBag } from 'lucide-react';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
 import { keepPendingItem } from '../../kit/pending-item.ts';
 import { openTabStorage } from '../../kit/tab-storage.ts';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 
 interface Props {
   readonly device: DeviceKey;
   /** The device as its customer calls it. */
   readonly name: string;
-  readonly text: DevicesText['order'];
+  readonly content: DevicesContent['order'];
   readonly size?: 'md' | 'lg';
 }
 
 /** How to buy a device: at the checkout where the site has one, else by mail or by telephone. */
-export function OrderLinks({ device, name, text, size = 'md' }: Props) {
+export function OrderLinks({ device, name, content, size = 'md' }: Props) {
   const { email, phone } = useSiteConfig();
   const exists = usePageExists();
   if (exists(paths.deviceCheckout())) {
@@ -37,7 +37,7 @@ export function OrderLinks({ device, name, text, size = 'md' }: Props) {
           onClick={() => keepPendingItem(device, openTabStorage)}
         >
           <ShoppingBag aria-hidden="true" />
-          {text.buy}
+          {content.buy}
           <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
       </Flex>
@@ -47,11 +47,11 @@ export function OrderLinks({ device, name, text, size = 'md' }: Props) {
     <Stack gap="1" alignItems="flex-start">
       <ButtonAnchor href={mailAddress(email, orderMail(name))} size={size}>
         <Mail aria-hidden="true" />
-        {text.mail}
+        {content.mail}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </ButtonAnchor>
       <TelephoneLink display="inline-flex" alignItems="center" minHeight="2.75rem" fontSize="sm">
-        {text.call} {phone}
+        {content.call} {phone}
       </TelephoneLink>
     </Stack>
   );

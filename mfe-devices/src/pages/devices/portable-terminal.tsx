@@ -12,7 +12,7 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { OrderLinks } from './order-links.tsx';
 
@@ -34,12 +34,12 @@ const Specs = chakra('dl', {
 
 interface Props {
   readonly entry: CatalogueEntry;
-  readonly text: DevicesText['terminal'];
-  readonly order: DevicesText['order'];
+  readonly content: DevicesContent['terminal'];
+  readonly order: DevicesContent['order'];
 }
 
 /** The main device: views, what it does, what it costs and how to get it. */
-export function PortableTerminal({ entry, text, order }: Props) {
+export function PortableTerminal({ entry, content, order }: Props) {
   const { devices } = useSiteConfig();
   return (
     <Band space="end">
@@ -48,27 +48,27 @@ export function PortableTerminal({ entry, text, order }: Props) {
         gap={{ base: '8', lg: '16' }}
         alignItems="start"
       >
-        <Gallery text={text} />
+        <Gallery content={content} />
         <Stack gap="5">
           <Stack gap="3">
-            <Eyebrow>{text.eyebrow}</Eyebrow>
+            <Eyebrow>{content.eyebrow}</Eyebrow>
             <Title>{entry.name}</Title>
           </Stack>
           <Text textWrap="pretty">{entry.summary}</Text>
           <Text color="fg.muted" textWrap="pretty">
-            {text.pitch}
+            {content.pitch}
           </Text>
           <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
             {formatShillings(devices.portableTerminal)}{' '}
             <Span fontSize="sm" fontWeight="normal" color="fg.muted">
-              {text.priceNote}
+              {content.priceNote}
             </Span>
           </Text>
-          <OrderLinks device="portableTerminal" name={entry.name} text={order} size="lg" />
+          <OrderLinks device="portableTerminal" name={entry.name} content={order} size="lg" />
           <Stack gap="3" paddingTop="2">
-            <Subtitle fontSize="md">{text.specs}</Subtitle>
+            <Subtitle fontSize="md">{content.specs}</Subtitle>
             <Specs>
-              {text.specRows.map(({ term, value }) => (
+              {content.specRows.map(({ term, value }) => (
                 <div key={term}>
                   <dt>{term}</dt>
                   <dd>{value}</dd>

@@ -1,7 +1,7 @@
 import { Card, chakra, Grid, Stack, Subtitle, Text } from '@site/ui';
 import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
 import { DeviceDetails } from './device-details.tsx';
-import type { DevicesText } from './devices.content.ts';
+import type { DevicesContent } from './devices.content.ts';
 import type { Device, TouchScreenText } from './more-devices.content.ts';
 import { Plate } from './plate.tsx';
 import { SpecList } from './spec-list.tsx';
@@ -12,12 +12,12 @@ const ModelName = chakra('h4', {
 
 interface Props {
   readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly text: TouchScreenText;
-  readonly order: DevicesText['order'];
+  readonly content: TouchScreenText;
+  readonly order: DevicesContent['order'];
 }
 
 /** One kind of till, with what its models share and what sets them apart. */
-export function TouchScreenCard({ catalogue, text, order }: Props) {
+export function TouchScreenCard({ catalogue, content, order }: Props) {
   return (
     <Card padding="0" overflow="hidden">
       <Grid
@@ -34,17 +34,17 @@ export function TouchScreenCard({ catalogue, text, order }: Props) {
           gridColumn={{ md: '1 / -1', lg: 'auto' }}
         >
           <Stack gap="2">
-            <Subtitle fontSize="2xl">{text.name}</Subtitle>
-            <Text color="fg.muted">{text.summary}</Text>
+            <Subtitle fontSize="2xl">{content.name}</Subtitle>
+            <Text color="fg.muted">{content.summary}</Text>
           </Stack>
           <Stack gap="3">
             <Text fontSize="sm" fontWeight="bold">
-              {text.commonTitle}
+              {content.commonTitle}
             </Text>
-            <SpecList specs={text.common} />
+            <SpecList specs={content.common} />
           </Stack>
         </Stack>
-        {text.models.map((model) => (
+        {content.models.map((model) => (
           <Model key={model.key} entry={catalogue[model.key]} model={model} order={order} />
         ))}
       </Grid>
@@ -55,7 +55,7 @@ export function TouchScreenCard({ catalogue, text, order }: Props) {
 interface ModelProps {
   readonly entry: CatalogueEntry;
   readonly model: Device;
-  readonly order: DevicesText['order'];
+  readonly order: DevicesContent['order'];
 }
 
 function Model({ entry, model, order }: ModelProps) {

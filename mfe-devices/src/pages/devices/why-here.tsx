@@ -1,6 +1,6 @@
 import { Band, Box, chakra, Stack, Subtitle, Text, Title } from '@site/ui';
 import { type LucideIcon, MonitorCheck, ShieldCheck, Truck } from 'lucide-react';
-import type { DevicesText, ReasonIcon } from './devices.content.ts';
+import type { DevicesContent, ReasonIcon } from './devices.content.ts';
 
 const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
   delivery: Truck,
@@ -17,16 +17,16 @@ const Reasons = chakra('ul', {
 });
 
 interface Props {
-  readonly text: DevicesText['whyHere'];
+  readonly content: DevicesContent['whyHere'];
 }
 
 /** What visitors get here in addition to the device. */
-export function WhyHere({ text }: Props) {
+export function WhyHere({ content }: Props) {
   return (
     <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>
-      <Title marginBottom={{ base: '8', lg: '10' }}>{text.title}</Title>
+      <Title marginBottom={{ base: '8', lg: '10' }}>{content.title}</Title>
       <Reasons>
-        {text.reasons.map(({ icon, title, text: reason }) => {
+        {content.reasons.map(({ icon, title, text: reason }) => {
           const Icon = icons[icon];
           return (
             <li key={icon}>

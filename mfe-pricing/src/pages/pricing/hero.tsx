@@ -1,5 +1,5 @@
 import { Box, Column, chakra, PageTitle, Text } from '@site/ui';
-import type { PricingText } from './pricing.content.ts';
+import type { PricingContent } from './pricing.content.ts';
 
 const Pillars = chakra('svg', {
   base: {
@@ -17,18 +17,18 @@ const Pillar = chakra('rect', {
 });
 
 interface Props {
-  readonly text: PricingText['hero'];
+  readonly content: PricingContent['hero'];
 }
 
 /** Opens the page: what it is for, beside three pillars for the three plans. */
-export function Hero({ text }: Props) {
+export function Hero({ content }: Props) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep">
       <Column position="relative" paddingBlock={{ base: '10', lg: '16' }}>
         <Box maxWidth={{ lg: '60%' }}>
-          <PageTitle>{text.title}</PageTitle>
+          <PageTitle>{content.title}</PageTitle>
           <Text marginTop="5" color="fg.onDeepMuted" fontSize="lg">
-            {text.intro}
+            {content.intro}
           </Text>
         </Box>
         <Pillars viewBox="0 0 240 160" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { PlanKey } from '@site/contracts/plans';
 
 export type ReasonIcon = 'expertise' | 'record' | 'range' | 'technology' | 'simple' | 'scale';
@@ -61,7 +61,7 @@ const modules: readonly Module[] = [
   { name: 'CRM', plans: ['enterprise'] },
 ];
 
-const texts = {
+export const content = pageContent({
   hero: {
     title: 'Choose the right plan for your Business',
     intro: 'Upfront and honest pricing for small businesses and enterprises.',
@@ -104,7 +104,6 @@ const texts = {
     /** The plan and its price, which the link passes. */
     trialOf: (plan: string, price: string) => `The trial begins with the ${plan}, ${price} a year`,
   },
-};
+});
 
-export const pricingContent = pageContent(texts);
-export type PricingText = Filled<typeof texts>;
+export type PricingContent = FilledContent<typeof content>;

@@ -3,19 +3,19 @@ import PlansSection from '../../sections/plans.section.tsx';
 import { Comparison } from './comparison/comparison.tsx';
 import { Hero } from './hero.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { pricingContent } from './pricing.content.ts';
+import { content } from './pricing.content.ts';
 import { WhyUs } from './why-us.tsx';
 
 export default function PricingPage() {
-  const { hero, comparison, whyUs, nextSteps } = useFilledContent(pricingContent);
+  const { hero, comparison, whyUs, nextSteps } = useFilledContent(content);
   return (
     <>
-      <Hero text={hero} />
+      <Hero content={hero} />
       <PlansSection isFirst />
-      <Comparison text={comparison} />
-      <WhyUs text={whyUs} />
+      <Comparison content={comparison} />
+      <WhyUs content={whyUs} />
       <RemoteSection id="marketing/faq" deferred />
-      <NextSteps text={nextSteps} />
+      <NextSteps content={nextSteps} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   Route,
   TrendingUp,
 } from 'lucide-react';
-import type { PricingText, ReasonIcon } from './pricing.content.ts';
+import type { PricingContent, ReasonIcon } from './pricing.content.ts';
 
 const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
   expertise: GraduationCap,
@@ -20,15 +20,15 @@ const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
 };
 
 interface Props {
-  readonly text: PricingText['whyUs'];
+  readonly content: PricingContent['whyUs'];
 }
 
 /** Why a visitor should buy from this company. */
-export function WhyUs({ text }: Props) {
+export function WhyUs({ content }: Props) {
   return (
-    <PageSection title={text.title} intro={text.intro}>
+    <PageSection title={content.title} intro={content.intro}>
       <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
-        {text.reasons.map(({ icon, title, text: reason }) => {
+        {content.reasons.map(({ icon, title, text: reason }) => {
           const Icon = icons[icon];
           return (
             <Box

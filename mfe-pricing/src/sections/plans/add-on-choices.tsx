@@ -1,24 +1,24 @@
 import { chakra, Flex, formatShillings, Span } from '@site/ui';
 import { Checkbox } from '@site/ui/form';
 import type { AddOn } from './offers.ts';
-import type { PlansText } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
 
 const Legend = chakra('legend', {
   base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
 });
 
 interface Props {
-  readonly text: Pick<PlansText, 'addOns' | 'addOnNames'>;
+  readonly content: Pick<PlansContent, 'addOns' | 'addOnNames'>;
   readonly offered: readonly AddOn[];
   readonly chosen: readonly AddOn[];
   readonly onPick: (key: string, ticked: boolean) => void;
 }
 
 /** The devices that can be added to a plan, each with its price. */
-export function AddOnChoices({ text, offered, chosen, onPick }: Props) {
+export function AddOnChoices({ content, offered, chosen, onPick }: Props) {
   return (
     <fieldset>
-      <Legend>{text.addOns}</Legend>
+      <Legend>{content.addOns}</Legend>
       {offered.map((addOn) => (
         <Checkbox
           key={addOn.key}
@@ -28,7 +28,7 @@ export function AddOnChoices({ text, offered, chosen, onPick }: Props) {
           onChange={(event) => onPick(addOn.key, event.target.checked)}
         >
           <Flex as="span" justifyContent="space-between" gap="3" fontSize="sm">
-            {text.addOnNames[addOn.device]}{' '}
+            {content.addOnNames[addOn.device]}{' '}
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatShillings(addOn.price)}
             </Span>

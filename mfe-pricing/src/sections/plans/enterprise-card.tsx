@@ -2,14 +2,14 @@ import { paths } from '@site/contracts/paths';
 import { Box, ButtonAnchor, LinkOrContact, Text, telephoneAddress, useSiteConfig } from '@site/ui';
 import { Inclusions } from './inclusions.tsx';
 import { PlanCard } from './plan-card.tsx';
-import type { PlansText } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
 import { Amount, PriceLine } from './price-tag.tsx';
 
 /** The plan whose price is agreed in person. */
-export function EnterpriseCard({ text }: { readonly text: PlansText }) {
+export function EnterpriseCard({ content }: { readonly content: PlansContent }) {
   const { phone, plans } = useSiteConfig();
-  const { suits, inclusions } = text.plans.enterprise;
-  const { enterprise } = text;
+  const { suits, inclusions } = content.plans.enterprise;
+  const { enterprise } = content;
   return (
     <PlanCard
       plan="enterprise"
@@ -29,7 +29,7 @@ export function EnterpriseCard({ text }: { readonly text: PlansText }) {
       }
       users={
         <Box fontSize="sm">
-          <Text fontWeight="semibold">{text.users}</Text>
+          <Text fontWeight="semibold">{content.users}</Text>
           <Box display="flex" alignItems="center" minHeight="3.125rem" fontSize="md">
             {enterprise.users}
           </Box>

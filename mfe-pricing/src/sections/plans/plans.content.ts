@@ -1,4 +1,4 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { AddOnKey, Period, PlanKey } from '@site/contracts/plans';
 
 export interface InclusionGroup {
@@ -90,7 +90,7 @@ export const planTexts: Readonly<Record<PlanKey, PlanText>> = {
   },
 };
 
-const texts = {
+export const content = pageContent({
   eyebrow: 'Plans',
   title: 'Plans and prices',
   intro: 'Pick your users and add-ons and see the whole price at once.',
@@ -118,7 +118,6 @@ const texts = {
     mail: 'E-mail Sales',
     call: 'Call Sales',
   },
-};
+});
 
-export const plansContent = pageContent(texts);
-export type PlansText = Filled<typeof texts>;
+export type PlansContent = FilledContent<typeof content>;

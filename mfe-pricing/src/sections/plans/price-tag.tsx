@@ -1,6 +1,6 @@
 import type { Period } from '@site/contracts/plans';
 import { chakra, Flex, formatShillings, Span, Text } from '@site/ui';
-import type { PlansText } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
 import type { Price } from './price.ts';
 
 /** The amount; its digits are equally wide, so that nothing moves when the price changes. */
@@ -41,11 +41,11 @@ const Saving = chakra('span', {
 interface Props {
   readonly price: Price;
   readonly period: Period;
-  readonly text: Pick<PlansText, 'periods' | 'saving' | 'priceOfPlan' | 'priceOfParts'>;
+  readonly content: Pick<PlansContent, 'periods' | 'saving' | 'priceOfPlan' | 'priceOfParts'>;
 }
 
 /** A price, its period, what paying for the year saves, and the two parts that add up to it. */
-export function PriceTag({ price, period, text }: Props) {
+export function PriceTag({ price, period, content }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
   const plan = formatShillings(price.plan);
   return (
@@ -57,13 +57,13 @@ export function PriceTag({ price, period, text }: Props) {
         {amount}
       </Amount>
       <PriceLine>
-        {text.periods[period].unit}
-        {price.saving > 0 && <Saving>{text.saving(formatShillings(price.saving))}</Saving>}
+        {content.periods[period].unit}
+        {price.saving > 0 && <Saving>{content.saving(formatShillings(price.saving))}</Saving>}
       </PriceLine>
       <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
         {price.addOns > 0
-          ? text.priceOfParts(plan, formatShillings(price.addOns))
-          : text.priceOfPlan(plan)}
+          ? content.priceOfParts(plan, formatShillings(price.addOns))
+          : content.priceOfPlan(plan)}
       </Text>
     </>
   );

@@ -7,7 +7,7 @@ import { AddOnChoices } from './add-on-choices.tsx';
 import { Inclusions } from './inclusions.tsx';
 import type { Offer } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
-import type { PlansText } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
 import { PriceTag } from './price-tag.tsx';
@@ -16,7 +16,7 @@ import { useAnnouncement } from './use-announcement.ts';
 interface Props {
   readonly plan: SelfServicePlan;
   readonly offer: Offer;
-  readonly text: PlansText;
+  readonly content: PlansContent;
   readonly state: PlansState;
   readonly dispatch: Dispatch<PlansEvent>;
   readonly hasPicked: boolean;
@@ -27,7 +27,7 @@ interface Props {
 export function SelfServiceCard({
   plan,
   offer,
-  text,
+  content,
   state,
   dispatch,
   hasPicked,
@@ -39,32 +39,32 @@ export function SelfServiceCard({
   const price = priceOf(choice, period);
   const selection = selectionOf(offer, choice, period);
   const exists = usePageExists();
-  const { unit } = text.periods[period];
+  const { unit } = content.periods[period];
   const announcement = useAnnouncement(
-    `${offer.name}, ${text.upToUsers(base.users)}: ${formatShillings(price.total)} ${unit}`,
+    `${offer.name}, ${content.upToUsers(base.users)}: ${formatShillings(price.total)} ${unit}`,
     hasPicked,
   );
-  const { suits, inclusions } = text.plans[plan];
-  const ofPlan = <VisuallyHidden>{`\u00a0${text.ofPlan(offer.name)}`}</VisuallyHidden>;
+  const { suits, inclusions } = content.plans[plan];
+  const ofPlan = <VisuallyHidden>{`\u00a0${content.ofPlan(offer.name)}`}</VisuallyHidden>;
   return (
     <PlanCard
       plan={plan}
       name={offer.name}
       suits={suits}
-      {...(recommended && { tag: text.recommended })}
+      {...(recommended && { tag: content.recommended })}
       price={
         <>
-          <PriceTag price={price} period={period} text={text} />
+          <PriceTag price={price} period={period} content={content} />
           <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
         </>
       }
       users={
         <SelectField
           id={`users-${plan}`}
-          label={text.users}
+          label={content.users}
           options={offer.bases.map(({ users }) => ({
             value: String(users),
-            label: text.upToUsers(users),
+            label: content.upToUsers(users),
           }))}
           value={String(base.users)}
           onChange={(users) => dispatch({ kind: 'choose-users', plan, users: Number(users) })}
@@ -77,12 +77,12 @@ export function SelfServiceCard({
             variant={recommended ? 'accent' : 'solid'}
             size="lg"
           >
-            {text.freeTrial}
+            {content.freeTrial}
             {ofPlan}
           </ButtonLink>
           {exists(paths.purchase()) && (
             <ButtonLink to={paths.purchase(selection)} variant="outline">
-              {text.purchase}
+              {content.purchase}
               {ofPlan}
             </ButtonLink>
           )}
@@ -90,7 +90,7 @@ export function SelfServiceCard({
       }
     >
       <AddOnChoices
-        text={text}
+        content={content}
         offered={offer.addOns}
         chosen={addOns}
         onPick={(key, ticked) => dispatch({ kind: 'choose-add-on', plan, key, ticked })}

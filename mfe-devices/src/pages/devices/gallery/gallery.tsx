@@ -20,7 +20,7 @@ const Caption = chakra('figcaption', {
 });
 
 interface Props {
-  readonly text: {
+  readonly content: {
     readonly gallery: string;
     readonly views: readonly [View, ...View[]];
     readonly enlarge: string;
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /** Views of one device: a large one that can be zoomed, and thumbnails to choose from. */
-export function Gallery({ text }: Props) {
-  const { views } = text;
+export function Gallery({ content }: Props) {
+  const { views } = content;
   const [chosen, setChosen] = useState(views[0]);
   const hint = useId();
   return (
@@ -41,7 +41,7 @@ export function Gallery({ text }: Props) {
         <ZoomablePicture
           key={chosen.label}
           picture={chosen}
-          action={text.enlarge}
+          action={content.enlarge}
           describedBy={hint}
         />
         <Caption>
@@ -50,12 +50,12 @@ export function Gallery({ text }: Props) {
           </Span>
           <Flex as="span" id={hint} alignItems="center" gap="1.5" whiteSpace="nowrap">
             <ZoomIn aria-hidden="true" size={16} />
-            <Span css={{ [touchOnly]: { display: 'none' } }}>{text.hintPointer}</Span>
-            <Span css={{ [pointerOnly]: { display: 'none' } }}>{text.hintTouch}</Span>
+            <Span css={{ [touchOnly]: { display: 'none' } }}>{content.hintPointer}</Span>
+            <Span css={{ [pointerOnly]: { display: 'none' } }}>{content.hintTouch}</Span>
           </Flex>
         </Caption>
       </figure>
-      <Thumbnails label={text.gallery} views={views} chosen={chosen} onChoose={setChosen} />
+      <Thumbnails label={content.gallery} views={views} chosen={chosen} onChoose={setChosen} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../../sections/plans/example-prices.ts';
-import { pricingContent } from '../pricing.content.ts';
+import { content } from '../pricing.content.ts';
 import { comparedPlans } from './compared-plans.ts';
 
 const plans = comparedPlans(examplePrices);
@@ -17,7 +17,7 @@ test('the comparison passes 15,000 for 3 users of Basic and 30,000 for 5 users o
 });
 
 test('every plan has all modules of the plan before it, and Enterprise has every module', () => {
-  const { modules } = unfilled(pricingContent).comparison;
+  const { modules } = unfilled(content).comparison;
   const [basic, business, enterprise] = plans.map(({ plan }) =>
     modules.filter((module) => module.plans.includes(plan)),
   );

@@ -1,7 +1,7 @@
 import { Box, formatShillings, VisuallyHidden } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import type { PricingText } from '../pricing.content.ts';
+import type { PricingContent } from '../pricing.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanHead, RowHead, Table } from './table-parts.ts';
@@ -11,11 +11,11 @@ const recommended = ({ plan }: ComparedPlan) =>
 
 interface Props {
   readonly plans: readonly ComparedPlan[];
-  readonly text: PricingText['comparison'];
+  readonly content: PricingContent['comparison'];
 }
 
 /** The three plans side by side: modules, users, the prices that the links pass, and the links. */
-export function ComparisonTable({ plans, text }: Props) {
+export function ComparisonTable({ plans, content }: Props) {
   const cells = (content: (plan: ComparedPlan) => React.ReactNode) =>
     plans.map((plan) => (
       <td key={plan.plan} {...recommended(plan)}>
@@ -25,11 +25,11 @@ export function ComparisonTable({ plans, text }: Props) {
   return (
     <Table>
       <VisuallyHidden asChild>
-        <caption>{text.caption}</caption>
+        <caption>{content.caption}</caption>
       </VisuallyHidden>
       <thead>
         <tr>
-          <PlanHead scope="col">{text.module}</PlanHead>
+          <PlanHead scope="col">{content.module}</PlanHead>
           {plans.map((plan) => (
             <PlanHead key={plan.plan} scope="col" {...recommended(plan)}>
               {plan.name}
@@ -38,34 +38,34 @@ export function ComparisonTable({ plans, text }: Props) {
         </tr>
       </thead>
       <tbody>
-        {text.modules.map((module) => (
+        {content.modules.map((module) => (
           <tr key={module.name}>
             <RowHead scope="row">{breakableAtSlash(module.name)}</RowHead>
             {cells(({ plan }) => (
-              <Mark isIncluded={module.plans.includes(plan)} text={text} />
+              <Mark isIncluded={module.plans.includes(plan)} content={content} />
             ))}
           </tr>
         ))}
         <tr>
-          <RowHead scope="row">{text.users}</RowHead>
+          <RowHead scope="row">{content.users}</RowHead>
           {cells(({ selection }) =>
-            selection ? `${text.usersUpTo} ${selection.users}` : text.usersCustom,
+            selection ? `${content.usersUpTo} ${selection.users}` : content.usersCustom,
           )}
         </tr>
         <tr>
-          <RowHead scope="row">{text.price}</RowHead>
+          <RowHead scope="row">{content.price}</RowHead>
           {cells(({ selection }) => (
             <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
-              {selection ? breakable(formatShillings(selection.val)) : text.priceCustom}
+              {selection ? breakable(formatShillings(selection.val)) : content.priceCustom}
             </Box>
           ))}
         </tr>
       </tbody>
       <tfoot>
         <tr>
-          <RowHead scope="row">{text.nextStep}</RowHead>
+          <RowHead scope="row">{content.nextStep}</RowHead>
           {cells((plan) => (
-            <PlanActions {...plan} text={text} />
+            <PlanActions {...plan} content={content} />
           ))}
         </tr>
       </tfoot>
@@ -73,12 +73,12 @@ export function ComparisonTable({ plans, text }: Props) {
   );
 }
 
-function Mark({ isIncluded, text }: { readonly isIncluded: boolean } & Pick<Props, 'text'>) {
+function Mark({ isIncluded, content }: { readonly isIncluded: boolean } & Pick<Props, 'content'>) {
   const Icon = isIncluded ? Check : Minus;
   return (
     <Box display="flex" justifyContent="center" color={isIncluded ? 'fg.brand' : 'fg.muted'}>
       <Icon aria-hidden="true" size={20} strokeWidth={isIncluded ? 2.75 : 1.75} />
-      <VisuallyHidden>{isIncluded ? text.included : text.missing}</VisuallyHidden>
+      <VisuallyHidden>{isIncluded ? content.included : content.missing}</VisuallyHidden>
     </Box>
   );
 }

@@ -1,23 +1,23 @@
 import { formatShillings, PageSection, Text, useSiteConfig } from '@site/ui';
-import type { PricingText } from '../pricing.content.ts';
+import type { PricingContent } from '../pricing.content.ts';
 import { comparedPlans } from './compared-plans.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 interface Props {
-  readonly text: PricingText['comparison'];
+  readonly content: PricingContent['comparison'];
 }
 
 /** The plans compared, and below them what the links of the table pass. */
-export function Comparison({ text }: Props) {
+export function Comparison({ content }: Props) {
   const plans = comparedPlans(useSiteConfig());
   const passed = plans.flatMap(({ name, selection }) =>
-    selection ? [text.passedPrice(formatShillings(selection.val), name, selection.users)] : [],
+    selection ? [content.passedPrice(formatShillings(selection.val), name, selection.users)] : [],
   );
   return (
-    <PageSection id="compare" bg="bg.subtle" title={text.title} intro={text.intro}>
-      <ComparisonTable plans={plans} text={text} />
+    <PageSection id="compare" bg="bg.subtle" title={content.title} intro={content.intro}>
+      <ComparisonTable plans={plans} content={content} />
       <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
-        {text.passedPrices(passed.join(` ${text.and} `))}
+        {content.passedPrices(passed.join(` ${content.and} `))}
       </Text>
     </PageSection>
   );

@@ -7,7 +7,7 @@ import {
   usePageExists,
   VisuallyHidden,
 } from '@site/ui';
-import type { PricingText } from '../pricing.content.ts';
+import type { PricingContent } from '../pricing.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
 
 /** Cells are narrow on a phone, where labels wrap onto two lines. */
@@ -19,27 +19,27 @@ const inCell = {
 } as const;
 
 interface Props extends ComparedPlan {
-  readonly text: PricingText['comparison'];
+  readonly content: PricingContent['comparison'];
 }
 
 /** The next step with a plan, in its column of the comparison. */
-export function PlanActions({ plan, name, selection, text }: Props) {
+export function PlanActions({ plan, name, selection, content }: Props) {
   const exists = usePageExists();
   if (!selection) {
     return (
       <LinkOrContact
         to={paths.contact()}
         otherwise={{ by: 'mail' }}
-        otherwiseLabel={text.mail}
+        otherwiseLabel={content.mail}
         variant="outline"
         {...inCell}
       >
-        {text.contact}
+        {content.contact}
       </LinkOrContact>
     );
   }
   const ofPlan = (
-    <VisuallyHidden>{`\u00a0${text.atPrice(formatShillings(selection.val), name)}`}</VisuallyHidden>
+    <VisuallyHidden>{`\u00a0${content.atPrice(formatShillings(selection.val), name)}`}</VisuallyHidden>
   );
   return (
     <Flex flexDirection="column" gap="2">
@@ -49,14 +49,14 @@ export function PlanActions({ plan, name, selection, text }: Props) {
         {...inCell}
       >
         <span>
-          {text.freeTrial}
+          {content.freeTrial}
           {ofPlan}
         </span>
       </ButtonLink>
       {exists(paths.purchase()) && (
         <ButtonLink to={paths.purchase(selection)} variant="outline" {...inCell}>
           <span>
-            {text.purchase}
+            {content.purchase}
             {ofPlan}
           </span>
         </ButtonLink>

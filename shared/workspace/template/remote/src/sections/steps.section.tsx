@@ -1,17 +1,17 @@
 import { Box, Button, PageSection, Stack, useFilledContent } from '@site/ui';
 import { useState } from 'react';
 import { stepAfter } from './steps/step-after.ts';
-import { stepsContent } from './steps/steps.content.ts';
+import { content } from './steps/steps.content.ts';
 
 /** The steps, one of them in focus; other teams place it, so it brings its own content. */
 export default function StepsSection() {
-  const text = useFilledContent(stepsContent);
+  const { title, intro, steps, next, again } = useFilledContent(content);
   const [current, setCurrent] = useState(0);
-  const isLast = current === text.steps.length - 1;
+  const isLast = current === steps.length - 1;
   return (
-    <PageSection id="steps" title={text.title} intro={text.intro}>
+    <PageSection id="steps" title={title} intro={intro}>
       <Stack as="ol" gap="4" marginBottom="8" maxWidth="prose">
-        {text.steps.map((step, position) => (
+        {steps.map((step, position) => (
           <Box
             as="li"
             key={step}
@@ -24,8 +24,8 @@ export default function StepsSection() {
           </Box>
         ))}
       </Stack>
-      <Button onClick={() => setCurrent(stepAfter(current, text.steps.length))}>
-        {isLast ? text.again : text.next}
+      <Button onClick={() => setCurrent(stepAfter(current, steps.length))}>
+        {isLast ? again : next}
       </Button>
     </PageSection>
   );

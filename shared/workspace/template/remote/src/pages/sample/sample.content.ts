@@ -1,11 +1,10 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 
-const texts = {
+export const content = pageContent({
   hero: {
     title: 'Sample',
     intro: 'Say in one sentence what {product} does for your visitors on this page.',
   },
-};
+});
 
-export const sampleContent = pageContent(texts);
-export type SampleText = Filled<typeof texts>;
+export type SampleContent = FilledContent<typeof content>;

@@ -1,13 +1,13 @@
 import { useFilledContent } from '@site/ui';
 import StepsSection from '../../sections/steps.section.tsx';
 import { Hero } from './hero.tsx';
-import { sampleContent } from './sample.content.ts';
+import { content } from './sample.content.ts';
 
 export default function SamplePage() {
-  const { hero } = useFilledContent(sampleContent);
+  const { hero } = useFilledContent(content);
   return (
     <>
-      <Hero text={hero} />
+      <Hero content={hero} />
       <StepsSection />
     </>
   );

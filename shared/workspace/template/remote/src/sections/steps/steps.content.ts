@@ -1,6 +1,6 @@
 import { pageContent } from '@site/contracts/content';
 
-export const stepsContent = pageContent({
+export const content = pageContent({
   title: 'How it works',
   intro: 'From the first question to the daily routine.',
   steps: [
