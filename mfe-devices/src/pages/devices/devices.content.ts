@@ -5,7 +5,7 @@ import { terminalText } from './portable-terminal.content.ts';
 
 export type ReasonIcon = 'delivery' | 'setup' | 'warranty';
 
-export interface Reason {
+interface Reason {
   readonly icon: ReasonIcon;
   readonly title: string;
   readonly text: string;

@@ -34,7 +34,7 @@ const views: readonly [View, ...View[]] = [
   },
 ];
 
-export interface SpecRow {
+interface SpecRow {
   readonly term: string;
   readonly value: string;
 }

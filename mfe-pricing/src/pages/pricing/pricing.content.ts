@@ -3,7 +3,7 @@ import type { PlanKey } from '@site/contracts/plans';
 
 export type ReasonIcon = 'expertise' | 'record' | 'range' | 'technology' | 'simple' | 'scale';
 
-export interface Reason {
+interface Reason {
   readonly icon: ReasonIcon;
   readonly title: string;
   readonly text: string;
@@ -42,7 +42,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-export interface Module {
+interface Module {
   readonly name: string;
   readonly plans: readonly PlanKey[];
 }
