@@ -7,10 +7,11 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { filesBelow, integrityOf } from './content-hash.ts';
-import { placesNamed } from './places-named.ts';
+import { integrityOf } from '@site/node/hash';
+import { filesBelow } from './content-hash.ts';
+import { namesProvided, namesTaken } from './names/platform-names.ts';
+import { placesNamed } from './places/places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
-import { namesProvided, namesTaken } from './platform-names.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface Build {
@@ -26,7 +27,7 @@ interface Build {
 /**
  * Describes the build in `folder/dist` as a release.
  *
- * @throws where `src/routes.ts` is not as the contract says, or names a page or section without a file
+ * @throws where `src/routes.ts` violates the contract, or names a page or section without a file
  */
 export function describeRelease(build: Build): Release {
   const { folder, app, version, id, web, compilation } = build;
@@ -59,12 +60,12 @@ function shellParts({ folder, web, compilation }: Build) {
 
 function remoteParts({ folder, app, web, compilation }: Build) {
   const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
-  const wanted = [
+  const keys = [
     ...routes.map(({ page }) => pageKey(page)),
     ...sections.map((section) => sectionKey(section)),
   ];
   const modules = Object.fromEntries(
-    [...new Set(wanted)].map((key) => {
+    [...new Set(keys)].map((key) => {
       const files = web.exposes[key];
       if (!files) throw new Error(`${app}: src/routes.ts names ${key}, which has no file`);
       return [key, { ...files, node: `node/${key}.cjs` }];

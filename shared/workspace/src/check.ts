@@ -1,12 +1,16 @@
+import { OperatorError } from '@site/node/operator-error';
 import { checks } from './checks.ts';
-import { runCommand, Stop } from './stop.ts';
+import { runCommand } from './run-command.ts';
 
-/* `pnpm check`: lint, format, types, API reports and unused code of the whole workspace; exit code 1 where something is to be mended. */
+/*
+ * `pnpm check`: lint, format, types, API reports and unused code of the whole workspace. Exit code
+ * 1 where a check fails.
+ */
 await runCommand(async () => {
   const failed: string[] = [];
   for (const check of checks) {
     console.log(`\n${check.name}`);
     if (!(await check.run())) failed.push(check.name);
   }
-  if (failed.length > 0) throw new Stop(`To be mended: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new OperatorError(`To be mended: ${failed.join(', ')}.`);
 });

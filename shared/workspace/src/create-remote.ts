@@ -1,30 +1,36 @@
 import { relative, resolve } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
-import { workspaceFolder } from './folders.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
-import { runCommand, Stop } from './stop.ts';
+import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests and
- * a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in FOLDER,
- * with the site's packages packed into it. Ends with exit code 1 and one line where the name is none
- * or is taken, or the folder holds something already; nothing is written then.
+ * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
+ * and a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in
+ * FOLDER, with the site's packages packed into it. Where the name is not valid or is taken, or the
+ * folder is not empty, it ends with exit code 1 and one line, and writes nothing.
  */
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);
   if (nameText === undefined || others.length > 0) {
-    throw new Stop('Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.');
+    throw new OperatorError(
+      'Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.',
+    );
   }
   const name = await readRemoteName(nameText);
   const standsAlone = folderText !== undefined;
-  // The package manager changes to the workspace's root; relative folders begin where the user is.
+  // The package manager changes to the workspace's root; a relative folder is relative to the
+  // user's.
   const here = process.env.INIT_CWD ?? process.cwd();
   const folder = standsAlone
     ? resolve(here, folderText)
     : resolve(workspaceFolder, applicationFolder(name));
   if (standsAlone && !relative(workspaceFolder, folder).startsWith('..')) {
-    throw new Stop(`${folder} is in this workspace: leave FOLDER out, or name one outside of it.`);
+    throw new OperatorError(
+      `${folder} is in this workspace: leave FOLDER out, or name one outside of it.`,
+    );
   }
   await writeRemote({ name, folder, standsAlone });
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));

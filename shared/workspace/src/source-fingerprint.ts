@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ApplicationName, applicationFolder } from '@site/contracts/application';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { workspaceFolder } from './folders.ts';
 
-/** What every build depends on beside the application's own folder. */
-const common = ['shared/build/**', 'shared/contracts/src/**', 'shared/ui/**', 'pnpm-lock.yaml'];
+/** What every build depends on besides the application's own folder. */
+const common = [
+  'shared/build/**',
+  'shared/contracts/src/**',
+  'shared/node/src/**',
+  'shared/ui/**',
+  'pnpm-lock.yaml',
+];
 
-/** No build reads these. */
+/** Files that no build reads. */
 const ignored = [
   '**/node_modules/**',
   '**/dist/**',

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { runTool } from './run-tool.ts';
 import { ended, readVitestTotals, type Totals } from './totals.ts';
 
 /**
- * Runs the tests that need no browser; resolves to how they ended.
+ * Runs the tests that need no browser; resolves to their totals.
  *
- * @param proofs runs the long ones, `*.proof.ts`, in place of `*.test.ts`
+ * @param proofs true for the long proofs, `*.proof.ts`, instead of `*.test.ts`
  */
 export async function runUnitTests({ proofs = false } = {}): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'site-test-'));
@@ -16,7 +16,7 @@ export async function runUnitTests({ proofs = false } = {}): Promise<Totals> {
     const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
     const env = proofs ? { UNIT_PROOFS: 'yes' } : {};
-    const ok = await run('vitest', [...args, ...reporters], { env });
+    const ok = await runTool('vitest', [...args, ...reporters], { env });
     return ended(ok, readVitestTotals(await readFile(report, 'utf8').catch(() => '')));
   } finally {
     await rm(folder, { recursive: true });

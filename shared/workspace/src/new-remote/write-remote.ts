@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { RemoteName } from '@site/contracts/application';
-import { Stop } from '../stop.ts';
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
 import { fillTemplate } from './fill-template.ts';
 import { formatFiles } from './format-files.ts';
 import { standAlone } from './stand-alone.ts';
@@ -10,14 +11,16 @@ interface NewRemote {
   readonly name: RemoteName;
   /** Absolute; it is missing or empty. */
   readonly folder: string;
-  /** It brings the site's packages, and needs nothing of this workspace. */
+  /** Whether it has the site's packages in it and needs nothing from this workspace. */
   readonly standsAlone: boolean;
 }
 
 /**
- * Makes a remote from the template. It is made beside its folder and put there when it is whole.
+ * Makes a remote from the template. It is made beside its folder and moved there when it is
+ * complete.
  *
- * @throws Stop where the folder holds something or can't be written; nothing is left behind then
+ * @throws OperatorError where the folder is not empty or can't be written; nothing is left behind
+ *   then
  */
 export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
   await requireEmpty(folder);
@@ -30,7 +33,7 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
     made.push(room);
     await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
     if (standsAlone) await standAlone(room);
-    // A name is shorter or longer than the template's, and lines and tables follow it.
+    // Lines and tables depend on the length of the name.
     await formatFiles(room);
     await rename(room, folder);
   } catch (error) {
@@ -40,20 +43,22 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const files = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
     throw failedWrite(error, folder);
   });
   if (files.length > 0) {
-    throw new Stop(`${folder} is not empty: name a folder that is empty or does not exist yet.`);
+    throw new OperatorError(
+      `${folder} is not empty: name a folder that is empty or does not exist yet.`,
+    );
   }
 }
 
-/** What a disk says no to is nobody's bug. */
+/** An error of the file system is for the user, not a bug. */
 function failedWrite(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
-  return new Stop(
+  const code = errorCode(error);
+  if (!code || !/^E[A-Z]+$/.test(code)) return error;
+  return new OperatorError(
     `Can't make ${folder} (${code}): name another folder, or mend what is in the way.`,
   );
 }

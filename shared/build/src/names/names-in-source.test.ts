@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import {
+  isOptionalAt,
+  nameOfWhole,
+  namesAskedFor,
+  namesTakenAt,
+  ownExports,
+} from './names-in-source.ts';
+
+test.each([
+  ['const { a, b: c } = await import("x");', ['a', 'b']],
+  ['const x = await import("x"); x.a(); () => x.b;', ['a', 'b']],
+  ['(await import("x")).a();', ['a']],
+  ['(await import("x"))?.["a"]();', ['a']],
+  ['import("x").then(({ a }) => a());', ['a']],
+  ['import("x").then((x) => x.a());', ['a']],
+  ['import("x").then(() => {});', []],
+  ['import("x");', []],
+  ['const x = require("x"); x.a; const other = { x: 1 }; other.x;', ['a']],
+  ['const { a } = require("x"); require("x").b;', ['a', 'b']],
+  ['import("other").then((o) => o.z); import("x").then((x) => x.a);', ['a']],
+  ['const x = require("x"); x.default.a;', ['default', 'a']],
+  ['const { default: x } = await import("x"); x.a;', ['default', 'a']],
+  ['let x; x = require("x"); x.a;', ['a']],
+  ['import("x").then((x) => x);', []],
+  ['import("x").catch(show);', []],
+  ['void import("x");', []],
+])('%s: the names are known', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  'const { a, ...rest } = await import("x");',
+  'const { [key]: a } = await import("x");',
+  'const x = await import("x"); show(x);',
+  'const x = await import("x"); export { x };',
+  'const x = await import("x"); ({ x });',
+  'const x = await import("x"); x[key];',
+  'import("x").then(show);',
+  'lazy(() => import("x"));',
+  'module.exports = require("x");',
+  'const React = interop(require("x"));',
+  'import(name);',
+  'import("x"); import(name);',
+  'export const x = await import("x"); x.a;',
+  'export const load = () => import("x");',
+  'let m = await import("x"); m.a; m = await import("other"); m.b;',
+  'for (let m of list) { m.b; m = await import("x"); }',
+  'not JavaScript',
+])('%s: the names are unknown', (code) => {
+  expect(namesAskedFor(code, 'x')).toContain('*');
+});
+
+test.each([
+  [
+    'async function a() { const m = await import("x"); m.a } async function b() { const m = await import("other"); m.b }',
+    ['a'],
+  ],
+  ['{ let m = require("x"); m.a } { let m = other; m.b }', ['a']],
+  ['const e = require("x"), keys = (e) => e.names.map((e) => e.trim()); e.a', ['a']],
+  ['const e = require("x"); function f(n, { e }) { e.b } try {} catch (e) { e.b } e.a', ['a']],
+  ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
+  ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
+])('%s: a variable of the same name in another scope does not count', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
+  ['const loading = import("x"); (await loading).a;', ['a']],
+  ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
+  ['import("x").then((m) => m).then(({ a }) => a);', ['a']],
+  ['const kit = () => import("x"); (await kit()).a; kit().then((m) => m.b);', ['a', 'b']],
+  ['async function kit() { return import("x"); } const { a } = await kit();', ['a']],
+  ['const kit = async () => { const m = await import("x"); return m; }; (await kit()).a;', ['a']],
+  ['let kit; const load = () => (kit ??= import("x")); const { a } = await load();', ['a']],
+  ['let kit; async function f() { kit ??= await import("x"); kit.a; }', ['a']],
+  ['let kit = null; if (!kit) kit = await import("x"); kit.a;', ['a']],
+  ['const [, m] = await Promise.all([import("other"), import("x")]); m.a;', ['a']],
+  ['wait().then(() => import("x")).then((m) => m.a);', ['a']],
+])('%s: promises and functions are followed', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  ['const { a } = await import(`x`);', ['a']],
+  ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
+  ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
+  ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
+])('%s: constant strings are read', (code, names) => {
+  expect(namesAskedFor(code, 'x')).toEqual(names);
+});
+
+test.each([
+  'const x = require("x"); x.a ?? x.b;',
+  'const x = require("x"); x.a || x.b;',
+  'const x = require("x"); typeof x.a; x.b;',
+  'const x = require("x"); if (x.a) x.a(); x.b;',
+  'const x = require("x"); if (ready && x.a) x.a(); x.b;',
+  'const x = require("x"); if ("a" in x) x.a(); x.b;',
+  'const x = require("x"); if (x.a === undefined) stop(); x.a(); x.b;',
+  'const x = require("x"); x.a?.(); x.b;',
+  'const { a = other, b } = require("x");',
+])('%s: a name whose existence the source tests is not needed', (code) => {
+  expect(namesAskedFor(code, 'x')).toEqual(['b']);
+});
+
+test('a test for a name of an imported module is recognized by its place', () => {
+  const code = 'import * as x from "x"; x.a ?? x.b; "c" in x; x.c.d;';
+  const at = (text: string) => ({
+    start: code.indexOf(text),
+    end: code.indexOf(text) + text.length,
+  });
+  expect(['x.a', 'x.b', '"c" in x', 'x.c.d'].map((text) => isOptionalAt(code, at(text)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('only the names that a package takes without a condition are certain', () => {
+  const code = 'const x = require("x"); x.a; try { x.b } catch {} function f() { if (y) x.c }';
+  expect(namesAskedFor(code, 'x', true)).toEqual(['a', '*', '*']);
+});
+
+test('a use of a whole module gives the names that are taken there, and no others', () => {
+  const code = 'import * as x from "x"; const { a } = x; show(x); x.b;';
+  const at = (text: string) => ({ start: code.indexOf(text), end: code.indexOf(text) + 1 });
+  expect(namesTakenAt(code, at('x; show'))).toEqual(['a']);
+  expect(namesTakenAt(code, at('x);'))).toEqual(['*']);
+  expect(namesTakenAt(code, at('b;'))).toEqual(['*']);
+});
+
+test('names that a source declares are told apart from those that it re-exports', () => {
+  const code =
+    'export * from "x"; export const a = 1; export { b as c } from "y"; export default 1;';
+  expect(ownExports(code, 'x')).toEqual(['a', 'c', 'default']);
+  expect(ownExports(`${code} export * from "z";`, 'x')).toBeUndefined();
+  expect(ownExports('export * as all from "x";', 'x')).toBeUndefined();
+});
+
+test('the name under which a source exports a whole module is known', () => {
+  expect(nameOfWhole('export * as Kit from "x"; export const a = 1;', 'x')).toBe('Kit');
+  expect(nameOfWhole('export * as Kit from "x"; export * from "x";', 'x')).toBeUndefined();
+  expect(nameOfWhole('export * from "x";', 'x')).toBeUndefined();
+});

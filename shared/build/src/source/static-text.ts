@@ -1,0 +1,58 @@
+import type { Node } from 'oxc-parser';
+import type { Variable } from './variables.ts';
+
+/** Stands for unknown names: the module is passed on as a whole. */
+export const ALL_NAMES = '*';
+
+interface Known {
+  readonly variables: ReadonlyMap<Node, Variable>;
+  readonly parents: ReadonlyMap<Node, Node>;
+}
+
+/** The constant string of an expression, also through constants; undefined where it can vary. */
+export function textOf(node: Node, known: Known): string | undefined {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? node.value : undefined;
+    case 'TemplateLiteral': {
+      const [only] = node.quasis;
+      return node.expressions.length === 0 ? (only?.value.cooked ?? undefined) : undefined;
+    }
+    case 'BinaryExpression': {
+      if (node.operator !== '+') return undefined;
+      const [left, right] = [textOf(node.left, known), textOf(node.right, known)];
+      return left === undefined || right === undefined ? undefined : left + right;
+    }
+    case 'Identifier': {
+      const init = constantOf(node, known);
+      return init && textOf(init, known);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `name` of `value.name` and `value['name']`. */
+export function memberName(
+  { property, computed }: Node & { type: 'MemberExpression' },
+  known: Known,
+) {
+  return keyName(property, computed, known);
+}
+
+export function keyName(key: Node, computed: boolean, known: Known): string {
+  if (!computed && key.type === 'Identifier') return key.name;
+  return textOf(key, known) ?? ALL_NAMES;
+}
+
+/** The initializer of a constant; undefined for anything else, and where it is another name. */
+export function constantOf(node: Node, { variables, parents }: Known): Node | undefined {
+  const [declared] = variables.get(node)?.declarations ?? [];
+  const declarator = declared && parents.get(declared);
+  if (declarator?.type !== 'VariableDeclarator' || declarator.id !== declared) return undefined;
+  const declaration = parents.get(declarator);
+  const isConstant = declaration?.type === 'VariableDeclaration' && declaration.kind === 'const';
+  // A constant that refers to itself has no value.
+  const init = isConstant ? declarator.init : null;
+  return init && init.type !== 'Identifier' ? init : undefined;
+}

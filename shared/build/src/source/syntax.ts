@@ -1,0 +1,80 @@
+import { type Node, parseSync, visitorKeys } from 'oxc-parser';
+
+/** A syntax tree that can be read ancestorsOf as well. */
+export interface Syntax {
+  readonly code: string;
+  /** Every node, a parent before its children. */
+  readonly nodes: readonly Node[];
+  readonly parents: ReadonlyMap<Node, Node>;
+}
+
+/**
+ * The syntax of the source that was parsed last: callers ask about many places of one source in
+ * turn.
+ */
+let latest:
+  | { readonly code: string; readonly file: string; readonly syntax: Syntax | undefined }
+  | undefined;
+
+/**
+ * Parses code; undefined where it has errors.
+ *
+ * @param file a name whose extension gives the language, if it is not JavaScript
+ */
+export function parseSyntax(code: string, file = 'module.js'): Syntax | undefined {
+  if (latest?.code !== code || latest.file !== file)
+    latest = { code, file, syntax: parse(code, file) };
+  return latest.syntax;
+}
+
+function parse(code: string, file: string): Syntax | undefined {
+  const { program, errors } = parseSync(file, code, {
+    sourceType: 'unambiguous',
+    preserveParens: false,
+  });
+  if (errors.length > 0) return undefined;
+  const nodes: Node[] = [program];
+  const parents = new Map<Node, Node>();
+  // The list grows while it is read.
+  for (const node of nodes) {
+    for (const child of childrenOf(node)) {
+      parents.set(child, node);
+      nodes.push(child);
+    }
+  }
+  return { code, nodes, parents };
+}
+
+/** An export of a source. */
+interface Export {
+  /** Undefined for `export * from '…'`. */
+  readonly name: string | undefined;
+  /** The module that it is re-exported from, if any. */
+  readonly from: string | undefined;
+  /** True for the whole module: `export * from '…'`, `export * as all from '…'`. */
+  readonly isWhole: boolean;
+}
+
+export function exportsOf(code: string): Export[] {
+  const { staticExports } = parseSync('module.js', code).module;
+  return staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName, importName, moduleRequest }) => ({
+      name: exportName.kind === 'Default' ? 'default' : (exportName.name ?? undefined),
+      from: moduleRequest?.value,
+      isWhole: importName.kind === 'All' || importName.kind === 'AllButDefault',
+    })),
+  );
+}
+
+/** True for an ES module, false for code that may be CommonJS. */
+export function isModuleCode(code: string): boolean {
+  return parseSync('module.js', code).module.hasModuleSyntax;
+}
+
+function childrenOf(node: Node): Node[] {
+  // The parser lists the keys that hold nodes: a node, a list with holes, or nothing.
+  const fields = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
+  return (visitorKeys[node.type] ?? [])
+    .flatMap((key) => fields[key] ?? [])
+    .filter((child) => child !== null);
+}
