@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
@@ -67,8 +67,10 @@ const headerRow = (page: Page) =>
 async function copyOfDevicesWithRepairs(): Promise<WorkspaceCopy> {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const copy = await copyWorkspace(folder, 'devices');
+  const page = join(folder, 'mfe-devices/src/pages/repairs');
+  await mkdir(page);
   await writeFile(
-    join(folder, 'mfe-devices/src/pages/repairs.page.tsx'),
+    join(page, 'repairs.page.tsx'),
     `import { Column, PageTitle } from '@site/ui';
 
 export default function RepairsPage() {

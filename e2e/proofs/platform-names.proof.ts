@@ -20,7 +20,7 @@ test('a function that only the next shell provides is refused before anybody can
   await copyWithShared(folder, { 'mfe-pricing': 'mfe-pricing' });
   const shout = 'export const shout = (text: string): string => text.toUpperCase();\n';
   await appendFile(join(folder, 'shared/ui/src/index.ts'), shout);
-  const choices = join(folder, 'mfe-pricing/src/plans/add-on-choices.tsx');
+  const choices = join(folder, 'mfe-pricing/src/sections/plans/add-on-choices.tsx');
   await changeText(choices, 'formatShillings, Span }', 'formatShillings, shout, Span }');
   await changeText(
     choices,

@@ -87,7 +87,11 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   });
 
   await test.step('its next release goes live and back, alone', async () => {
-    await remote.change('src/content/loyalty.content.ts', "title: 'Loyalty'", "title: 'Points'");
+    await remote.change(
+      'src/pages/loyalty/loyalty.content.ts',
+      "title: 'Loyalty'",
+      "title: 'Points'",
+    );
     const second = await remote.build();
     await publish(ownSite, remote);
     await ownSite.command(['promote', 'loyalty']);
@@ -139,9 +143,9 @@ function publish(site: RunningSite, { folder }: OutsideRemote): Promise<unknown>
 async function pricingWithSteps(): Promise<WorkspaceCopy> {
   const room = await mkdtemp(join(readSettings().room, 'team-'));
   const copy = await copyWorkspace(join(room, 'workspace'), 'pricing');
-  const before = '<NextStepsSection text={nextStepsText} />';
+  const before = '<NextSteps content={nextSteps} />';
   const after = `<RemoteSection id="loyalty/steps" />${before}`;
-  await copy.change('src/pages/pricing.page.tsx', before, after);
+  await copy.change('src/pages/pricing/pricing.page.tsx', before, after);
   return copy;
 }
 

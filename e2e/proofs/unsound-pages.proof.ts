@@ -29,7 +29,7 @@ test('a release whose code must not run is refused by name, and visitors notice 
       // Browsers are spared, so that the build is what a team could have made without noticing.
       const line = `\nif (typeof window === 'undefined') { ${code} }\n`;
       await appendFile(
-        join(folder, 'mfe-pricing/src/pages/pricing.page.tsx'),
+        join(folder, 'mfe-pricing/src/pages/pricing/pricing.page.tsx'),
         `// @ts-nocheck${line}`,
       );
       await copy.build();

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
@@ -117,11 +117,18 @@ async function releaseNext(site: RunningSite): Promise<void> {
   const devices = await copyWorkspace(folder, 'devices');
   await changePlansTitle(pricing, NEW_TITLE);
   await pricing.change('src/routes.ts', '  routes: [\n', `  routes: [\n${comparePage}`);
-  await writeFile(join(folder, 'mfe-pricing/src/pages/compare.page.tsx'), compareSource);
+  const page = join(folder, 'mfe-pricing/src/pages/compare');
+  await mkdir(page);
+  await writeFile(join(page, 'compare.page.tsx'), compareSource);
   await devices.change(
-    'src/pages/devices.page.tsx',
-    'export default function Page() {\n  return (\n    <>\n',
-    `${moreSource}\nexport default function Page() {\n  return (\n    <>\n      <More />\n`,
+    'src/pages/devices/devices.page.tsx',
+    '      <Hero content={text.hero} />\n',
+    '      <More />\n      <Hero content={text.hero} />\n',
+  );
+  await devices.change(
+    'src/pages/devices/devices.page.tsx',
+    'export default function DevicesPage() {\n',
+    `${moreSource}\nexport default function DevicesPage() {\n`,
   );
   await Promise.all([pricing.build(), devices.build()]);
   await site.command(['publish', 'pricing'], folder);

@@ -20,7 +20,7 @@ test('a page or a section that throws while it is drawn leaves a notice in its p
   const copy = await copyWorkspace(folder, 'pricing');
   // A mistake that no gate sees: prerendering knows no window.
   await copy.change(
-    'src/pages/pricing.page.tsx',
+    'src/pages/pricing/pricing.page.tsx',
     'export default function PricingPage() {\n',
     "export default function PricingPage() {\n  if (typeof window !== 'undefined') throw new Error('no price for this browser');\n",
   );

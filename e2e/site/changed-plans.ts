@@ -9,5 +9,5 @@ export const EARLIER_PLANS_TITLE = 'Plans and prices of last month';
 /** Gives the plans another heading in pricing's sources. */
 export function changePlansTitle(copy: WorkspaceCopy, title: string): Promise<void> {
   const line = (text: string) => `title: '${text}',`;
-  return copy.change('src/content/plans.content.ts', line(PLANS_TITLE), line(title));
+  return copy.change('src/sections/plans/plans.content.ts', line(PLANS_TITLE), line(title));
 }

@@ -94,26 +94,18 @@ async function addRouteField(change: Change): Promise<void> {
   await change('shell/src/document/head.ts', description, `${description} ${shown}`);
 }
 
-/** Where the devices' remote opens its own part of the browser's storage. */
-const opensStorage = [
-  'checkout/proceed-button.tsx',
-  'ordering/order-links.tsx',
-  'sections/checkout.section.tsx',
-];
-
 /** Another team begins with a copy of the devices remote. */
 async function addRemote(folder: string, change: Change): Promise<void> {
   const { path, label, title } = additions.rentals;
   await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
   await change('mfe-rentals/rsbuild.config.ts', "'devices'", "'rentals'");
   const routes = 'mfe-rentals/src/routes.ts';
-  await change(routes, "path: '/devices'", `path: '${path}'`);
-  await change(routes, "path: '/device-checkout'", `path: '${path}/checkout'`);
+  await change(routes, 'path: paths.devices()', `path: '${path}'`);
+  await change(routes, 'path: paths.deviceCheckout()', `path: '${path}/checkout'`);
   await change(routes, "title: 'Point-of-sale devices and prices |", `title: '${title} |`);
   await change(routes, "label: 'Devices', order: 20", `label: '${label}', order: 25`);
-  for (const file of opensStorage) {
-    await change(`mfe-rentals/src/${file}`, "ownStorage('devices'", "ownStorage('rentals'");
-  }
+  const storage = 'mfe-rentals/src/kit/tab-storage.ts';
+  await change(storage, "ownStorage('devices'", "ownStorage('rentals'");
   // A file at the site's root has one owner.
   await change(routes, "picture: '/share/devices.jpg',", '');
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });

@@ -1,38 +1,11 @@
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { catalogue } from './content/catalogue.content.ts';
-
-const page = `{siteAddress}${paths.devices()}`;
-
-/** The devices as search engines read them, each with the price of the page at the time of composing. */
-const deviceList = {
-  '@context': 'https://schema.org',
-  '@type': 'ItemList',
-  name: 'Point-of-sale devices',
-  itemListElement: Object.entries(catalogue).map(([key, { name, summary }], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    item: {
-      '@type': 'Product',
-      name,
-      description: summary,
-      url: page,
-      offers: {
-        '@type': 'Offer',
-        price: `{devices.${key}}`,
-        priceCurrency: 'KES',
-        availability: 'https://schema.org/InStock',
-        url: page,
-        seller: { '@type': 'Organization', name: '{company}' },
-      },
-    },
-  })),
-};
+import { deviceList } from './pages/devices/structured-data.ts';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
-      path: '/devices',
+      path: paths.devices(),
       page: 'devices',
       picture: '/share/devices.jpg',
       title: 'Point-of-sale devices and prices | {product}',
@@ -42,7 +15,7 @@ export const { routes, sections }: RemoteRoutes = {
       structuredData: [deviceList],
     },
     {
-      path: '/device-checkout',
+      path: paths.deviceCheckout(),
       page: 'device-checkout',
       title: 'Device checkout | {product}',
       description:

@@ -1,12 +1,13 @@
+import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { planProducts } from './structured-data.ts';
+import { planProducts } from './pages/pricing/structured-data.ts';
 
 const picture = '/share/pricing.jpg';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
-      path: '/pricing',
+      path: paths.pricing(),
       page: 'pricing',
       picture,
       title: 'Plans and prices | {product} ERP',

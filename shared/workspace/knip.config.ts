@@ -37,7 +37,8 @@ export default {
     'shared/releases': { entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'] },
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
-    'shared/build': { entry: ['src/site-build.ts'] },
+    // The remote that its tests build is no part of it.
+    'shared/build': { entry: ['src/site-build.ts'], project: ['src/**/*.ts'] },
     'shared/workspace': {
       entry: ['src/*.ts'],
       // The template of a remote is checked where it is filled in.

@@ -1,18 +1,13 @@
-import { Box, Flex, Grid, PageSection, Text, useSiteConfig } from '@site/ui';
+import { periods } from '@site/contracts/plans';
+import { Box, Flex, Grid, PageSection, Text, useFilledContent, useSiteConfig } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
-import { periodText, plansText } from '../content/plans.content.ts';
-import { madeBySomebody } from '../plans/early-pick.ts';
-import { EnterpriseCard } from '../plans/enterprise-card.tsx';
-import { offersOf } from '../plans/offers.ts';
-import { SelfServiceCard } from '../plans/self-service-card.tsx';
-import { useEarlyPicks } from '../plans/use-early-picks.ts';
-import { usePlans } from '../plans/use-plans.ts';
-
-const periods = (['yearly', 'monthly'] as const).map((value) => ({
-  value,
-  label: periodText[value].choice,
-}));
+import { EnterpriseCard } from './plans/enterprise-card.tsx';
+import { useInputBeforeHydration } from './plans/input-before-hydration.ts';
+import { offersOf } from './plans/offers.ts';
+import { content } from './plans/plans.content.ts';
+import { SelfServiceCard } from './plans/self-service-card.tsx';
+import { usePlans } from './plans/use-plans.ts';
 
 interface Props {
   /** It follows the page's own heading closely. */
@@ -21,37 +16,41 @@ interface Props {
 
 /** The plans with their prices; other teams place it, so it brings its own content. */
 export default function PlansSection({ isFirst = false }: Props) {
+  const text = useFilledContent(content);
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
   const { state, dispatch, hasPicked } = usePlans(offers);
   const choices = useRef<HTMLDivElement>(null);
-  useEarlyPicks(choices, (picks) => dispatch(...madeBySomebody(picks, offers)));
-  const card = { state, dispatch, hasPicked };
+  useInputBeforeHydration(choices, offers, (picks) => dispatch(...picks));
+  const card = { content: text, state, dispatch, hasPicked };
   return (
     <PageSection
       id="plans"
-      title={plansText.title}
-      eyebrow={plansText.eyebrow}
-      intro={plansText.intro}
+      title={text.title}
+      eyebrow={text.eyebrow}
+      intro={text.intro}
       {...(isFirst && { paddingTop: { base: '10', lg: '14' } })}
     >
       <Box ref={choices}>
         <Flex alignItems="center" flexWrap="wrap" columnGap="5" rowGap="2" marginBottom="6">
           <SegmentedChoice
             name="billing-period"
-            legend={plansText.period}
+            legend={text.period}
             value={state.period}
-            onChange={(period) => dispatch({ type: 'choose-period', period })}
-            options={periods}
+            onChange={(period) => dispatch({ kind: 'choose-period', period })}
+            options={periods.map((value) => ({
+              value,
+              label: text.periods[value].choice,
+            }))}
           />
           <Text color="fg.muted" fontSize="sm">
-            {plansText.resets}
+            {text.resets}
           </Text>
         </Flex>
         <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
           <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
-          <EnterpriseCard />
+          <EnterpriseCard content={text} />
         </Grid>
       </Box>
     </PageSection>

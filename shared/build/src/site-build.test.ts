@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Builds applications in folders of its own, the way teams' machines would. */
+/* Builds a small remote and the shell in folders of their own, the way teams' machines would. */
+const fixtures = resolve(import.meta.dirname, '../fixtures');
 const workspace = resolve(import.meta.dirname, '../../..');
 const siteBuild = join(workspace, 'shared/build/bin/site-build.js');
 let room: string;
@@ -44,12 +45,24 @@ export default function Taking() {
 }
 `;
 
-/**
- * A copy of an application in another folder, whose last part is the application's own folder name.
- */
-async function copyOf(name: string, application = 'mfe-pricing'): Promise<string> {
-  const original = join(workspace, application);
-  const folder = join(room, name, application);
+/** The fixture's remote in a folder of its own, with the packages that a remote depends on. */
+async function copyOf(name: string): Promise<string> {
+  const folder = join(room, name, 'mfe-garden');
+  const packages = join(folder, 'node_modules');
+  await cp(join(fixtures, 'remote'), folder, { recursive: true });
+  await cp(join(fixtures, 'leaf-icons'), join(packages, 'leaf-icons'), { recursive: true });
+  await mkdir(join(packages, '@site'));
+  for (const one of ['build', 'contracts', 'ui']) {
+    await symlink(join(workspace, 'shared', one), join(packages, '@site', one));
+  }
+  await symlink(join(workspace, 'shared/ui/node_modules/react'), join(packages, 'react'));
+  return folder;
+}
+
+/** The shell's sources in a folder of their own. */
+async function copyOfShell(): Promise<string> {
+  const original = join(workspace, 'shell');
+  const folder = join(room, 'providing/shell');
   for (const part of ['src', 'package.json', 'rsbuild.config.ts']) {
     await cp(join(original, part), join(folder, part), { recursive: true });
   }
@@ -88,30 +101,35 @@ test('the same source gives the same release in any folder and at any time', asy
 test('a chunk is loaded only by the hash that its release names', async () => {
   const { entry, files, modules } = JSON.parse(soundRelease);
   const container = await readFile(join(sound, 'dist', entry), 'utf8');
-  const [chunk] = modules['pages/pricing'].scripts;
+  const [chunk] = modules['pages/garden'].scripts;
   expect(container).toContain(files[chunk].integrity);
 });
 
-test('a page that shows a section of its own needs the files of both, the section only its own', () => {
-  const { modules } = JSON.parse(soundRelease);
+test('a page that shows a section of its own needs the files of both, the section only its own', async () => {
+  const folder = await copyOf('sharing');
+  const section = join(folder, 'src/sections/beds.section.tsx');
+  // Small modules are copied into both; this one is worth a file.
+  const long = `export const seeds = '${'seed '.repeat(10_000)}';`;
+  await appendFile(section, long);
+  const { modules } = JSON.parse(await build(folder));
   const of = (key: string): string[] => modules[key].scripts;
-  expect(of('pages/pricing')).toEqual(expect.arrayContaining(of('sections/plans')));
-  expect(of('pages/pricing').length).toBeGreaterThan(of('sections/plans').length);
+  expect(of('pages/garden')).toEqual(expect.arrayContaining(of('sections/beds')));
+  expect(of('pages/garden').length).toBeGreaterThan(of('sections/beds').length);
 });
 
 test('another text gives another release', async () => {
   const folder = await copyOf('changed');
-  const file = join(folder, 'src/content/plans.content.ts');
+  const file = join(folder, 'src/pages/garden/garden.content.ts');
   const text = await readFile(file, 'utf8');
-  expect(text).toContain('Free Trial');
-  await writeFile(file, text.replace('Free Trial', 'Free trial'));
+  expect(text).toContain('Open the gate');
+  await writeFile(file, text.replace('Open the gate', 'Close the gate'));
   expect(JSON.parse(await build(folder)).id).not.toBe(JSON.parse(soundRelease).id);
 });
 
 test('a release lists every name that it takes from the platform, in any place', async () => {
   const folder = await copyOf('taking');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
-  await write('plans.section.tsx', takingSection);
+  await write('beds.section.tsx', takingSection);
   await write(
     'lazy.ts',
     "import * as Ui from '@site/ui';\nexport const lazy = () => Ui.inLazyChunk();",
@@ -148,14 +166,14 @@ test('a release lists every name that it takes from the platform, in any place',
   expect(uses['@site/ui/tabs']).toEqual(['*']);
   // Only of what can't be told, and only where a team can mend it.
   expect(said.match(/^.* passes \S+ on/gm)).toEqual([
-    'src/sections/plans.section.tsx passes @site/ui/tabs on',
+    'src/sections/beds.section.tsx passes @site/ui/tabs on',
   ]);
 });
 
 test('a source that would reach into other remotes is refused with its place', async () => {
   const folder = await copyOf('styling');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
-  const section = await readFile(join(folder, 'src/sections/plans.section.tsx'), 'utf8');
+  const section = await readFile(join(folder, 'src/sections/beds.section.tsx'), 'utf8');
   await write('card.module.css', '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}');
   await write('lazy.css', '/* Loaded after a click. */\nh1 { visibility: hidden }');
   await write(
@@ -163,39 +181,32 @@ test('a source that would reach into other remotes is refused with its place', a
     "import './lazy.css';\n\nexport const tab: Storage = window.sessionStorage;",
   );
   await write(
-    'plans.section.tsx',
+    'beds.section.tsx',
     `import styles from './card.module.css';\nexport const load = () => [styles.card, import('./lazy.ts')];\n${section}`,
   );
   const said = await refused(folder);
   expect(said.trim().split('\n')).toEqual([
     expect.stringMatching(/^src\/sections\/lazy\.css:2: h1 styles elements of other/),
     expect.stringMatching(/^src\/sections\/lazy\.ts:3: sessionStorage is one for all/),
-    expect.stringContaining('pricing is not built: 2 of its parts'),
+    expect.stringContaining('garden is not built: 2 of its parts'),
   ]);
   await write('lazy.ts', "import './lazy.css';");
-  await write('lazy.css', '.pricing-late { visibility: hidden }');
+  await write('lazy.css', '.garden-late { visibility: hidden }');
   const { files, modules } = JSON.parse(await build(folder));
-  const [sheet] = modules['sections/plans'].styles;
+  const [sheet] = modules['sections/beds'].styles;
   expect(files).toHaveProperty([sheet]);
   // Another remote may have a CSS module with the same names at the same place.
   const css = await readFile(join(folder, 'dist', sheet), 'utf8');
-  expect(css).toMatch(/\.pricing-card-\w+\{animation:1s pricing-spin-/);
+  expect(css).toMatch(/\.garden-card-\w+\{animation:1s garden-spin-/);
 });
 
 test('a remote with its own copy of a package that styles whole documents is refused', async () => {
   const folder = await copyOf('engine');
-  await rm(join(folder, 'node_modules'));
   await mkdir(join(folder, 'node_modules/@emotion/react'), { recursive: true });
-  for (const name of await readdir(join(workspace, 'mfe-pricing/node_modules'))) {
-    await symlink(
-      join(workspace, 'mfe-pricing/node_modules', name),
-      join(folder, 'node_modules', name),
-    );
-  }
   const engine = join(folder, 'node_modules/@emotion/react');
   await writeFile(join(engine, 'index.js'), 'export const Global = () => null;');
   await writeFile(join(engine, 'package.json'), '{"name":"@emotion/react","type":"module"}');
-  const section = join(folder, 'src/sections/plans.section.tsx');
+  const section = join(folder, 'src/sections/beds.section.tsx');
   const text = await readFile(section, 'utf8');
   await writeFile(
     section,
@@ -207,7 +218,7 @@ test('a remote with its own copy of a package that styles whole documents is ref
 test('a release lists the sections and links that its sources name, also behind a click', async () => {
   const folder = await copyOf('naming');
   await writeFile(
-    join(folder, 'src/sections/plans.section.tsx'),
+    join(folder, 'src/sections/beds.section.tsx'),
     `
 import { Button, ButtonLink, RemoteSection } from '@site/ui';
 import { paths } from '@site/contracts/paths';
@@ -228,7 +239,7 @@ export default function Naming() {
 `,
   );
   const { namedSections, namedLinks } = JSON.parse(await build(folder));
-  const source = 'src/sections/plans.section.tsx';
+  const source = 'src/sections/beds.section.tsx';
   expect(namedSections).toContainEqual({ section: 'loyalty/nothere', source });
   expect(namedLinks.filter((one: { source: string }) => one.source === source)).toEqual([
     { link: '/contact', source },
@@ -237,7 +248,7 @@ export default function Naming() {
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {
-  const { provides, namedLinks } = JSON.parse(await build(await copyOf('providing', 'shell')));
+  const { provides, namedLinks } = JSON.parse(await build(await copyOfShell()));
   expect(namedLinks).toContainEqual({ link: '/', source: 'src/pages/fallback-page.tsx' });
   expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
   expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);

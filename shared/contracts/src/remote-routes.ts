@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 import { normalizeName } from './normalize-name.ts';
 
-/** `pricing` in `src/pages/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
+/** `pricing` in `src/pages/pricing/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
 /** An absolute path without query or hash. `/why-{product}` takes the product's name in lower case. */

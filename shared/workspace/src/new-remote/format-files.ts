@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { workspaceFolder } from '@site/node/workspace-folder';
 
-/** Formats all files below a folder like those of this workspace, wherever the folder is. */
+/**
+ * Formats all files below a folder like those of this workspace, wherever the folder is, and sorts their
+ * imports.
+ */
 export async function formatFiles(folder: string): Promise<void> {
   const options = ['--vcs-enabled=false', '--files-ignore-unknown=true'];
   await promisify(execFile)(
     join(workspaceFolder, 'node_modules/.bin/biome'),
-    ['format', '--write', ...options, `--config-path=${workspaceFolder}`, '.'],
+    [
+      'check',
+      '--write',
+      '--linter-enabled=false',
+      ...options,
+      `--config-path=${workspaceFolder}`,
+      '.',
+    ],
     { cwd: folder },
   );
 }

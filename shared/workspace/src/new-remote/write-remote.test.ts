@@ -29,8 +29,8 @@ test('every file of a new remote uses its name', async () => {
     expect.arrayContaining([
       'README.md',
       'tsconfig.json',
-      'src/content/loyalty.content.ts',
-      'src/pages/loyalty.page.tsx',
+      'src/pages/loyalty/loyalty.content.ts',
+      'src/pages/loyalty/loyalty.page.tsx',
     ]),
   );
   for (const file of files) {

@@ -1,0 +1,39 @@
+import type { PageConfig } from '@site/contracts/site-config';
+
+/** A device, by the key of its price in the site configuration. */
+export type DeviceKey = keyof PageConfig['devices'];
+
+export interface CatalogueEntry {
+  readonly name: string;
+  /** What it does for a shop, in one or two sentences. */
+  readonly summary: string;
+}
+
+/** Every device that has a price, once. Pictures and features are in the content of the page that shows them. */
+export const catalogue: Readonly<Record<DeviceKey, CatalogueEntry>> = {
+  portableTerminal: {
+    name: 'Portable terminal',
+    summary:
+      'Sell at the counter, at the table or at the customer’s gate. Ring up the sale, take cash, mobile money or card, and hand over a printed receipt from one device that fits in one hand.',
+  },
+  cashDrawer: {
+    name: 'Cash drawer',
+    summary: 'Opens by itself when a cash sale is paid, and stays locked the rest of the day.',
+  },
+  touchScreen918D: {
+    name: '918D touch-screen POS',
+    summary: 'One 15.6-inch touch screen for the cashier, on a heavy base that stays where it is.',
+  },
+  touchScreen919D: {
+    name: '919D double touch-screen POS',
+    summary: 'A second touch screen shows customers what they pay, and takes their choice.',
+  },
+  thermalPrinter: {
+    name: 'Thermal printer',
+    summary: 'A full receipt in about two seconds, without ink, at the till or in the kitchen.',
+  },
+  barCodeScanner: {
+    name: 'Bar code scanner',
+    summary: 'Finds the product before you have read its name, and never mistypes a price.',
+  },
+};

@@ -1,0 +1,23 @@
+import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
+
+/** Prices as a site configuration has them, for tests. */
+export const examplePrices: CheckoutPrices = {
+  portablePOS: 2_200,
+  posComputer: 36_140,
+  posComputer2: 66_500,
+  thermalPrinter: 10_500,
+  cashDrawer: 8_600,
+  barCodeScanner: 5_400,
+};
+
+const picture = { src: '/till.svg', width: 640, height: 480, alt: 'A till' };
+
+/** Items as the checkout lists them, for tests. */
+export const exampleItems: readonly CheckoutItem[] = [
+  { key: 'PortablePOS', name: 'Small till', price: 'portablePOS', picture },
+  { key: 'PosComputer', name: 'Till with one screen', price: 'posComputer', picture },
+  { key: 'PosComputer2', name: 'Till with two screens', price: 'posComputer2', picture },
+  { key: 'ThermalPrinter', name: 'Printer', price: 'thermalPrinter', picture },
+  { key: 'CashDrawer', name: 'Drawer', price: 'cashDrawer', picture },
+  { key: 'BarCodeScanner', name: 'Scanner', price: 'barCodeScanner', picture },
+];

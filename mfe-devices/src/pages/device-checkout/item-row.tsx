@@ -1,0 +1,84 @@
+import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
+import type { Dispatch } from 'react';
+import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
+import type { OrderEvent } from './order.reducer.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr) auto 8rem' },
+    columnGap: { base: '4', md: '6' },
+    rowGap: '3',
+    alignItems: 'center',
+    paddingBlock: '5',
+    borderBottomWidth: '1px',
+  },
+});
+
+const Ground = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    alignSelf: 'start',
+    aspectRatio: '4 / 3',
+    overflow: 'hidden',
+    bg: 'bg.brand',
+    borderRadius: 'md',
+    '& img': { width: '100%', height: '100%', objectFit: 'contain' },
+  },
+});
+
+const Choice = chakra('div', {
+  base: {
+    display: { base: 'flex', md: 'contents' },
+    gridColumn: '1 / -1',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+  },
+});
+
+interface Props {
+  readonly item: CheckoutItem;
+  readonly content: OrderContent;
+  readonly quantity: number;
+  readonly dispatch: Dispatch<OrderEvent>;
+}
+
+/** One item of the checkout with its price, its controls, and what the chosen quantity costs. */
+export function ItemRow({ item, content, quantity, dispatch }: Props) {
+  const { deviceCheckout } = useSiteConfig();
+  const { key, name, picture } = item;
+  const price = deviceCheckout[item.price];
+  return (
+    <Row>
+      <Ground>
+        <img src={picture.src} width={picture.width} height={picture.height} alt={picture.alt} />
+      </Ground>
+      <Box>
+        <Subtitle fontSize="lg">{name}</Subtitle>
+        <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+          {formatShillings(price)} {content.each}
+        </Text>
+      </Box>
+      <Choice>
+        <QuantityStepper
+          item={key}
+          name={name}
+          content={content}
+          quantity={quantity}
+          dispatch={dispatch}
+        />
+        <Text
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          textAlign="end"
+          whiteSpace="nowrap"
+        >
+          {quantity > 0 && formatShillings(quantity * price)}
+        </Text>
+      </Choice>
+    </Row>
+  );
+}

@@ -1,0 +1,112 @@
+import { Band, Box, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { useRef, useState } from 'react';
+import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
+import { ItemRow } from './item-row.tsx';
+import { type NextStep, nextStepFor } from './next-step.ts';
+import { OrderDetails } from './order-details.tsx';
+import { linesOf, totalOf } from './order-lines.ts';
+import { OrderTotal } from './order-total.tsx';
+import { useOrder } from './use-order.ts';
+import { WithoutScripts } from './without-scripts.tsx';
+
+const Layout = chakra('div', {
+  base: {
+    // Not a grid on a phone: a sticky element in a grid never leaves its row.
+    display: { base: 'flex', lg: 'grid' },
+    flexDirection: 'column',
+    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    columnGap: '16',
+    rowGap: '6',
+    alignItems: { lg: 'start' },
+  },
+});
+
+/** A card beside the items on a wide screen; on a phone the total sticks to the bottom of the window. */
+const Summary = chakra('div', {
+  base: {
+    display: { base: 'contents', lg: 'grid' },
+    gap: '6',
+    position: { lg: 'sticky' },
+    insetBlockStart: { lg: '6.5rem' },
+    padding: { lg: '6' },
+    bg: { lg: 'bg.panel' },
+    borderWidth: { lg: '1px' },
+    borderRadius: { lg: 'lg' },
+    '@media (scripting: none)': { display: 'none' },
+  },
+});
+
+const Bottom = chakra('div', {
+  base: {
+    position: { base: 'sticky', lg: 'static' },
+    insetBlockEnd: '0',
+    marginInline: { base: '-5', md: '-8', lg: '0' },
+    paddingInline: { base: '5', md: '8', lg: '0' },
+    paddingTop: { base: '4', lg: '5' },
+    paddingBottom: { base: '4', lg: '0' },
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    '@media (scripting: none)': { display: 'none' },
+  },
+});
+
+interface Props {
+  readonly items: readonly CheckoutItem[];
+  readonly content: OrderContent;
+}
+
+/** The items with their quantities, their total, and the next step. */
+export function OrderForm({ items, content }: Props) {
+  const { deviceCheckout, email, features } = useSiteConfig();
+  const pageExists = usePageExists();
+  const list = useRef<HTMLUListElement>(null);
+  const { order, dispatch } = useOrder(list);
+  const [refusals, setRefusals] = useState(0);
+  const lines = linesOf(order, items, deviceCheckout);
+  const { wiredExtras } = features;
+  const nextStep = nextStepFor(lines, { pageExists, email, wiredExtras });
+  return (
+    <Band space="end">
+      <WithoutScripts advice={content.noScripts} />
+      <Layout>
+        <Box>
+          <VisuallyHidden asChild>
+            <h2>{content.devices}</h2>
+          </VisuallyHidden>
+          <chakra.ul ref={list} borderTopWidth="1px">
+            {items.map((item) => (
+              <ItemRow
+                key={item.key}
+                item={item}
+                content={content}
+                quantity={order[item.key]}
+                dispatch={dispatch}
+              />
+            ))}
+          </chakra.ul>
+        </Box>
+        <Summary>
+          <OrderDetails
+            content={content}
+            lines={lines}
+            next={textOf(nextStep, content)}
+            onClear={() => dispatch({ kind: 'clear' })}
+          />
+          <Bottom>
+            <OrderTotal
+              content={content}
+              total={totalOf(lines)}
+              nextStep={nextStep}
+              refusals={refusals}
+              onNothingChosen={() => setRefusals(refusals + 1)}
+            />
+          </Bottom>
+        </Summary>
+      </Layout>
+    </Band>
+  );
+}
+
+function textOf({ kind }: NextStep, { next }: OrderContent): string | undefined {
+  return kind === 'enquiry' || kind === 'mail' ? next[kind] : undefined;
+}

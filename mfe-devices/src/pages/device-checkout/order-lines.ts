@@ -1,0 +1,30 @@
+import type { ItemKey } from '../../kit/items.ts';
+import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
+import type { Order } from './order.schema.ts';
+
+/** One item of an order. Amounts are in whole shillings. */
+export interface OrderLine {
+  readonly key: ItemKey;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly sum: number;
+}
+
+/** What was chosen of an order, in the order of the checkout's items. */
+export function linesOf(
+  order: Order,
+  items: readonly CheckoutItem[],
+  prices: CheckoutPrices,
+): OrderLine[] {
+  return items.flatMap(({ key, name, price: priceKey }) => {
+    const quantity = order[key];
+    const price = prices[priceKey];
+    return quantity > 0 ? [{ key, name, quantity, price, sum: quantity * price }] : [];
+  });
+}
+
+/** The sum of quantity times price, in whole shillings. */
+export function totalOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((total, { sum }) => total + sum, 0);
+}

@@ -1,0 +1,66 @@
+import { Box, Flex, formatShillings, Text } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { useEffect, useRef } from 'react';
+import type { OrderContent } from './device-checkout.content.ts';
+import type { NextStep } from './next-step.ts';
+import { ProceedButton } from './proceed-button.tsx';
+
+interface Props {
+  readonly content: OrderContent;
+  readonly total: number;
+  readonly nextStep: NextStep;
+  /** How often the visitor has tried to proceed with nothing chosen. */
+  readonly refusals: number;
+  readonly onNothingChosen: () => void;
+}
+
+/** The total of the order, and the next step. */
+export function OrderTotal({ content, total, nextStep, refusals, onNothingChosen }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) notice.current?.focus();
+  }, [refusals]);
+  return (
+    <Box>
+      {refusals > 0 && nextStep.kind === 'nothing-chosen' && (
+        <Box ref={notice} tabIndex={-1} marginBottom="4">
+          <StatusBox kind="error" title={content.nothing} fontSize="sm">
+            {content.nothingAdvice}
+          </StatusBox>
+        </Box>
+      )}
+      <Flex
+        gap="4"
+        alignItems={{ base: 'center', lg: 'stretch' }}
+        justifyContent="space-between"
+        flexDirection={{ lg: 'column' }}
+      >
+        <Flex
+          role="status"
+          flexDirection={{ base: 'column', lg: 'row' }}
+          alignItems={{ lg: 'baseline' }}
+          justifyContent="space-between"
+          columnGap="4"
+        >
+          <Text fontSize="sm" color="fg.muted">
+            {content.total}
+          </Text>{' '}
+          <Text
+            fontSize={{ base: 'xl', lg: '2xl' }}
+            fontWeight="heavy"
+            lineHeight="tight"
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
+            {formatShillings(total)}
+          </Text>
+        </Flex>
+        <ProceedButton
+          label={content.proceed}
+          nextStep={nextStep}
+          onNothingChosen={onNothingChosen}
+        />
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exampleItems, examplePrices } from './example-items.ts';
+import { emptyOrder, type OrderEvent, orderReducer } from './order.reducer.ts';
+import { MAX_QUANTITY, type Order, orderSchema } from './order.schema.ts';
+import { linesOf, totalOf } from './order-lines.ts';
+
+const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);
+const add = { kind: 'add', item: 'CashDrawer' } as const;
+const remove = { kind: 'remove', item: 'CashDrawer' } as const;
+const typed = (quantity: number) => ({ kind: 'set', item: 'CashDrawer', quantity }) as const;
+
+describe('the quantity of an item', () => {
+  test('begins at 0 and changes by one', () => {
+    expect(after(add, add).CashDrawer).toBe(2);
+    expect(after(add, add, remove).CashDrawer).toBe(1);
+  });
+
+  test('never falls below 0', () => {
+    expect(after(remove)).toBe(emptyOrder);
+    expect(after(add, remove, remove, add).CashDrawer).toBe(1);
+  });
+
+  test('never rises above 999, step by step or typed', () => {
+    expect(after(typed(MAX_QUANTITY), add).CashDrawer).toBe(999);
+    expect(after(typed(1_000)).CashDrawer).toBe(999);
+    expect(after(typed(Number.POSITIVE_INFINITY)).CashDrawer).toBe(999);
+  });
+
+  test('is a whole number, and 0 where nothing was typed', () => {
+    expect(after(typed(2.9)).CashDrawer).toBe(2);
+    expect(after(typed(-4)).CashDrawer).toBe(0);
+    expect(after(add, typed(Number.NaN)).CashDrawer).toBe(0);
+  });
+});
+
+describe('coming to the checkout', () => {
+  const kept = after(add, add);
+
+  test('by Buy adds one of that item, and keeps the rest of the order', () => {
+    const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
+    expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
+  });
+
+  test('by Buy for an item that is already in the order adds no other', () => {
+    expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
+  });
+
+  test('after clearing begins with an empty order', () => {
+    expect(after(add, { kind: 'clear' })).toEqual(emptyOrder);
+  });
+});
+
+describe('whatever a visitor does, in whatever order', () => {
+  const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
+  const event: fc.Arbitrary<OrderEvent> = fc.oneof(
+    fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const), item }),
+    fc.record({
+      kind: fc.constant('set' as const),
+      item,
+      quantity: fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 })),
+    }),
+    fc.record({ kind: fc.constant('clear' as const) }),
+  );
+  const events = fc.array(event, { maxLength: 40 });
+  const price = fc.integer({ min: 0, max: 1_000_000 });
+  const anyPrices = fc.record({
+    portablePOS: price,
+    posComputer: price,
+    posComputer2: price,
+    thermalPrinter: price,
+    cashDrawer: price,
+    barCodeScanner: price,
+  });
+
+  test('the total is the sum of quantity times price of every item, and never negative', () => {
+    fc.assert(
+      fc.property(events, anyPrices, (sequence, prices) => {
+        const order = after(...sequence);
+        const sums = exampleItems.map((one) => order[one.key] * prices[one.price]);
+        const total = totalOf(linesOf(order, exampleItems, prices));
+        expect(total).toBe(sums.reduce((sum, part) => sum + part, 0));
+        expect(total).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('an order is read back from storage as it was kept', () => {
+    fc.assert(
+      fc.property(events, (sequence) => {
+        const order = after(...sequence);
+        expect(orderSchema.parse(JSON.parse(JSON.stringify(order)))).toEqual(order);
+      }),
+    );
+  });
+
+  test('clearing equals starting over', () => {
+    fc.assert(
+      fc.property(events, events, (before, then) => {
+        expect(after(...before, { kind: 'clear' }, ...then)).toEqual(after(...then));
+      }),
+    );
+  });
+});
+
+test('each item of an order counts with its own price', () => {
+  const one = exampleItems.map(({ key }) => ({ kind: 'add', item: key }) as const);
+  const lines = linesOf(after(...one), exampleItems, examplePrices);
+  expect(lines.map(({ key, sum }) => [key, sum])).toEqual([
+    ['PortablePOS', 2_200],
+    ['PosComputer', 36_140],
+    ['PosComputer2', 66_500],
+    ['ThermalPrinter', 10_500],
+    ['CashDrawer', 8_600],
+    ['BarCodeScanner', 5_400],
+  ]);
+  expect(totalOf(lines)).toBe(129_340);
+});

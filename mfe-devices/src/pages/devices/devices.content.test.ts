@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../kit/catalogue.content.ts';
+import { moreDevicesText } from './more-devices.content.ts';
+import { terminalText } from './portable-terminal.content.ts';
+
+const { touchScreen, singleDevices } = moreDevicesText;
+const { views } = terminalText;
+
+test('every device with a price is shown on the page, once', () => {
+  const shown = [
+    'portableTerminal',
+    ...touchScreen.models.map(({ key }) => key),
+    ...singleDevices.map(({ key }) => key),
+  ];
+  expect(shown.toSorted()).toEqual(Object.keys(catalogue).toSorted());
+});
+
+test('the portable terminal can be seen from at least four sides, each with its own words', () => {
+  expect(views.length).toBeGreaterThanOrEqual(4);
+  for (const part of ['src', 'label', 'alt'] as const) {
+    expect(new Set(views.map((view) => view[part])).size).toBe(views.length);
+  }
+});
+
+test('every picture is described', () => {
+  const pictures = [...touchScreen.models, ...singleDevices].map(({ picture }) => picture);
+  for (const { alt } of [...pictures, ...views]) expect(alt.length).toBeGreaterThan(20);
+});

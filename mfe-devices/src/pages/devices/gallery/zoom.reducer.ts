@@ -1,0 +1,66 @@
+/*
+ * A picture is whole or zoomed. A mouse that points at a place zooms the picture there and moves it
+ * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches between
+ * the two, and the arrow keys move a zoomed picture. A whole picture keeps its place, so that it
+ * shrinks from where it was zoomed.
+ */
+
+/** How much larger a zoomed picture is. */
+export const ZOOM_SCALE = 1.5;
+
+/** Share of the picture that one press of an arrow key moves, in percent. */
+export const ARROW_STEP = 20;
+
+/** A place in the picture, in percent of its width and height. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type ZoomState =
+  | { readonly kind: 'whole'; readonly place: Place }
+  | { readonly kind: 'zoomed'; readonly place: Place };
+
+export type ZoomEvent =
+  | { readonly kind: 'pointed'; readonly place: Place }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'toggled'; readonly place: Place }
+  | { readonly kind: 'moved'; readonly by: Place };
+
+export const middle: Place = { x: 50, y: 50 };
+
+export const wholePicture: ZoomState = { kind: 'whole', place: middle };
+
+export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
+  switch (event.kind) {
+    case 'pointed':
+      return { kind: 'zoomed', place: event.place };
+    case 'left':
+      return state.kind === 'whole' ? state : { kind: 'whole', place: state.place };
+    case 'toggled':
+      return state.kind === 'whole'
+        ? { kind: 'zoomed', place: event.place }
+        : { kind: 'whole', place: state.place };
+    case 'moved': {
+      if (state.kind === 'whole') return state;
+      const { x, y } = state.place;
+      return { kind: 'zoomed', place: { x: within(x + event.by.x), y: within(y + event.by.y) } };
+    }
+  }
+}
+
+/** The place of a point of the window in a box; it is never outside the box. */
+export function placeIn(
+  box: { left: number; top: number; width: number; height: number },
+  point: { clientX: number; clientY: number },
+): Place {
+  if (box.width === 0 || box.height === 0) return middle;
+  return {
+    x: within(((point.clientX - box.left) / box.width) * 100),
+    y: within(((point.clientY - box.top) / box.height) * 100),
+  };
+}
+
+function within(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}

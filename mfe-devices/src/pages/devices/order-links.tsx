@@ -1,0 +1,66 @@
+import { paths } from '@site/contracts/paths';
+import {
+  ButtonAnchor,
+  ButtonLink,
+  Flex,
+  mailAddress,
+  Stack,
+  TelephoneLink,
+  usePageExists,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
+import { Mail, ShoppingBag } from 'lucide-react';
+import type { DeviceKey } from '../../kit/catalogue.content.ts';
+import { keepPendingItem } from '../../kit/pending-item.ts';
+import { openTabStorage } from '../../kit/tab-storage.ts';
+import type { DevicesContent } from './devices.content.ts';
+
+interface Props {
+  readonly device: DeviceKey;
+  /** The device as its customer calls it. */
+  readonly name: string;
+  readonly content: DevicesContent['order'];
+  readonly size?: 'md' | 'lg';
+}
+
+/** How to buy a device: at the checkout where the site has one, else by mail or by telephone. */
+export function OrderLinks({ device, name, content, size = 'md' }: Props) {
+  const { email, phone } = useSiteConfig();
+  const exists = usePageExists();
+  if (exists(paths.deviceCheckout())) {
+    return (
+      <Flex>
+        <ButtonLink
+          to={paths.deviceCheckout()}
+          size={size}
+          onClick={() => keepPendingItem(device, openTabStorage)}
+        >
+          <ShoppingBag aria-hidden="true" />
+          {content.buy}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </ButtonLink>
+      </Flex>
+    );
+  }
+  return (
+    <Stack gap="1" alignItems="flex-start">
+      <ButtonAnchor href={mailAddress(email, orderMail(name))} size={size}>
+        <Mail aria-hidden="true" />
+        {content.mail}
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </ButtonAnchor>
+      <TelephoneLink display="inline-flex" alignItems="center" minHeight="2.75rem" fontSize="sm">
+        {content.call} {phone}
+      </TelephoneLink>
+    </Stack>
+  );
+}
+
+/** A mail that asks for what sales needs to deliver a device. */
+function orderMail(device: string) {
+  return {
+    subject: `Order: ${device}`,
+    lines: [`Device: ${device}`, 'Quantity: 1', 'Town for delivery: ', 'Telephone: '],
+  };
+}

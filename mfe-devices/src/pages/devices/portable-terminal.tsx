@@ -1,0 +1,83 @@
+import {
+  Band,
+  chakra,
+  Eyebrow,
+  formatShillings,
+  Grid,
+  Span,
+  Stack,
+  Subtitle,
+  Text,
+  Title,
+  useSiteConfig,
+} from '@site/ui';
+import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
+import type { DevicesContent } from './devices.content.ts';
+import { Gallery } from './gallery/gallery.tsx';
+import { OrderLinks } from './order-links.tsx';
+
+const Specs = chakra('dl', {
+  base: {
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(6.5rem, 2fr) 5fr',
+      gap: '4',
+      paddingBlock: '2',
+      borderBottomWidth: '1px',
+    },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 'medium' },
+  },
+});
+
+interface Props {
+  readonly entry: CatalogueEntry;
+  readonly content: DevicesContent['terminal'];
+  readonly order: DevicesContent['order'];
+}
+
+/** The main device: views, what it does, what it costs and how to get it. */
+export function PortableTerminal({ entry, content, order }: Props) {
+  const { devices } = useSiteConfig();
+  return (
+    <Band space="end">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' }}
+        gap={{ base: '8', lg: '16' }}
+        alignItems="start"
+      >
+        <Gallery content={content} />
+        <Stack gap="5">
+          <Stack gap="3">
+            <Eyebrow>{content.eyebrow}</Eyebrow>
+            <Title>{entry.name}</Title>
+          </Stack>
+          <Text textWrap="pretty">{entry.summary}</Text>
+          <Text color="fg.muted" textWrap="pretty">
+            {content.pitch}
+          </Text>
+          <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
+            {formatShillings(devices.portableTerminal)}{' '}
+            <Span fontSize="sm" fontWeight="normal" color="fg.muted">
+              {content.priceNote}
+            </Span>
+          </Text>
+          <OrderLinks device="portableTerminal" name={entry.name} content={order} size="lg" />
+          <Stack gap="3" paddingTop="2">
+            <Subtitle fontSize="md">{content.specs}</Subtitle>
+            <Specs>
+              {content.specRows.map(({ term, value }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Specs>
+          </Stack>
+        </Stack>
+      </Grid>
+    </Band>
+  );
+}

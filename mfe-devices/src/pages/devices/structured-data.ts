@@ -1,0 +1,29 @@
+import { paths } from '@site/contracts/paths';
+import { catalogue } from '../../kit/catalogue.content.ts';
+
+const page = `{siteAddress}${paths.devices()}`;
+
+/** The devices as search engines read them. Prices are filled in when the site is composed. */
+export const deviceList = {
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name: 'Point-of-sale devices',
+  itemListElement: Object.entries(catalogue).map(([key, { name, summary }], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: {
+      '@type': 'Product',
+      name,
+      description: summary,
+      url: page,
+      offers: {
+        '@type': 'Offer',
+        price: `{devices.${key}}`,
+        priceCurrency: 'KES',
+        availability: 'https://schema.org/InStock',
+        url: page,
+        seller: { '@type': 'Organization', name: '{company}' },
+      },
+    },
+  })),
+};

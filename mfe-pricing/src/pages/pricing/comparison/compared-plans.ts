@@ -1,0 +1,33 @@
+import type { PlanKey } from '@site/contracts/plans';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
+
+/** A column of the comparison. */
+export interface ComparedPlan {
+  readonly plan: PlanKey;
+  readonly name: string;
+  /** What its links pass and the column shows; absent where the price is agreed in person. */
+  readonly selection?: PurchaseSelection;
+}
+
+/**
+ * The plans side by side. Their links pass prices of their own, `comparison` of the configuration,
+ * which differ from those of the cards.
+ */
+export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly ComparedPlan[] {
+  const { basic, business, enterprise, comparison } = plans;
+  const passed = (name: string, { price, users }: typeof comparison.basic) => ({
+    package: name,
+    val: price,
+    users,
+  });
+  return [
+    { plan: 'basic', name: basic.name, selection: passed(basic.name, comparison.basic) },
+    {
+      plan: 'business',
+      name: business.name,
+      selection: passed(business.name, comparison.business),
+    },
+    { plan: 'enterprise', name: enterprise.name },
+  ];
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@site/ui';
+
+/** Below the site's header, which stays at the top as well. */
+const belowHeader = { base: 'calc(4rem + 1px)', lg: 'calc(4.75rem + 1px)' };
+
+export const Table = chakra('table', {
+  base: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    fontSize: { base: 'xs', md: 'md' },
+    lineHeight: 'snug',
+    '& :is(th, td)': {
+      paddingBlock: { base: '3', md: '4' },
+      paddingInline: { base: '1', md: '4' },
+      textAlign: 'center',
+      borderBottomWidth: '1px',
+    },
+    '& th:first-child': { paddingInlineStart: '0', textAlign: 'start' },
+    '& tbody :is(th, td)': { verticalAlign: 'middle' },
+    '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
+    // A bar in the accent colour, as on its card.
+    '& [data-recommended]': { bg: 'bg.panel' },
+    '& thead [data-recommended]': { boxShadow: 'inset 0 0.25rem {colors.accent}' },
+  },
+});
+
+/** The names of the plans, which stay in sight while the rows go by. */
+export const PlanHead = chakra('th', {
+  base: {
+    position: 'sticky',
+    insetBlockStart: belowHeader,
+    zIndex: '1',
+    width: { base: '4.75rem', md: '22%' },
+    bg: 'bg.subtle',
+    borderBottomWidth: '2px',
+    borderColor: 'border.control',
+    fontSize: { base: 'xs', md: 'lg' },
+    fontWeight: 'bold',
+    verticalAlign: 'bottom',
+    '&:first-child': { width: 'auto' },
+  },
+});
+
+export const RowHead = chakra('th', { base: { fontWeight: 'medium' } });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { examplePrices } from '../../sections/plans/example-prices.ts';
+import { offersOf } from '../../sections/plans/offers.ts';
+import { planProducts } from './structured-data.ts';
+
+const products = planProducts('/share/pricing.jpg');
+
+/** Every price that search engines are told, as its path in the site configuration. */
+const pricePaths = products.flatMap(({ offers }) =>
+  offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
+);
+
+/** The entry of the site configuration at `{a.b.c}`. */
+function entryAt(placeholder: string): unknown {
+  const keys = placeholder.slice(1, -1).split('.');
+  return keys.reduce<unknown>((entry, key) => Object(entry)[key], examplePrices);
+}
+
+test('search engines read each price on the cards, and no other', () => {
+  const { basic, business } = offersOf(examplePrices);
+  const onCards = [...basic.bases, ...business.bases].flatMap(({ price }) => Object.values(price));
+  expect(new Set(pricePaths.map(entryAt))).toEqual(new Set(onCards));
+});
+
+test('each price is in shillings, for one year or one month', () => {
+  for (const { offers } of products) {
+    for (const { priceCurrency, priceSpecification } of offers) {
+      expect(priceCurrency).toBe('KES');
+      expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
+    }
+  }
+});
+
+test('plans carry the names of the configuration and whole addresses', () => {
+  expect(products.map(({ name }) => name)).toEqual([
+    '{product} ERP {plans.basic.name}',
+    '{product} ERP {plans.business.name}',
+  ]);
+  for (const { url, image } of products) {
+    expect(url).toBe('{siteAddress}/pricing');
+    expect(image).toBe('{siteAddress}/share/pricing.jpg');
+  }
+});

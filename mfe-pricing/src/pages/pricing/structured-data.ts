@@ -1,0 +1,67 @@
+import { paths } from '@site/contracts/paths';
+import {
+  type Period,
+  periods,
+  type SelfServicePlan,
+  selfServicePlans,
+} from '@site/contracts/plans';
+import { planTexts } from '../../sections/plans/plans.content.ts';
+
+const page = `{siteAddress}${paths.pricing()}`;
+
+/** UN/CEFACT codes of the billing periods. */
+const unitCodes: Readonly<Record<Period, string>> = { yearly: 'ANN', monthly: 'MON' };
+
+/** The numbers of users of each plan, with the path of their prices in the site configuration. */
+const bases: Readonly<Record<SelfServicePlan, Readonly<Record<string, string>>>> = {
+  basic: { '{plans.basic.users}': 'plans.basic.price' },
+  business: { '3': 'plans.business.price.3', '5': 'plans.business.price.5' },
+};
+
+function offer(users: string, period: Period, pricePath: string) {
+  const price = `{${pricePath}.${period}}`;
+  return {
+    '@type': 'Offer',
+    name: `Upto ${users} users, ${period}`,
+    url: page,
+    price,
+    priceCurrency: 'KES',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'KES',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[period] },
+    },
+  };
+}
+
+/**
+ * A plan as search engines read it, with every price on its card. Prices are paths into the site
+ * configuration, filled in when the site is composed, so that a new price is here as soon as it is on
+ * screen.
+ */
+function planProduct(plan: SelfServicePlan, picture: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${page}#plan-${plan}`,
+    name: `{product} ERP {plans.${plan}.name}`,
+    description: planTexts[plan].suits,
+    image: `{siteAddress}${picture}`,
+    brand: { '@type': 'Brand', name: '{product}' },
+    url: page,
+    offers: Object.entries(bases[plan]).flatMap(([users, pricePath]) =>
+      periods.map((period) => offer(users, period, pricePath)),
+    ),
+  };
+}
+
+/**
+ * The plans that can be bought here.
+ *
+ * @param picture the page's own, as its route names it
+ */
+export function planProducts(picture: string) {
+  return selfServicePlans.map((plan) => planProduct(plan, picture));
+}

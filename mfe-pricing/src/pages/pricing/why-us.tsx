@@ -1,0 +1,56 @@
+import { Box, PageSection, SimpleGrid, Subtitle, Text } from '@site/ui';
+import {
+  BadgeCheck,
+  Boxes,
+  Cpu,
+  GraduationCap,
+  type LucideIcon,
+  Route,
+  TrendingUp,
+} from 'lucide-react';
+import type { PricingContent, ReasonIcon } from './pricing.content.ts';
+
+const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
+  expertise: GraduationCap,
+  record: BadgeCheck,
+  range: Boxes,
+  technology: Cpu,
+  simple: Route,
+  scale: TrendingUp,
+};
+
+interface Props {
+  readonly content: PricingContent['whyUs'];
+}
+
+/** Why a visitor should buy from this company. */
+export function WhyUs({ content }: Props) {
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
+        {content.reasons.map(({ icon, title, text: reason }) => {
+          const Icon = icons[icon];
+          return (
+            <Box
+              as="li"
+              key={icon}
+              paddingTop="5"
+              borderTopWidth="1px"
+              borderColor="border.control"
+            >
+              <Box color="fg.clay">
+                <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+              </Box>
+              <Subtitle marginTop="4" fontSize="lg">
+                {title}
+              </Subtitle>
+              <Text marginTop="2" color="fg.muted">
+                {reason}
+              </Text>
+            </Box>
+          );
+        })}
+      </SimpleGrid>
+    </PageSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra, Flex, formatShillings, Span } from '@site/ui';
+import { Checkbox } from '@site/ui/form';
+import type { AddOn } from './offers.ts';
+import type { PlansContent } from './plans.content.ts';
+
+const Legend = chakra('legend', {
+  base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
+});
+
+interface Props {
+  readonly content: Pick<PlansContent, 'addOns' | 'addOnNames'>;
+  readonly offered: readonly AddOn[];
+  readonly chosen: readonly AddOn[];
+  readonly onPick: (key: string, ticked: boolean) => void;
+}
+
+/** The devices that can be added to a plan, each with its price. */
+export function AddOnChoices({ content, offered, chosen, onPick }: Props) {
+  return (
+    <fieldset>
+      <Legend>{content.addOns}</Legend>
+      {offered.map((addOn) => (
+        <Checkbox
+          key={addOn.key}
+          id={addOn.key}
+          name={addOn.key}
+          checked={chosen.includes(addOn)}
+          onChange={(event) => onPick(addOn.key, event.target.checked)}
+        >
+          <Flex as="span" justifyContent="space-between" gap="3" fontSize="sm">
+            {content.addOnNames[addOn.device]}{' '}
+            <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+              {formatShillings(addOn.price)}
+            </Span>
+          </Flex>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

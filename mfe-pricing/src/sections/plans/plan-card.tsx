@@ -1,0 +1,118 @@
+import type { PlanKey } from '@site/contracts/plans';
+import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
+import type { ReactNode } from 'react';
+
+const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
+
+/** The cards share their rows, so that prices, choices and buttons line up across them. */
+const Frame = chakra(Card, {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    height: 'auto',
+    alignContent: 'start',
+    rowGap: '6',
+    overflow: 'hidden',
+    '@supports (grid-template-rows: subgrid)': rows,
+  },
+  variants: {
+    /** A bar in the accent colour along the top of the plan to look at first. */
+    recommended: {
+      true: {
+        borderColor: 'accent',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '0',
+          insetBlockStart: '0',
+          height: '1.5',
+          bg: 'accent',
+        },
+      },
+    },
+    /** The card takes a whole row, in two columns, where the screen has room for two cards. */
+    wide: {
+      true: {
+        md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', columnGap: '12' },
+        lg: { gridColumn: 'auto', gridTemplateColumns: '1fr' },
+        '@supports (grid-template-rows: subgrid)': {
+          md: { gridRow: 'span 3' },
+          lg: { gridRow: 'span 5' },
+        },
+      },
+    },
+  },
+});
+
+const Details = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6' },
+  variants: {
+    wide: {
+      true: {
+        md: { gridColumn: '1 / -1', flexDirection: 'row', gap: '12', '& > *': { flex: '1' } },
+        lg: {
+          gridColumn: 'auto',
+          flexDirection: 'column',
+          gap: '6',
+          '& > *': { flex: 'none' },
+        },
+      },
+    },
+  },
+});
+
+const Tag = chakra('span', {
+  base: {
+    paddingInline: '2.5',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'accent.text',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+  },
+});
+
+interface Props {
+  readonly plan: PlanKey;
+  readonly name: string;
+  readonly suits: string;
+  /** Recommends the plan, in a word or two. */
+  readonly tag?: string;
+  readonly wide?: boolean;
+  readonly price: ReactNode;
+  readonly users: ReactNode;
+  /** The next step, then what else can be done. */
+  readonly actions: ReactNode;
+  /** Add-ons and inclusions. */
+  readonly children: ReactNode;
+}
+
+/** One plan: whom it suits, what it costs, the next step, what it includes. */
+export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
+  const id = `plan-${plan}`;
+  return (
+    <Frame asChild recommended={Boolean(tag)} wide={Boolean(wide)}>
+      <article aria-labelledby={id} data-plan={plan}>
+        <Box>
+          <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
+            <Subtitle id={id} fontSize={{ lg: 'lg', xl: 'xl' }}>
+              {name}
+            </Subtitle>
+            {tag && <Tag>{tag}</Tag>}
+          </Flex>
+          <Text marginTop="2" color="fg.muted" fontSize="sm">
+            {suits}
+          </Text>
+        </Box>
+        <Box>{parts.price}</Box>
+        <Box>{parts.users}</Box>
+        <Flex flexDirection="column" gap="3">
+          {parts.actions}
+        </Flex>
+        <Details wide={Boolean(wide)}>{parts.children}</Details>
+      </article>
+    </Frame>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FilledContent, pageContent } from '@site/contracts/content';
+import type { AddOnKey, Period, PlanKey } from '@site/contracts/plans';
+
+export interface InclusionGroup {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+interface PlanText {
+  /** Whom the plan suits, in one sentence. */
+  readonly suits: string;
+  readonly inclusions: readonly InclusionGroup[];
+}
+
+const periods: Readonly<Record<Period, { readonly choice: string; readonly unit: string }>> = {
+  yearly: { choice: 'Yearly', unit: 'a year' },
+  monthly: { choice: 'Monthly', unit: 'a month' },
+};
+
+const addOnNames: Readonly<Record<AddOnKey, string>> = {
+  portablePOS: 'Portable POS',
+  posComputer: 'POS computer',
+  thermalPrinter: 'Thermal printer',
+  cashDrawer: 'Cash drawer',
+  barCodeScanner: 'Bar code scanner',
+};
+
+/** Search engines read whom each plan suits as well. */
+export const planTexts: Readonly<Record<PlanKey, PlanText>> = {
+  basic: {
+    suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
+    inclusions: [
+      {
+        title: 'Includes',
+        items: [
+          'Purchase orders',
+          'POS billing and receipting',
+          'Quotations',
+          'Invoices',
+          'Sales orders',
+          'Customers and suppliers',
+          'Income and cost monitoring',
+          'Stock tracking',
+          'Products only, no services',
+          'Free B2B marketplace access',
+        ],
+      },
+    ],
+  },
+  business: {
+    suits: 'For a growing business that keeps full books, for products and services.',
+    inclusions: [
+      {
+        title: 'Everything in Basic, plus',
+        items: [
+          'Income and expenditure tracking',
+          'Supplier payments and customer receipts',
+          'Chart of accounts and financial statements',
+          'Products and services',
+          'Automated bank reconciliation',
+          'Free marketplace access',
+        ],
+      },
+    ],
+  },
+  enterprise: {
+    suits: 'For an organisation with its own industry and its own way of working.',
+    inclusions: [
+      {
+        title: 'Everything in Business, plus',
+        items: [
+          'HR and payroll',
+          'Customer relationship management (CRM)',
+          'Systems for Saccos and security companies',
+          'Users and devices as you need them',
+        ],
+      },
+      {
+        title: 'Packages customised for',
+        items: [
+          'Hospitality',
+          'Hospitals',
+          'NGOs',
+          'Projects',
+          'Manufacturing',
+          'Schools and colleges',
+        ],
+      },
+    ],
+  },
+};
+
+export const content = pageContent({
+  eyebrow: 'Plans',
+  title: 'Plans and prices',
+  intro: 'Pick your users and add-ons and see the whole price at once.',
+  period: 'Billing period',
+  periods,
+  resets: 'Switching starts your selection anew.',
+  plans: planTexts,
+  recommended: 'Recommended',
+  users: 'Users',
+  upToUsers: (users: number) => `Upto ${users} users`,
+  addOns: 'Add-ons',
+  addOnNames,
+  saving: (amount: string) => `Save ${amount} a year`,
+  priceOfPlan: (plan: string) => `Plan ${plan}, no add-ons`,
+  priceOfParts: (plan: string, addOns: string) => `Plan ${plan} + add-ons ${addOns}`,
+  freeTrial: 'Free Trial',
+  purchase: 'Purchase Plan',
+  ofPlan: (name: string) => `of the ${name}`,
+  enterprise: {
+    price: 'Custom price',
+    unit: 'agreed with you',
+    breakdown: 'One quotation for all that you need',
+    users: 'As many as you need',
+    contact: 'Contact Sales',
+    mail: 'E-mail Sales',
+    call: 'Call Sales',
+  },
+});
+
+export type PlansContent = FilledContent<typeof content>;

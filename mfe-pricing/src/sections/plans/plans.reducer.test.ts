@@ -1,0 +1,155 @@
+import { selfServicePlans } from '@site/contracts/plans';
+import { purchaseSelection } from '@site/contracts/purchase-selection';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { examplePrices } from './example-prices.ts';
+import { type Offers, offersOf } from './offers.ts';
+import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
+import { priceOf, selectionOf } from './price.ts';
+
+const offers = offersOf(examplePrices);
+const knownKeys = selfServicePlans.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
+
+const period = fc.constantFrom('yearly' as const, 'monthly' as const);
+const plan = fc.constantFrom(...selfServicePlans);
+/** Anything that a page could send, offered or not. */
+const event: fc.Arbitrary<PlansEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('choose-period' as const), period }),
+  fc.record({ kind: fc.constant('choose-users' as const), plan, users: fc.integer() }),
+  fc.record({
+    kind: fc.constant('choose-users' as const),
+    plan,
+    users: fc.constantFrom(0, 3, 4, 5, Number.NaN),
+  }),
+  fc.record({
+    kind: fc.constant('choose-add-on' as const),
+    plan,
+    ticked: fc.boolean(),
+    key: fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
+  }),
+);
+const events = fc.array(event, { maxLength: 40 });
+
+const amount = fc.integer({ min: 0, max: 1_000_000 });
+const periods = fc.record({ yearly: amount, monthly: amount });
+/** Offers at any price that a site configuration may hold. */
+const anyOffers: fc.Arbitrary<Offers> = fc
+  .record({
+    basic: periods,
+    three: periods,
+    five: periods,
+    addOns: fc.record({
+      portablePOS: amount,
+      posComputer: amount,
+      thermalPrinter: amount,
+      cashDrawer: amount,
+      barCodeScanner: amount,
+    }),
+  })
+  .map(({ basic, three, five, addOns }) => {
+    const { plans } = examplePrices;
+    return offersOf({
+      plans: {
+        ...plans,
+        basic: { ...plans.basic, price: basic },
+        business: { ...plans.business, price: { 3: three, 5: five } },
+      },
+      addOns,
+    });
+  });
+
+function after(sequence: readonly PlansEvent[], prices: Offers = offers) {
+  return sequence.reduce(plansReducer(prices), startPlans(prices));
+}
+
+describe('whatever a visitor picks, in whatever order', () => {
+  test('a total is the plan plus each ticked add-on, once, and never negative', () => {
+    fc.assert(
+      fc.property(anyOffers, events, plan, (prices, sequence, key) => {
+        const state = after(sequence, prices);
+        const choice = state.choices[key];
+        const ticked = new Set(choice.addOns.map((addOn) => addOn.key));
+        const offered = prices[key].addOns.filter((addOn) => ticked.has(addOn.key));
+        const parts = offered.map(({ price }) => price);
+        const { total } = priceOf(choice, state.period);
+        expect(total).toBe(
+          parts.reduce((sum, part) => sum + part, choice.base.price[state.period]),
+        );
+        expect(total).toBeGreaterThanOrEqual(0);
+        expect(choice.addOns).toHaveLength(offered.length);
+      }),
+    );
+  });
+
+  test('switching the period equals starting anew in that period', () => {
+    fc.assert(
+      fc.property(events, (sequence) => {
+        const state = after(sequence);
+        const other = state.period === 'yearly' ? 'monthly' : 'yearly';
+        const switched = plansReducer(offers)(state, { kind: 'choose-period', period: other });
+        expect(switched).toEqual(startPlans(offers, other));
+      }),
+    );
+  });
+
+  test('only what the plan offers is ever chosen, so sign-up understands every selection', () => {
+    fc.assert(
+      fc.property(anyOffers, events, plan, (prices, sequence, key) => {
+        const { choices, period: chosen } = after(sequence, prices);
+        expect(prices[key].bases).toContain(choices[key].base);
+        const selection = selectionOf(prices[key], choices[key], chosen);
+        expect(purchaseSelection.safeParse(selection).data).toEqual(selection);
+      }),
+    );
+  });
+
+  test('ticking and unticking an add-on equals never having ticked it', () => {
+    fc.assert(
+      fc.property(events, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
+        const pick = { kind: 'choose-add-on', plan: key, key: addOn } as const;
+        const without = after([...sequence, { ...pick, ticked: false }]);
+        const back = after([...sequence, { ...pick, ticked: true }, { ...pick, ticked: false }]);
+        expect(back).toEqual(without);
+      }),
+    );
+  });
+
+  test('a choice on one card does not change the other card', () => {
+    fc.assert(
+      fc.property(events, event, (sequence, next) => {
+        fc.pre(next.kind !== 'choose-period');
+        const before = after(sequence);
+        const now = plansReducer(offers)(before, next);
+        const other = next.plan === 'basic' ? 'business' : 'basic';
+        expect(now.choices[other]).toBe(before.choices[other]);
+      }),
+    );
+  });
+});
+
+describe('what is not offered changes nothing', () => {
+  const start = startPlans(offers);
+  test.each<[string, PlansEvent]>([
+    ['5 users on Basic', { kind: 'choose-users', plan: 'basic', users: 5 }],
+    ['4 users on Business', { kind: 'choose-users', plan: 'business', users: 4 }],
+    [
+      'a cash drawer on Basic',
+      { kind: 'choose-add-on', plan: 'basic', key: 'cashDrawer', ticked: true },
+    ],
+    [
+      "Basic's add-on on Business",
+      { kind: 'choose-add-on', plan: 'business', key: 'portablePOS', ticked: true },
+    ],
+    ['the period that is already chosen', { kind: 'choose-period', period: 'yearly' }],
+  ])('%s', (_, refused) => {
+    expect(plansReducer(offers)(start, refused)).toBe(start);
+  });
+});
+
+test('a visitor begins with the yearly prices for 3 users, without add-ons', () => {
+  const { period: chosen, choices } = startPlans(offers);
+  expect(chosen).toBe('yearly');
+  expect(selfServicePlans.map((key) => priceOf(choices[key], chosen).total)).toEqual([
+    12_000, 25_000,
+  ]);
+});

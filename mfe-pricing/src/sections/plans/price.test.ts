@@ -1,0 +1,77 @@
+import type { Period, SelfServicePlan } from '@site/contracts/plans';
+import { readSelection } from '@site/contracts/purchase-selection';
+import { writeSelection } from '@site/contracts/write-selection';
+import { describe, expect, test } from 'vitest';
+import { examplePrices } from './example-prices.ts';
+import { offersOf } from './offers.ts';
+import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
+import { priceOf, selectionOf } from './price.ts';
+
+const offers = offersOf(examplePrices);
+
+/** The price of a plan after a visitor has picked a number of users and add-ons. */
+function picked(
+  plan: SelfServicePlan,
+  period: Period,
+  users: number,
+  keys: readonly string[] = [],
+) {
+  const events: PlansEvent[] = [
+    { kind: 'choose-users', plan, users },
+    ...keys.map((key) => ({ kind: 'choose-add-on', plan, key, ticked: true }) as const),
+  ];
+  const state = events.reduce(plansReducer(offers), startPlans(offers, period));
+  const choice = state.choices[plan];
+  return { price: priceOf(choice, period), selection: selectionOf(offers[plan], choice, period) };
+}
+
+describe('what a visitor pays', () => {
+  test.each([
+    ['basic', 'yearly', 3, 12_000],
+    ['basic', 'monthly', 3, 1_200],
+    ['business', 'yearly', 3, 25_000],
+    ['business', 'monthly', 3, 2_500],
+    ['business', 'yearly', 5, 40_000],
+    ['business', 'monthly', 5, 3_333],
+  ] as const)('%s, %s, %i users, without add-ons', (plan, period, users, total) => {
+    expect(picked(plan, period, users).price).toMatchObject({ total, plan: total, addOns: 0 });
+  });
+
+  test('an add-on adds the same amount to a month as to a year', () => {
+    expect(picked('basic', 'yearly', 3, ['portablePOS']).price.total).toBe(34_000);
+    expect(picked('basic', 'monthly', 3, ['portablePOS']).price.total).toBe(23_200);
+  });
+
+  test('all five add-ons on the Business plan', () => {
+    const keys = offers.business.addOns.map(({ key }) => key);
+    expect(picked('business', 'yearly', 5, keys).price).toMatchObject({
+      plan: 40_000,
+      addOns: 82_640,
+      total: 122_640,
+    });
+  });
+});
+
+describe('what paying for the year saves', () => {
+  test('is twelve months less the year, whatever add-ons are picked', () => {
+    expect(picked('basic', 'yearly', 3).price.saving).toBe(2_400);
+    expect(picked('business', 'yearly', 3, ['cashDrawer2']).price.saving).toBe(5_000);
+  });
+
+  test('is nothing where the year costs more than twelve months', () => {
+    expect(picked('business', 'yearly', 5).price.saving).toBe(0);
+  });
+
+  test('is nothing for visitors who pay by the month', () => {
+    expect(picked('basic', 'monthly', 3).price.saving).toBe(0);
+  });
+});
+
+test('sign-up and purchase receive the plan, the price on the card and the users', () => {
+  const { selection } = picked('business', 'monthly', 5, ['barCodeScanner2']);
+  expect(readSelection(writeSelection(selection), [selection.package])).toEqual({
+    package: 'Business Plan',
+    val: 8_733,
+    users: 5,
+  });
+});
