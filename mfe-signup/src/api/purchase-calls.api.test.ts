@@ -1,13 +1,13 @@
 import { unprovenReply } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
-import { order } from '../testing/a-buyer.ts';
+import { order } from '../fixtures/a-buyer.ts';
 import {
   closedAddress,
   fieldsOf,
   listeningService,
   replying,
   serviceThat,
-} from '../testing/local-service.ts';
+} from '../fixtures/local-service.ts';
 import { createSetupApi } from './setup.api.ts';
 
 const apiAt = (address: string) =>

@@ -22,7 +22,7 @@ import {
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
 import type { PageConfig } from '@site/contracts/site-config';
-import { promptEnds } from '../payment/prompt-ends.ts';
+import { promptEnds } from './prompt-ends.ts';
 import {
   type Answer,
   badAnswer,

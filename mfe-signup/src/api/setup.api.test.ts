@@ -5,7 +5,7 @@ import {
   listeningService,
   replying,
   serviceThat,
-} from '../testing/local-service.ts';
+} from '../fixtures/local-service.ts';
 import { createSetupApi } from './setup.api.ts';
 
 const fields = {

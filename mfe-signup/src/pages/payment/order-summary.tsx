@@ -1,0 +1,122 @@
+import { paths } from '@site/contracts/paths';
+import type { PriceParts } from '@site/contracts/price-parts';
+import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
+import type { ReactNode } from 'react';
+import { usePriceParts } from '../../kit/use-price-parts.ts';
+import { mayBePaid } from '../../storage/payment-record.ts';
+import { planOf, type Registration } from '../../storage/registration.ts';
+import type { PaymentState } from './payment-state.ts';
+
+const Box = chakra('section', {
+  base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
+});
+
+const Top = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '4',
+  },
+});
+
+const Rows = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    marginTop: '3',
+    '&[data-brief]': { gap: '0', marginTop: '1', fontSize: 'sm' },
+  },
+});
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: '4',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '&[data-total]': {
+      marginTop: '1.5',
+      paddingTop: '3',
+      borderTopWidth: '1px',
+      fontWeight: 'bold',
+      fontSize: 'lg',
+      '[data-brief] &': { paddingTop: '1.5', fontSize: 'md' },
+      '& dt': { color: 'fg' },
+    },
+  },
+});
+
+const periods = { yearly: 'one year', monthly: 'one month' } as const;
+
+interface Props {
+  readonly buyer: Registration;
+  readonly state: PaymentState;
+}
+
+/** What is bought, for whom, and what is charged for it. */
+export default function OrderSummarySection({ buyer, state }: Props) {
+  const { amount } = state.record;
+  const price = amount ?? buyer.package_price;
+  const isCorrected = price !== buyer.package_price;
+  // Once money is on its way, what is bought steps back behind how that goes.
+  const isBrief = mayBePaid(state.record);
+  const parts = usePriceParts({ ...planOf(buyer), val: price });
+  return (
+    <Box aria-labelledby="order-summary">
+      <Top>
+        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
+          Order summary
+        </Subtitle>
+        {!isBrief && (
+          <TextLink to={paths.purchase(planOf(buyer))} fontSize="sm">
+            Change details
+          </TextLink>
+        )}
+      </Top>
+      <Rows data-brief={isBrief ? '' : undefined}>
+        <Fact term="Package">{buyer.package_name}</Fact>
+        <Fact term="Users">{buyer.package_users}</Fact>
+        {!isBrief && <Fact term="Company">{buyer.company}</Fact>}
+        {state.kind !== 'refused' && (
+          <>
+            {parts && <PricePartsRows parts={parts} />}
+            <Row data-total="">
+              <dt>Total</dt>
+              <dd>{formatShillings(price, 'KES')}</dd>
+            </Row>
+          </>
+        )}
+      </Rows>
+      {isCorrected && (
+        <Text role="status" marginTop="2" fontSize="sm">
+          The address said {formatShillings(buyer.package_price, 'KES')}. This is what the package
+          costs, and what you pay.
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** What a price with add-ons is the sum of; else for how long it is. */
+function PricePartsRows({ parts: { period, plan, addOns } }: { readonly parts: PriceParts }) {
+  if (addOns === 0) return <Fact term="Paid for">{periods[period]}</Fact>;
+  return (
+    <>
+      <Fact term={`Plan for ${periods[period]}`}>{formatShillings(plan, 'KES')}</Fact>
+      <Fact term="Add-ons">{formatShillings(addOns, 'KES')}</Fact>
+    </>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <Row>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </Row>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Choice } from '../../api/choice.ts';
+import type { AccountSetupResult, OrderResult, StartResult } from '../../api/purchase-calls.api.ts';
+import type { NoAnswer } from '../../api/setup-client.api.ts';
+import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
+import type { Payment, PaymentMethod, PaymentRecord } from '../../storage/payment-record.ts';
+import type { PollResult } from './poll.ts';
+
+/** Why a payment cannot be started with what the form says. */
+export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
+
+type RefusedReason = Extract<
+  OrderResult,
+  { kind: 'not-an-offer' | 'already-exists' | 'given-up' }
+>['kind'];
+
+export type PaymentState = { readonly record: PaymentRecord } & (
+  | { readonly kind: 'opening' }
+  /** The service did not answer, or could not tell a person at work. */
+  | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
+  | { readonly kind: 'refused'; readonly reason: RefusedReason }
+  | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
+  | { readonly kind: 'asking'; readonly choice: Choice }
+  | {
+      readonly kind: 'starting';
+      readonly choice: Choice;
+      /** What was sent before this, without an answer. */
+      readonly sentBefore: PaymentMethod | undefined;
+    }
+  | { readonly kind: 'earlier'; readonly obstacle: EarlierObstacle }
+  | {
+      readonly kind: 'start-lost';
+      readonly method: PaymentMethod;
+      readonly problem?: ChoiceProblem | undefined;
+      /** The service was asked, and knew of no money. */
+      readonly isUnpaid?: boolean;
+    }
+  | { readonly kind: 'start-failed' }
+  | {
+      readonly kind: 'under-way';
+      readonly payment: Payment | undefined;
+      readonly isUnpaid?: boolean;
+    }
+  | { readonly kind: 'looking'; readonly from: 'start-lost' | 'under-way' }
+  | {
+      readonly kind: 'confirming';
+      readonly payment: Payment;
+      /** Asks without waiting first: the payment was left for a while. */
+      readonly atOnce: boolean;
+    }
+  | {
+      readonly kind: 'expired';
+      readonly payment: Payment;
+      readonly failed: boolean;
+      /** Questions to go on with, where the page takes another card. */
+      readonly left: number;
+    }
+  | { readonly kind: 'unknown' | 'no-contact'; readonly payment: Payment }
+  | { readonly kind: 'declined'; readonly payment: Payment; readonly code: number | undefined }
+  | { readonly kind: 'creating' | 'setup-unknown' | 'setup-failed' | 'created' }
+);
+
+export type PaymentEvent =
+  | { readonly kind: 'order'; readonly result: OrderResult }
+  | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
+  | { readonly kind: 'pay'; readonly choice: Choice }
+  | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
+  | { readonly kind: 'answer'; readonly sure: boolean }
+  | { readonly kind: 'start'; readonly result: StartResult }
+  /** Nothing was sent, for an earlier payment is in the way, or nobody could say how it stands. */
+  | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
+  | { readonly kind: 'paid-early'; readonly payment: Payment }
+  | { readonly kind: 'poll'; readonly result: PollResult }
+  | { readonly kind: 'set-up'; readonly result: AccountSetupResult };
+
+/** The states of a kind. */
+export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };

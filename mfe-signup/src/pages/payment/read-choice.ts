@@ -1,0 +1,28 @@
+import type { Choice } from '../../api/choice.ts';
+import type { PaymentSettings } from '../../api/payment-settings.ts';
+import { methods } from '../../storage/payment-record.ts';
+import type { ChoiceProblem } from './payment-state.ts';
+
+/** A Kenyan mobile number as the provider takes it. */
+const mobileNumber = /^254\d{9}$/;
+
+/** What the payment form says; a text where it cannot be used. */
+export function readChoice(
+  form: HTMLFormElement,
+  { mode }: Pick<PaymentSettings, 'mode'>,
+): Choice | ChoiceProblem {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const method = methods.find((known) => known === read('method'));
+  if (!method) return 'no-method';
+  if (method === 'mobile_money') {
+    const phone = read('mobile_number');
+    return mobileNumber.test(phone) ? { method, phone } : 'bad-phone';
+  }
+  // While payments are tested, the service debits an account of its own.
+  if (method === 'direct_debit' && mode === 'live') {
+    const account = read('account_number');
+    return account && account.length <= 34 ? { method, account } : 'no-account';
+  }
+  return { method };
+}

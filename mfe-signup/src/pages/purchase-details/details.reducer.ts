@@ -1,0 +1,53 @@
+import type { ExistsResult } from '../../api/purchase-calls.api.ts';
+import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
+import type { DetailsProblem } from './find-details-problem.ts';
+
+/*
+ * Step 1 of a purchase: who buys.
+ *
+ *   idle ──submit──▶ invalid      something is missing or wrong: nothing is sent
+ *                 ─▶ verifying    are the company and the e-mail address free?
+ *   verifying ──free──▶ leaving   what was typed is stored; on to the payment
+ *            ──taken──▶ taken     they have an account
+ *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
+ *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
+ *            ──none───▶ no-answer  lost, late or broken: nobody knows
+ *            ──free───▶ not-kept   and this browser keeps nothing: nobody could pay without a risk
+ *
+ * What was begun before is ended first, so that nobody pays twice: the visitor goes on with it, or sends
+ * the form once more. A submit clears what the one before it left, and is ignored while one is under way.
+ */
+export type DetailsState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'invalid'; readonly problem: DetailsProblem }
+  | { readonly kind: 'verifying' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'taken' }
+  | EarlierObstacle
+  | { readonly kind: 'no-answer' | 'not-kept' };
+
+type DetailsAnswer = ExistsResult | EarlierObstacle | { readonly kind: 'not-kept' };
+
+export type DetailsEvent =
+  | { readonly kind: 'submit'; readonly problem: DetailsProblem | undefined }
+  | { readonly kind: 'answer'; readonly result: DetailsAnswer };
+
+/** Before the first submit. */
+export const idle: DetailsState = { kind: 'idle' };
+
+/** The state after an event; the same object where the event is not legal in this state. */
+export function nextState(state: DetailsState, event: DetailsEvent): DetailsState {
+  switch (event.kind) {
+    case 'submit':
+      if (!takesSubmit(state)) return state;
+      return event.problem ? { kind: 'invalid', problem: event.problem } : { kind: 'verifying' };
+    case 'answer':
+      if (state.kind !== 'verifying') return state;
+      return event.result.kind === 'free' ? { kind: 'leaving' } : event.result;
+  }
+}
+
+/** Whether the visitor may send the form. */
+export function takesSubmit({ kind }: DetailsState): boolean {
+  return kind !== 'verifying' && kind !== 'leaving';
+}

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
+import { detailsDraft } from '../../storage/draft.ts';
+import { idle, nextState } from './details.reducer.ts';
+import type { DetailsPorts } from './details-dependencies.ts';
+import { findDetailsProblem } from './find-details-problem.ts';
+import { useDetails } from './use-details.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const { company, email, phone_number, full_name } = buyer;
+const good = { company, email, phone_number, full_name, terms: true };
+
+describe('checking step 1', () => {
+  test('a complete form may be left', () => {
+    expect(findDetailsProblem(good, true)).toBeUndefined();
+  });
+
+  test.each(['company', 'email', 'phone_number', 'full_name'] as const)(
+    'without %s all fields are required',
+    (field) => {
+      const problem = findDetailsProblem({ ...good, [field]: ' ' }, true);
+      expect(problem).toMatchObject({ title: 'All fields are required', lacksPlan: false });
+      expect(Object.keys(problem?.errors ?? {})).toEqual([field]);
+    },
+  );
+
+  test('without a package all fields are required', () => {
+    expect(findDetailsProblem(good, false)).toEqual({
+      title: 'All fields are required',
+      errors: {},
+      lacksPlan: true,
+    });
+  });
+
+  test('an email address of another shape is said', () => {
+    expect(findDetailsProblem({ ...good, email: 'wanjiru@mavuno' }, true)).toMatchObject({
+      title: 'Invalid email address',
+      errors: { email: 'Invalid email address' },
+    });
+  });
+
+  test('the terms have to be agreed to', () => {
+    expect(findDetailsProblem({ ...good, terms: false }, true)?.errors).toEqual({
+      terms: 'Please agree to the terms and conditions',
+    });
+  });
+});
+
+describe('leaving step 1', () => {
+  const accountExists = vi.fn<DetailsPorts['accountExists']>();
+  const findBegun = vi.fn<DetailsPorts['findBegun']>();
+  const endEarlier = vi.fn<DetailsPorts['endEarlier']>();
+  const findPaid = vi.fn<DetailsPorts['findPaid']>();
+  const takeUp = vi.fn<DetailsPorts['takeUp']>();
+  const forget = vi.fn<DetailsPorts['forget']>();
+  const remember = vi.fn<DetailsPorts['remember']>();
+  const goOn = vi.fn();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    remember.mockResolvedValue(true);
+  });
+  afterEach(cleanup);
+
+  function open() {
+    const draft = detailsDraft(() => sessionStorage);
+    const earlier = { endEarlier, findPaid, takeUp, forget };
+    const ports = { draft, accountExists, findBegun, ...earlier, remember };
+    const hook = renderHook(() => useDetails({ ports, plan, goOn }));
+    return {
+      state: () => hook.result.current.state,
+      press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
+        act(async () => void use(hook.result.current.earlier)),
+      submit: (values = good) => act(() => hook.result.current.submit(values)),
+      twice: () =>
+        act(async () => {
+          const { submit } = hook.result.current;
+          await Promise.all([submit(good), submit(good)]);
+        }),
+    };
+  }
+
+  test('stores who buys, then goes on', async () => {
+    const page = open();
+    await page.submit();
+    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
+    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('nobody goes on to pay where the browser keeps nothing', async () => {
+    remember.mockResolvedValue(false);
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'not-kept' });
+    expect(goOn).not.toHaveBeenCalled();
+    remember.mockResolvedValue(true);
+    await page.submit();
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks once for a double click', async () => {
+    await open().twice();
+    expect(accountExists).toHaveBeenCalledTimes(1);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['taken', 'no-answer'] as const)('stays and stores nothing for «%s»', async (kind) => {
+    accountExists.mockResolvedValue({ kind });
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind });
+    expect(remember).not.toHaveBeenCalled();
+    expect(goOn).not.toHaveBeenCalled();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    await page.submit();
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
+    const begun = { record: { order, attempt: 2 }, buyer: 'them', plan };
+    findBegun.mockResolvedValue(begun);
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    await open().submit();
+    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, begun);
+    expect(goOn).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with a payment that was begun for another purchase', () => {
+    const left = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const found = { left, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
+    const paid = { kind: 'earlier-paid', earlier: found } as const;
+    const underWay = { kind: 'earlier-under-way', earlier: found } as const;
+
+    test.each([paid, underWay])('stays and stores nothing for «$kind»', async (obstacle) => {
+      endEarlier.mockResolvedValue(obstacle);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(obstacle);
+      expect(remember).not.toHaveBeenCalled();
+      await page.press(({ goOnWith }) => goOnWith(obstacle));
+      expect(takeUp).toHaveBeenCalledExactlyOnceWith(obstacle);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on once it has ended, with what was typed', async () => {
+      endEarlier.mockResolvedValueOnce(underWay);
+      const page = open();
+      await page.submit();
+      await page.press(({ askAgain }) => askAgain());
+      expect(forget).not.toHaveBeenCalled();
+      expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on beside it where the visitor says so', async () => {
+      endEarlier.mockResolvedValueOnce(paid);
+      const page = open();
+      await page.submit();
+      await page.press((earlier) => earlier.forget(paid));
+      expect(forget).toHaveBeenCalledExactlyOnceWith(paid);
+      expect(goOn).toHaveBeenCalledTimes(1);
+    });
+
+    test('that has made the account of the same company is told of, and ends nothing', async () => {
+      accountExists.mockResolvedValue({ kind: 'taken' });
+      findPaid.mockResolvedValue(paid);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(paid);
+      expect(endEarlier).not.toHaveBeenCalled();
+    });
+
+    test('of which nobody can say how it stands, stays', async () => {
+      endEarlier.mockResolvedValue({ kind: 'no-answer' });
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual({ kind: 'no-answer' });
+      expect(remember).not.toHaveBeenCalled();
+    });
+  });
+
+  test('an answer that nothing was asked for is ignored', () => {
+    expect(nextState(idle, { kind: 'answer', result: { kind: 'free' } })).toBe(idle);
+  });
+});

@@ -1,0 +1,40 @@
+import { paths } from '@site/contracts/paths';
+import { useBrand, useNavigate, useSiteConfig } from '@site/ui';
+import { useState } from 'react';
+import FormPageSection from '../../kit/form-page.tsx';
+import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { detailsPageContent as content } from '../payment/payment.content.ts';
+import { createDetailsPorts } from './details-dependencies.ts';
+import DetailsFormSection from './details-form.tsx';
+import { useDetails } from './use-details.ts';
+
+export default function PurchaseDetailsPage() {
+  const config = useSiteConfig();
+  const brand = useBrand();
+  const navigate = useNavigate();
+  const plan = useChosenPlan();
+  const [ports] = useState(() => createDetailsPorts(config));
+  const { state, submit, earlier } = useDetails({
+    ports,
+    plan,
+    goOn: () => void navigate(paths.payment()),
+  });
+  return (
+    <FormPageSection
+      title={content.title}
+      intro={brand(content.intro)}
+      step="details"
+      otherDoor="sign-in"
+      next={content.next}
+    >
+      <DetailsFormSection
+        plan={plan}
+        draft={ports.draft}
+        state={state}
+        earlier={earlier}
+        onSubmit={submit}
+        onFocus={ports.prepare}
+      />
+    </FormPageSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
+import * as z from 'zod/mini';
+import { detailMessages, detailShape } from '../../kit/detail-rules.ts';
+import { detailFields } from '../../kit/details.ts';
+import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+
+/** The fields of the enquiry form, in the order on screen. */
+export const enquiryFields = [...detailFields, 'message'] as const;
+export type EnquiryField = (typeof enquiryFields)[number];
+export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
+
+const form = z.object({ ...detailShape, message: enquiryRequest.shape.message });
+const messages = {
+  ...detailMessages,
+  message: { missing: 'Message is required', wrong: 'Message is too long' },
+};
+
+/** Checks the enquiry form; one message for each field that is not right. */
+export function findEnquiryErrors(values: EnquiryValues): FieldErrors<EnquiryField> {
+  return findErrors(form, messages, values);
+}
+
+/** The enquiry as the setup service takes it. */
+export function enquiryRequestOf(values: EnquiryValues): EnquiryRequest {
+  return {
+    company_name: values.company.trim(),
+    email: values.email.trim(),
+    phone_number: values.phone_number.trim(),
+    full_name: values.full_name.trim(),
+    message: values.message.trim(),
+  };
+}
