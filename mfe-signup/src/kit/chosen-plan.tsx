@@ -42,11 +42,7 @@ interface Props {
 }
 
 /** The plan that the address brought along, as it will be sent. */
-export default function ChosenPlanSection({
-  plan,
-  currency = 'KSh',
-  invitation = 'Pick one to try out.',
-}: Props) {
+export function ChosenPlan({ plan, currency = 'KSh', invitation = 'Pick one to try out.' }: Props) {
   const pageExists = usePageExists();
   const parts = usePriceParts(plan);
   const isKnown = useAfterHydration(() => true, false);

@@ -1,7 +1,7 @@
 import { Text, TextAnchor, useSiteConfig } from '@site/ui';
 
 /** How to reach a person, whatever else works or does not. */
-export default function ContactLineSection({ lead }: { readonly lead: string }) {
+export function ContactLine({ lead }: { readonly lead: string }) {
   const { phone, email } = useSiteConfig();
   return (
     <Text fontSize="sm" color="fg.muted">

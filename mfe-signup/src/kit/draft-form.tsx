@@ -2,7 +2,7 @@ import { chakra } from '@site/ui';
 import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
 import type { Draft } from '../storage/draft.ts';
 import { keepDigits } from './keep-digits.ts';
-import { useKeptDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } });
 
@@ -20,8 +20,8 @@ interface Props {
  * A form of this team. The browser keeps what is typed, not React, so that nothing is lost that was
  * typed before the page's code arrived.
  */
-export function LiveForm({ draft, keeps = true, onSubmit, onFocus, children }: Props) {
-  const kept = useKeptDraft(draft);
+export function DraftForm({ draft, keeps = true, onSubmit, onFocus, children }: Props) {
+  const kept = useDraft(draft);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

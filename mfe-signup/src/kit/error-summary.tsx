@@ -25,11 +25,7 @@ interface Props {
 }
 
 /** Everything that has to be put right, in one place. Takes focus whenever the form was refused. */
-export default function ErrorSummarySection({
-  errors,
-  title = 'Please check these fields',
-  children,
-}: Props) {
+export function ErrorSummary({ errors, title = 'Please check these fields', children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // Every submit that is refused brings a new object, also with the same errors.
   useEffect(() => {

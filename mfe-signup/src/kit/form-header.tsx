@@ -7,16 +7,16 @@ const doors = {
 } as const;
 
 /** Where somebody who is at the wrong page belongs. */
-export type OtherDoor = keyof typeof doors;
+export type Alternative = keyof typeof doors;
 
 interface Props {
-  readonly otherDoor?: OtherDoor | undefined;
+  readonly alternative?: Alternative | undefined;
 }
 
 /** Stands in for the site's header, which these pages do without. */
-export default function SignUpHeaderSection({ otherDoor }: Props) {
+export function FormHeader({ alternative }: Props) {
   const pageExists = usePageExists();
-  const door = otherDoor && doors[otherDoor];
+  const door = alternative && doors[alternative];
   return (
     <Box
       display="flex"

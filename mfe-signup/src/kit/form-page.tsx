@@ -1,9 +1,9 @@
 import { Box, Column, PageTitle, Stack, Text } from '@site/ui';
 import type { ReactNode } from 'react';
-import ContactLineSection from './contact-line.tsx';
-import SignUpHeaderSection, { type OtherDoor } from './form-header.tsx';
-import ProgressSection, { type PurchaseStep } from './progress.tsx';
-import WhatHappensNextSection, { type NextContent } from './what-happens-next.tsx';
+import { ContactLine } from './contact-line.tsx';
+import { type Alternative, FormHeader } from './form-header.tsx';
+import { Progress, type PurchaseStep } from './progress.tsx';
+import { type NextContent, WhatHappensNext } from './what-happens-next.tsx';
 
 interface Props {
   readonly title: string;
@@ -11,7 +11,7 @@ interface Props {
   /** The step of a purchase that this is, if it is one. */
   readonly step?: PurchaseStep;
   /** Where somebody who is at the wrong page belongs. */
-  readonly otherDoor?: OtherDoor;
+  readonly alternative?: Alternative;
   readonly next: NextContent;
   /** Says what the telephone number is for. */
   readonly help?: string;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** A page of this team: the one thing to do, and beside it what happens next. No header, no footer. */
-export default function FormPageSection(props: Props) {
-  const { title, intro, step, otherDoor, next, help = 'Need a hand?', children } = props;
+export function FormPage(props: Props) {
+  const { title, intro, step, alternative, next, help = 'Need a hand?', children } = props;
   return (
     <Box
       display="grid"
@@ -34,17 +34,17 @@ export default function FormPageSection(props: Props) {
         paddingBottom={{ base: '10', lg: '8' }}
       >
         <Stack gap="6">
-          <SignUpHeaderSection otherDoor={otherDoor} />
-          {step && <ProgressSection step={step} />}
+          <FormHeader alternative={alternative} />
+          {step && <Progress step={step} />}
           <Stack gap="2">
             <PageTitle fontSize="3xl">{title}</PageTitle>
             {intro && <Text color="fg.muted">{intro}</Text>}
           </Stack>
           {children}
-          <ContactLineSection lead={help} />
+          <ContactLine lead={help} />
         </Stack>
       </Column>
-      <WhatHappensNextSection {...next} />
+      <WhatHappensNext {...next} />
     </Box>
   );
 }

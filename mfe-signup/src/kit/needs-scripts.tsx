@@ -1,10 +1,10 @@
-import ContactLineSection from './contact-line.tsx';
+import { ContactLine } from './contact-line.tsx';
 
 /** Stands in a form whose browser runs no scripts: how to reach a person instead. */
-export default function NeedsScriptsSection({ lead }: { readonly lead: string }) {
+export function NeedsScripts({ lead }: { readonly lead: string }) {
   return (
     <noscript>
-      <ContactLineSection lead={lead} />
+      <ContactLine lead={lead} />
     </noscript>
   );
 }

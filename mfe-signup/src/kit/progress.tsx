@@ -30,7 +30,7 @@ const Step = chakra('li', {
 });
 
 /** Where in a purchase the visitor is. */
-export default function ProgressSection({ step }: { readonly step: PurchaseStep }) {
+export function Progress({ step }: { readonly step: PurchaseStep }) {
   const current = steps.findIndex(({ name }) => name === step);
   return (
     <List aria-label="Steps of your purchase">

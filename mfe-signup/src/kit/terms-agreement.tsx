@@ -3,7 +3,7 @@ import { Box, Text, TextLink, usePageExists, VisuallyHidden } from '@site/ui';
 import { Checkbox } from '@site/ui/form';
 
 /** The box to tick before anything is sent. */
-export default function TermsAgreementSection({ error }: { readonly error: string | undefined }) {
+export function TermsAgreement({ error }: { readonly error: string | undefined }) {
   const pageExists = usePageExists();
   return (
     <Box>

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detailsDraft } from '../storage/draft.ts';
 import { detailFields } from './details.ts';
-import { useKeptDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 /** The fields, with what a quick visitor typed before the page was live. */
 function Fields({ typed = '' }: { typed?: string }) {
-  const { form, keep } = useKeptDraft(store);
+  const { form, keep } = useDraft(store);
   return (
     <form ref={form} onInput={keep}>
       {detailFields.map((name) => (

@@ -3,7 +3,7 @@ import type { Draft } from '../storage/draft.ts';
 import { readTexts } from './details.ts';
 
 /** Fills the form with what was kept, once the page is live, and keeps what is in it when told to. */
-export function useKeptDraft(draft: Draft) {
+export function useDraft(draft: Draft) {
   const form = useRef<HTMLFormElement>(null);
 
   const keep = useCallback(() => {

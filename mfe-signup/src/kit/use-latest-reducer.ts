@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
  *
  * @param nextState gives the same object for an event that is not legal in a state
  */
-export function useNewestReducer<State, Event>(
+export function useLatestReducer<State, Event>(
   nextState: (state: State, event: Event) => State,
   first: State | (() => State),
 ) {

@@ -32,7 +32,7 @@ export interface NextContent {
 }
 
 /** What the visitor can expect. */
-export default function WhatHappensNextSection({ title, steps }: NextContent) {
+export function WhatHappensNext({ title, steps }: NextContent) {
   return (
     <Box
       as="section"

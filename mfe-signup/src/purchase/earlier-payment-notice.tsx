@@ -2,7 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { Button, ButtonLink, formatShillings, Text, usePageExists } from '@site/ui';
 import { earlierPaymentContent as content } from '../pages/payment/payment.content.ts';
 import type { EarlierObstacle, EarlierPayment } from './earlier-payments.ts';
-import PaymentNoticeSection from './payment-notice.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
 
 export interface EarlierActions {
   /** Goes on with the payment that was begun before, where this tab knows whose it is. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What was begun before is paid, or may be: says which one it is, and lets the visitor decide. */
-export default function EarlierPaymentSection({ obstacle, actions }: Props) {
+export function EarlierPaymentNotice({ obstacle, actions }: Props) {
   return obstacle.kind === 'earlier-paid' ? (
     <Paid obstacle={obstacle} actions={actions} />
   ) : (
@@ -31,10 +31,10 @@ function Paid({ obstacle, actions }: Props) {
   const { buyer, left } = obstacle.earlier;
   const known = content.paid[buyer ? 'own' : 'unknown'];
   return (
-    <PaymentNoticeSection
+    <PaymentNotice
       kind="success"
       title={known.title}
-      occasion={obstacle}
+      refocusOn={obstacle}
       reference={left.record.payment?.id}
       actions={
         <>
@@ -54,7 +54,7 @@ function Paid({ obstacle, actions }: Props) {
         <What earlier={obstacle.earlier} />
       </Text>
       <Text>{known.text}</Text>
-    </PaymentNoticeSection>
+    </PaymentNotice>
   );
 }
 
@@ -62,10 +62,10 @@ function UnderWay({ obstacle, actions }: Props) {
   const { buyer, left } = obstacle.earlier;
   const known = content.underWay[buyer ? 'own' : 'unknown'];
   return (
-    <PaymentNoticeSection
+    <PaymentNotice
       kind="info"
       title={content.underWay.title}
-      occasion={obstacle}
+      refocusOn={obstacle}
       reference={left.record.payment?.id}
       actions={
         buyer ? (
@@ -89,7 +89,7 @@ function UnderWay({ obstacle, actions }: Props) {
         <What earlier={obstacle.earlier} />
       </Text>
       <Text>{known.text}</Text>
-    </PaymentNoticeSection>
+    </PaymentNotice>
   );
 }
 

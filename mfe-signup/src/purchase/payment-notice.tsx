@@ -1,13 +1,13 @@
 import { Flex, Stack, Text } from '@site/ui';
 import type { ReactNode } from 'react';
-import ContactLineSection from '../kit/contact-line.tsx';
+import { ContactLine } from '../kit/contact-line.tsx';
 import { FocusedNotice } from '../kit/focused-notice.tsx';
 
 interface Props {
   readonly kind: 'busy' | 'info' | 'success' | 'error';
   readonly title: string;
   /** Every new one brings the focus here. */
-  readonly occasion: unknown;
+  readonly refocusOn: unknown;
   /** What to do now; the first is the best. */
   readonly actions?: ReactNode;
   /** What the payment is known by, for a call to support. */
@@ -18,18 +18,18 @@ interface Props {
 }
 
 /** How a payment stands: what happened, what it means, what to do. */
-export default function PaymentNoticeSection(props: Props) {
-  const { kind, title, occasion, actions, reference, contact = false, children } = props;
+export function PaymentNotice(props: Props) {
+  const { kind, title, refocusOn, actions, reference, contact = false, children } = props;
   return (
     <Stack gap="4">
-      <FocusedNotice kind={kind} title={title} occasion={occasion}>
+      <FocusedNotice kind={kind} title={title} refocusOn={refocusOn}>
         <Stack gap="2">{children}</Stack>
         {reference && (
           <Text marginTop="2" fontSize="sm" overflowWrap="anywhere">
             Payment reference: {reference}
           </Text>
         )}
-        {contact && <ContactLineSection lead="Support:" />}
+        {contact && <ContactLine lead="Support:" />}
       </FocusedNotice>
       {actions && (
         <Flex wrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>

@@ -9,20 +9,20 @@ import {
   usePageExists,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
-import FormPageSection from '../../kit/form-page.tsx';
+import { FormPage } from '../../kit/form-page.tsx';
 import { accountCreatedContent as content } from '../payment/payment.content.ts';
 import { browserStores } from '../payment/payment-dependencies.ts';
-import { mayCelebrate } from '../payment/payment-entry.ts';
-import SuccessMarkSection from './success-mark.tsx';
+import { canSeeConfirmation } from '../payment/payment-entry.ts';
+import { SuccessMark } from './success-mark.tsx';
 
 export default function AccountCreatedPage() {
   const pageExists = usePageExists();
   const isLive = useAfterHydration(() => true, false);
   return (
-    <FormPageSection title={content.title} step="done" next={content.next}>
+    <FormPage title={content.title} step="done" next={content.next}>
       {isLive && <Guard />}
       <Stack gap="6">
-        <SuccessMarkSection />
+        <SuccessMark />
         <Stack gap="1" fontSize="lg">
           <Text fontWeight="semibold">{content.thanks}</Text>
           <Text color="fg.muted">{content.instructions}</Text>
@@ -39,14 +39,14 @@ export default function AccountCreatedPage() {
           )}
         </Stack>
       </Stack>
-    </FormPageSection>
+    </FormPage>
   );
 }
 
 /** Leads home whoever has made no account here. */
 function Guard() {
   const navigate = useNavigate();
-  const [belongs] = useState(() => mayCelebrate(browserStores().registrations));
+  const [belongs] = useState(() => canSeeConfirmation(browserStores().registrations));
   useEffect(() => {
     if (!belongs) void navigate(paths.home(), { replace: true });
   }, [belongs, navigate]);

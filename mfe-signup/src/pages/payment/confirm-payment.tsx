@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Asks before money moves. Closing the question is a no. */
-export default function AreYouSureSection({ method, onAnswer }: Props) {
+export function ConfirmPayment({ method, onAnswer }: Props) {
   if (method === 'credit_card') return null;
   const { question, text } = sureContent[method];
   return (

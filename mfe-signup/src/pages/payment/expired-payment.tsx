@@ -1,5 +1,5 @@
 import { Button, Text, useSiteConfig } from '@site/ui';
-import PaymentNoticeSection from '../../purchase/payment-notice.tsx';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { StateOf } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A payment that was declined, or that nobody heard of in time; its page may still be paid on. */
-export default function ExpiredPaymentSection({ state, actions }: Props) {
+export function ExpiredPayment({ state, actions }: Props) {
   const { cardProviderName } = useSiteConfig().setupService;
   const { payment, failed, left } = state;
   const check = { text: 'Check again', use: actions.checkAgain };
@@ -18,10 +18,10 @@ export default function ExpiredPaymentSection({ state, actions }: Props) {
   const [first, second] = failed ? [pay, check] : [check, pay];
   const hasBetter = left > 0;
   return (
-    <PaymentNoticeSection
+    <PaymentNotice
       kind="error"
       title="Payment Expired"
-      occasion={`expired ${payment.id}`}
+      refocusOn={`expired ${payment.id}`}
       reference={payment.id}
       actions={
         <>
@@ -36,7 +36,7 @@ export default function ExpiredPaymentSection({ state, actions }: Props) {
     >
       <Text>could not find payment Please try again</Text>
       <Text>{explain(state, cardProviderName)}</Text>
-    </PaymentNoticeSection>
+    </PaymentNotice>
   );
 }
 

@@ -5,7 +5,7 @@ import type { KeptPayment } from '../../storage/payment-store.ts';
 import { browserStores } from './payment-dependencies.ts';
 
 /** For whoever comes back in a new tab to a payment that was under way. */
-export default function LeftPaymentSection({ left }: { readonly left: KeptPayment }) {
+export function InterruptedPayment({ left }: { readonly left: KeptPayment }) {
   const navigate = useNavigate();
   const pageExists = usePageExists();
 

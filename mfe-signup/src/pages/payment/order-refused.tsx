@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { ButtonLink, usePageExists } from '@site/ui';
-import PaymentNoticeSection from '../../purchase/payment-notice.tsx';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 
 interface Props {
   readonly reason: 'not-an-offer' | 'already-exists' | 'given-up';
@@ -9,39 +9,39 @@ interface Props {
 }
 
 /** Why nothing can be paid for this order, and where to go instead. */
-export default function PriceRefusedSection({ reason, plan }: Props) {
+export function OrderRefused({ reason, plan }: Props) {
   const pageExists = usePageExists();
   if (reason === 'already-exists') {
     return (
-      <PaymentNoticeSection
+      <PaymentNotice
         kind="error"
         title="Credentials already Exist"
-        occasion={reason}
+        refocusOn={reason}
         actions={
           pageExists(paths.login()) && <ButtonLink to={paths.login()}>Find My Account</ButtonLink>
         }
       >
         This email address or company has an account. Nothing was charged.
-      </PaymentNoticeSection>
+      </PaymentNotice>
     );
   }
   if (reason === 'given-up') {
     return (
-      <PaymentNoticeSection
+      <PaymentNotice
         kind="error"
         title="This purchase was given up"
-        occasion={reason}
+        refocusOn={reason}
         actions={<ButtonLink to={paths.purchase(plan)}>Enter my details again</ButtonLink>}
       >
         You began another one on this device, so this one takes no payment any more.
-      </PaymentNoticeSection>
+      </PaymentNotice>
     );
   }
   return (
-    <PaymentNoticeSection
+    <PaymentNotice
       kind="error"
       title="No package has this price"
-      occasion={reason}
+      refocusOn={reason}
       actions={
         pageExists(paths.pricing()) && (
           <ButtonLink to={paths.pricing()}>See plans and prices</ButtonLink>
@@ -50,6 +50,6 @@ export default function PriceRefusedSection({ reason, plan }: Props) {
     >
       {plan.package} is not offered like this. Nothing was charged: choose it again from our plans.
       What you typed about yourself is kept.
-    </PaymentNoticeSection>
+    </PaymentNotice>
   );
 }

@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** What is bought, for whom, and what is charged for it. */
-export default function OrderSummarySection({ buyer, state }: Props) {
+export function OrderSummary({ buyer, state }: Props) {
   const { amount } = state.record;
   const price = amount ?? buyer.package_price;
   const isCorrected = price !== buyer.package_price;

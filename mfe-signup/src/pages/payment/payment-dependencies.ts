@@ -18,7 +18,7 @@ import {
 import { waitByClock } from './poll.ts';
 
 /** What a payment reaches the world through. */
-export interface PaymentPorts {
+export interface PaymentDependencies {
   readonly calls: PaymentCalls;
   readonly registrations: RegistrationStore;
   readonly payments: PaymentStore;
@@ -79,7 +79,10 @@ interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
   readonly payments: PaymentSettings;
 }
 
-export function createPaymentPorts(buyer: Registration, config: PaymentConfig): PaymentPorts {
+export function paymentDependencies(
+  buyer: Registration,
+  config: PaymentConfig,
+): PaymentDependencies {
   const ask = askSetup(config.setupService);
   const stores = browserStores();
   const { forget } = stores.payments;

@@ -3,7 +3,7 @@ import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
 import { memoryStorage } from '../../fixtures/memory-storage.ts';
 import { type KeptPayment, paymentStore } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
-import { mayCelebrate, paymentEntry } from './payment-entry.ts';
+import { canSeeConfirmation, paymentEntry } from './payment-entry.ts';
 
 const kept: KeptPayment = { record: { order, attempt: 1 }, buyer: 'somebody', plan };
 const sent: KeptPayment = { ...kept, record: { ...kept.record, sent: 'credit_card' } };
@@ -52,11 +52,11 @@ describe('whoever opens the payment page', () => {
 describe('the last page', () => {
   test('is for whoever has just made an account', () => {
     const { registrations } = stores();
-    expect(mayCelebrate(registrations)).toBe(false);
+    expect(canSeeConfirmation(registrations)).toBe(false);
     registrations.save(buyer);
-    expect(mayCelebrate(registrations)).toBe(false);
+    expect(canSeeConfirmation(registrations)).toBe(false);
     registrations.markAccountCreated();
-    expect(mayCelebrate(registrations)).toBe(true);
+    expect(canSeeConfirmation(registrations)).toBe(true);
   });
 
   test('is not for whoever has submitted a document', () => {
@@ -64,6 +64,6 @@ describe('the last page', () => {
     registrations.save(buyer);
     registrations.markAccountCreated();
     tab.setItem('has_submitted_document', 'true');
-    expect(mayCelebrate(registrations)).toBe(false);
+    expect(canSeeConfirmation(registrations)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ export function paymentEntry({ registrations, payments }: Stores): PaymentEntry 
 }
 
 /** Whether this tab has just made an account; whoever else asks for the last page belongs home. */
-export function mayCelebrate(registrations: RegistrationStore): boolean {
+export function canSeeConfirmation(registrations: RegistrationStore): boolean {
   return (
     registrations.read() !== undefined &&
     registrations.isAccountCreated() &&

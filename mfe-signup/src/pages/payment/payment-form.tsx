@@ -14,9 +14,9 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { keepDigits } from '../../kit/keep-digits.ts';
 import { SubmitButton } from '../../kit/submit-button.tsx';
-import AreYouSureSection from './confirm-payment.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
 import { problemContent } from './payment.content.ts';
-import MethodChoiceSection from './payment-methods.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { readChoice } from './read-choice.ts';
 import type { PaymentActions } from './use-payment.ts';
@@ -29,7 +29,7 @@ interface Props {
 const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
 /** How to pay, and the button that does. What is typed here is kept nowhere. */
-export default function ChoosePaymentSection({ state, actions }: Props) {
+export function PaymentForm({ state, actions }: Props) {
   const config = useSiteConfig();
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
   const form = useFocusAfterNotice(state.kind, isOpen);
@@ -54,8 +54,8 @@ export default function ChoosePaymentSection({ state, actions }: Props) {
         if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
       }}
     >
-      {problem && <FocusedNotice kind="error" title={problemContent[problem]} occasion={state} />}
-      <MethodChoiceSection config={config} last={sent} problem={problem} />
+      {problem && <FocusedNotice kind="error" title={problemContent[problem]} refocusOn={state} />}
+      <PaymentMethods config={config} last={sent} problem={problem} />
       <Stack gap="3">
         <TermsNotice />
         <SubmitButton busy={state.kind === 'starting'}>
@@ -71,7 +71,7 @@ export default function ChoosePaymentSection({ state, actions }: Props) {
         </StatusBox>
       )}
       {state.kind === 'asking' && (
-        <AreYouSureSection method={state.choice.method} onAnswer={actions.answer} />
+        <ConfirmPayment method={state.choice.method} onAnswer={actions.answer} />
       )}
     </Form>
   );

@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** The ways to pay that this site offers, and what each wants to know. */
-export default function MethodChoiceSection({ config, last, problem }: Props) {
+export function PaymentMethods({ config, last, problem }: Props) {
   const { methods, mode, testAmount } = config.payments;
   const usual = methods.includes('credit_card') ? 'credit_card' : undefined;
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(last ?? usual);

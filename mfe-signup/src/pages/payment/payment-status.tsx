@@ -1,11 +1,11 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { useBrand, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import PaymentNoticeSection from '../../purchase/payment-notice.tsx';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { Payment } from '../../storage/payment-record.ts';
-import PriceRefusedSection from './order-refused.tsx';
+import { OrderRefused } from './order-refused.tsx';
 import type { PaymentState } from './payment-state.ts';
-import PaymentTroubleSection from './payment-trouble.tsx';
+import { PaymentTrouble } from './payment-trouble.tsx';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Says how the payment stands, and offers the one next step. */
-export default function PaymentStatusSection({ state, plan, actions }: Props) {
+export function PaymentStatus({ state, plan, actions }: Props) {
   const brand = useBrand();
   switch (state.kind) {
     case 'choosing':
@@ -26,33 +26,33 @@ export default function PaymentStatusSection({ state, plan, actions }: Props) {
     case 'opening':
       return <StatusBox kind="busy" title="Checking the price..." />;
     case 'refused':
-      return <PriceRefusedSection reason={state.reason} plan={plan} />;
+      return <OrderRefused reason={state.reason} plan={plan} />;
     case 'confirming':
-      return <Confirming payment={state.payment} occasion={state} />;
+      return <Confirming payment={state.payment} refocusOn={state} />;
     case 'looking':
       return (
-        <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={state}>
+        <PaymentNotice kind="busy" title="Confirming Payment..." refocusOn={state}>
           We are asking whether your payment arrived.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'creating':
     case 'created':
       return (
-        <PaymentNoticeSection kind="busy" title="Account Creation" occasion="creating">
+        <PaymentNotice kind="busy" title="Account Creation" refocusOn="creating">
           {brand('Creating Your {product} Cloud Erp Account... please Be patient...')}
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     default:
-      return <PaymentTroubleSection state={state} actions={actions} />;
+      return <PaymentTrouble state={state} actions={actions} />;
   }
 }
 
 interface ConfirmingProps {
   readonly payment: Payment;
-  readonly occasion: unknown;
+  readonly refocusOn: unknown;
 }
 
-function Confirming({ payment: { method }, occasion }: ConfirmingProps) {
+function Confirming({ payment: { method }, refocusOn }: ConfirmingProps) {
   const provider = useSiteConfig().setupService.cardProviderName;
   const texts = {
     credit_card: `Pay on the page of ${provider} below. This page notices within a quarter of a minute.`,
@@ -61,8 +61,8 @@ function Confirming({ payment: { method }, occasion }: ConfirmingProps) {
     direct_debit: 'We are asking the bank. This takes up to a minute.',
   };
   return (
-    <PaymentNoticeSection kind="busy" title="Confirming Payment..." occasion={occasion}>
+    <PaymentNotice kind="busy" title="Confirming Payment..." refocusOn={refocusOn}>
       {texts[method]}
-    </PaymentNoticeSection>
+    </PaymentNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@site/ui';
 import { promptEnds } from '../../api/prompt-ends.ts';
-import PaymentNoticeSection from '../../purchase/payment-notice.tsx';
-import ExpiredPaymentSection from './expired-payment.tsx';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** Says what did not go as planned, whether money moved, and what to do: the best thing first. */
-export default function PaymentTroubleSection({ state, actions }: Props) {
+export function PaymentTrouble({ state, actions }: Props) {
   const { openAgain, checkAgain, tryAgain, setUpAgain } = actions;
-  const about = { occasion: state, reference: state.record.payment?.id };
+  const about = { refocusOn: state, reference: state.record.payment?.id };
   const checkFirst = (text: string) => (
     <>
       <Button onClick={checkAgain}>{text}</Button>
@@ -35,26 +35,26 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
   switch (state.kind) {
     case 'unreachable':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="error"
           title={
             state.isUnproven
               ? 'We could not check that a person is buying'
               : 'We could not reach the payment service'
           }
-          occasion={state}
+          refocusOn={state}
           actions={<Button onClick={openAgain}>Try again</Button>}
         >
           Nothing was charged.{' '}
           {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'start-lost':
       return state.problem ? null : (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="info"
           title="We do not know whether your payment began"
-          occasion={state}
+          refocusOn={state}
           actions={
             <Button look="outline" onClick={checkAgain}>
               Check again
@@ -63,22 +63,22 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
         >
           {state.isUnpaid ? 'No money has arrived so far. ' : 'There was no answer. '}
           Try again below: if it did begin, you get the same payment and are not charged twice.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'start-failed':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="error"
           title="The payment could not be started"
-          occasion={state}
+          refocusOn={state}
           actions={<Button onClick={tryAgain}>Try again</Button>}
         >
           Nothing was charged. Try again, or choose another way to pay.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'under-way':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="info"
           title="An earlier payment may still go through"
           {...about}
@@ -87,13 +87,13 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           {state.isUnpaid && 'No money has arrived so far. '}
           So that you do not pay twice, no second one was started. If the first arrives, your
           account is made by itself and the login details reach you by email.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'expired':
-      return <ExpiredPaymentSection state={state} actions={actions} />;
+      return <ExpiredPayment state={state} actions={actions} />;
     case 'unknown':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="info"
           title="We do not know yet"
           {...about}
@@ -101,29 +101,29 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
         >
           Your phone has not answered so far. If you confirmed with your PIN, check again in a
           moment.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'declined':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="error"
           title="The payment did not go through"
           {...about}
           actions={payFirst}
         >
           {state.code !== undefined && `${promptEnds[state.code]} `}Nothing was charged.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'no-contact':
       return (
-        <PaymentNoticeSection kind="info" title="We lost contact" {...about} actions={onlyCheck}>
+        <PaymentNotice kind="info" title="We lost contact" {...about} actions={onlyCheck}>
           Your payment is not lost: it may be under way or paid. Check your connection, then check
           again.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'setup-unknown':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="info"
           title="Your payment arrived"
           {...about}
@@ -131,11 +131,11 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
         >
           The connection broke while your account was being made. It is made by itself, and the
           login details reach you by email. Check again to see it here.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     case 'setup-failed':
       return (
-        <PaymentNoticeSection
+        <PaymentNotice
           kind="error"
           title="Account creation failed or Account exists Please contact support to complete the Process"
           {...about}
@@ -147,7 +147,7 @@ export default function PaymentTroubleSection({ state, actions }: Props) {
           }
         >
           Your payment is safe with us.
-        </PaymentNoticeSection>
+        </PaymentNotice>
       );
     default:
       return null;

@@ -1,23 +1,23 @@
 import { paths } from '@site/contracts/paths';
 import { useNavigate, useSite } from '@site/ui';
 import { useEffect, useState } from 'react';
-import EarlierPaymentSection from '../../purchase/earlier-payment-notice.tsx';
+import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { KeptPayment } from '../../storage/payment-store.ts';
 import type { Registration } from '../../storage/registration.ts';
-import LeftPaymentSection from './interrupted-payment.tsx';
-import OrderSummarySection from './order-summary.tsx';
+import { InterruptedPayment } from './interrupted-payment.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { hasPage } from './payment.reducer.ts';
-import { browserStores, createPaymentPorts, takeUp } from './payment-dependencies.ts';
+import { browserStores, paymentDependencies, takeUp } from './payment-dependencies.ts';
 import { paymentEntry } from './payment-entry.ts';
-import ChoosePaymentSection from './payment-form.tsx';
-import PaymentStatusSection from './payment-status.tsx';
-import ProviderPageSection from './provider-page.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+import { ProviderPage } from './provider-page.tsx';
 import { usePayment } from './use-payment.ts';
-import WaitingSection from './waiting.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What belongs on the payment page for this visitor, or the way to where they belong. */
-export default function PaymentSection() {
+export function PaymentFlow() {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(() => paymentEntry(browserStores()));
   const { kind } = entry;
@@ -36,9 +36,9 @@ export default function PaymentSection() {
         />
       );
     case 'left':
-      return <LeftPaymentSection left={entry.left} />;
+      return <InterruptedPayment left={entry.left} />;
     default:
-      return <WaitingSection />;
+      return <Waiting />;
   }
 }
 
@@ -52,7 +52,7 @@ interface Props {
 function Payment({ buyer, kept, onTurn }: Props) {
   const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
-  const [ports] = useState(() => createPaymentPorts(buyer, config));
+  const [ports] = useState(() => paymentDependencies(buyer, config));
   const { state, ...actions } = usePayment({
     kept,
     ports,
@@ -75,15 +75,15 @@ function Payment({ buyer, kept, onTurn }: Props) {
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
     <>
-      <OrderSummarySection buyer={buyer} state={state} />
+      <OrderSummary buyer={buyer} state={state} />
       {state.kind === 'earlier' ? (
-        <EarlierPaymentSection obstacle={state.obstacle} actions={earlier} />
+        <EarlierPaymentNotice obstacle={state.obstacle} actions={earlier} />
       ) : (
-        <PaymentStatusSection state={state} plan={kept.plan} actions={actions} />
+        <PaymentStatus state={state} plan={kept.plan} actions={actions} />
       )}
       {/* In one place whatever is said above it: a frame that moved would lose what was typed. */}
-      {page && <ProviderPageSection key={page} address={page} onMove={actions.askEarly} />}
-      <ChoosePaymentSection state={state} actions={actions} />
+      {page && <ProviderPage key={page} address={page} onMove={actions.askEarly} />}
+      <PaymentForm state={state} actions={actions} />
     </>
   );
 }

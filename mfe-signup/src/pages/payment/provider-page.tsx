@@ -25,7 +25,7 @@ interface Props {
  * want no frame, and browsers that keep no cookies in one, get it in a tab of its own: it is the same
  * payment, and this page notices it as well.
  */
-export default function ProviderPageSection({ address, onMove }: Props) {
+export function ProviderPage({ address, onMove }: Props) {
   const { cardProviderName } = useSiteConfig().setupService;
   const [isHere, setHere] = useState(false);
   return (

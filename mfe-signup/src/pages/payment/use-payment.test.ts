@@ -11,7 +11,7 @@ import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
 import { later } from '../../fixtures/deferred.ts';
 import { paymentStore } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
-import type { PaymentPorts } from './payment-dependencies.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { waitByClock } from './poll.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -29,7 +29,7 @@ describe('paying', () => {
   };
   const toast = vi.fn();
   const goOn = vi.fn();
-  const endEarlier = vi.fn<PaymentPorts['endEarlier']>();
+  const endEarlier = vi.fn<PaymentDependencies['endEarlier']>();
   const draft = { clear: vi.fn() };
   const registrations = registrationStore(() => sessionStorage);
   const payments = paymentStore(

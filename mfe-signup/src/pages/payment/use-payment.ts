@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { Choice } from '../../api/choice.ts';
 import { pollBudgets } from '../../api/payment-calls.ts';
 import type { StartResult } from '../../api/purchase-calls.api.ts';
-import { useNewestReducer } from '../../kit/use-latest-reducer.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { KeptPayment } from '../../storage/payment-store.ts';
 import { hasPage, nextState, resume } from './payment.reducer.ts';
-import type { PaymentPorts } from './payment-dependencies.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import type { ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
 import { poll } from './poll.ts';
 
 interface Surroundings {
   /** The payment as it was left. */
   readonly kept: KeptPayment;
-  readonly ports: PaymentPorts;
+  readonly ports: PaymentDependencies;
   readonly toast: Site['toast'];
   readonly goOn: () => void;
 }
@@ -26,7 +26,7 @@ const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, what is kept, and the clock. */
 export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
-  const { state, take: step } = useNewestReducer(nextState, () => resume(kept.record));
+  const { state, take: step } = useLatestReducer(nextState, () => resume(kept.record));
   const { calls, payments, registrations, draft, endEarlier, wait } = ports;
   const askedEarly = useRef<Record<string, number>>({});
 

@@ -1,6 +1,6 @@
 import { Box } from '@site/ui';
 
 /** Keeps the place of what is not known yet. */
-export default function WaitingSection() {
+export function Waiting() {
   return <Box minHeight="22rem" />;
 }

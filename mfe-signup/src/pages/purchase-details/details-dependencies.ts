@@ -15,7 +15,7 @@ import { browserStores, earlierThan, takeUp } from '../payment/payment-dependenc
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
 /** What step 1 reaches the world through. */
-export interface DetailsPorts {
+export interface DetailsDependencies {
   readonly draft: Draft<DetailField>;
   /** Begins to prepare the proof that the order brings: its page opens with it. */
   readonly prepare: () => void;
@@ -41,7 +41,7 @@ interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
   readonly payments: PaymentSettings;
 }
 
-export function createDetailsPorts(config: DetailsConfig): DetailsPorts {
+export function detailsDependencies(config: DetailsConfig): DetailsDependencies {
   const ask = askSetup(config.setupService);
   const stores = browserStores();
   const { registrations, payments, buyers, draft } = stores;

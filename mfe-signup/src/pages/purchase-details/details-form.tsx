@@ -2,18 +2,19 @@ import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Stack, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import ChosenPlanSection from '../../kit/chosen-plan.tsx';
+import { ChosenPlan } from '../../kit/chosen-plan.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { accountDetailsContent } from '../../kit/details.content.ts';
 import { detailFields, readTexts } from '../../kit/details.ts';
-import { LiveForm } from '../../kit/draft-form.tsx';
-import ErrorSummarySection from '../../kit/error-summary.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import NeedsScriptsSection from '../../kit/needs-scripts.tsx';
+import { NeedsScripts } from '../../kit/needs-scripts.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
-import TermsAgreementSection from '../../kit/terms-agreement.tsx';
-import EarlierPaymentSection, {
+import { TermsAgreement } from '../../kit/terms-agreement.tsx';
+import {
   type EarlierActions,
+  EarlierPaymentNotice,
 } from '../../purchase/earlier-payment-notice.tsx';
 import type { Draft } from '../../storage/draft.ts';
 import { type DetailsState, takesSubmit } from './details.reducer.ts';
@@ -29,14 +30,7 @@ interface Props {
 }
 
 /** Step 1 of a purchase: who buys. */
-export default function DetailsFormSection({
-  plan,
-  draft,
-  state,
-  earlier,
-  onSubmit,
-  onFocus,
-}: Props) {
+export function DetailsForm({ plan, draft, state, earlier, onSubmit, onFocus }: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -47,25 +41,25 @@ export default function DetailsFormSection({
   }
 
   return (
-    <LiveForm draft={draft} onSubmit={submit} onFocus={onFocus}>
+    <DraftForm draft={draft} onSubmit={submit} onFocus={onFocus}>
       {problem && (
-        <ErrorSummarySection title={problem.title} errors={problem.errors}>
+        <ErrorSummary title={problem.title} errors={problem.errors}>
           {problem.lacksPlan && pageExists(paths.pricing()) && (
             <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
               Choose a plan
             </TextLink>
           )}
-        </ErrorSummarySection>
+        </ErrorSummary>
       )}
-      <ChosenPlanSection plan={plan} currency="KES" invitation="Pick the one to buy." />
+      <ChosenPlan plan={plan} currency="KES" invitation="Pick the one to buy." />
       <DetailFields fields={accountDetailsContent} errors={errors} />
-      <TermsAgreementSection error={errors.terms} />
+      <TermsAgreement error={errors.terms} />
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>Next</SubmitButton>
         <Status state={state} earlier={earlier} />
-        <NeedsScriptsSection lead="Buying here needs JavaScript." />
+        <NeedsScripts lead="Buying here needs JavaScript." />
       </Stack>
-    </LiveForm>
+    </DraftForm>
   );
 }
 
@@ -77,7 +71,7 @@ function Status({ state, earlier }: Pick<Props, 'state' | 'earlier'>) {
       return <StatusBox kind="busy" title="Verifying Credentials" />;
     case 'taken':
       return (
-        <FocusedNotice kind="error" title="Credentials already Exist" occasion={state}>
+        <FocusedNotice kind="error" title="Credentials already Exist" refocusOn={state}>
           <Text>This email address or company has an account.</Text>
           {pageExists(paths.login()) && (
             <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
@@ -88,16 +82,16 @@ function Status({ state, earlier }: Pick<Props, 'state' | 'earlier'>) {
       );
     case 'earlier-paid':
     case 'earlier-under-way':
-      return <EarlierPaymentSection obstacle={state} actions={earlier} />;
+      return <EarlierPaymentNotice obstacle={state} actions={earlier} />;
     case 'no-answer':
       return (
-        <FocusedNotice kind="error" title="We could not check your details" occasion={state}>
+        <FocusedNotice kind="error" title="We could not check your details" refocusOn={state}>
           Nothing is lost and nothing was charged. Check your connection, then press Next again.
         </FocusedNotice>
       );
     case 'not-kept':
       return (
-        <FocusedNotice kind="error" title="This browser keeps nothing for us" occasion={state}>
+        <FocusedNotice kind="error" title="This browser keeps nothing for us" refocusOn={state}>
           Nothing was charged. So that a reload never makes you pay twice, allow cookies and site
           data for this site, or open it in another browser. Then press Next again.
         </FocusedNotice>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
 import { detailsDraft } from '../../storage/draft.ts';
 import { idle, nextState } from './details.reducer.ts';
-import type { DetailsPorts } from './details-dependencies.ts';
+import type { DetailsDependencies } from './details-dependencies.ts';
 import { findDetailsProblem } from './find-details-problem.ts';
 import { useDetails } from './use-details.ts';
 
@@ -51,13 +51,13 @@ describe('checking step 1', () => {
 });
 
 describe('leaving step 1', () => {
-  const accountExists = vi.fn<DetailsPorts['accountExists']>();
-  const findBegun = vi.fn<DetailsPorts['findBegun']>();
-  const endEarlier = vi.fn<DetailsPorts['endEarlier']>();
-  const findPaid = vi.fn<DetailsPorts['findPaid']>();
-  const takeUp = vi.fn<DetailsPorts['takeUp']>();
-  const forget = vi.fn<DetailsPorts['forget']>();
-  const remember = vi.fn<DetailsPorts['remember']>();
+  const accountExists = vi.fn<DetailsDependencies['accountExists']>();
+  const findBegun = vi.fn<DetailsDependencies['findBegun']>();
+  const endEarlier = vi.fn<DetailsDependencies['endEarlier']>();
+  const findPaid = vi.fn<DetailsDependencies['findPaid']>();
+  const takeUp = vi.fn<DetailsDependencies['takeUp']>();
+  const forget = vi.fn<DetailsDependencies['forget']>();
+  const remember = vi.fn<DetailsDependencies['remember']>();
   const goOn = vi.fn();
   beforeEach(() => {
     vi.resetAllMocks();

@@ -1,11 +1,11 @@
 import { paths } from '@site/contracts/paths';
 import { useBrand, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
-import FormPageSection from '../../kit/form-page.tsx';
+import { FormPage } from '../../kit/form-page.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { detailsPageContent as content } from '../payment/payment.content.ts';
-import { createDetailsPorts } from './details-dependencies.ts';
-import DetailsFormSection from './details-form.tsx';
+import { detailsDependencies } from './details-dependencies.ts';
+import { DetailsForm } from './details-form.tsx';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
@@ -13,21 +13,21 @@ export default function PurchaseDetailsPage() {
   const brand = useBrand();
   const navigate = useNavigate();
   const plan = useChosenPlan();
-  const [ports] = useState(() => createDetailsPorts(config));
+  const [ports] = useState(() => detailsDependencies(config));
   const { state, submit, earlier } = useDetails({
     ports,
     plan,
     goOn: () => void navigate(paths.payment()),
   });
   return (
-    <FormPageSection
+    <FormPage
       title={content.title}
       intro={brand(content.intro)}
       step="details"
-      otherDoor="sign-in"
+      alternative="sign-in"
       next={content.next}
     >
-      <DetailsFormSection
+      <DetailsForm
         plan={plan}
         draft={ports.draft}
         state={state}
@@ -35,6 +35,6 @@ export default function PurchaseDetailsPage() {
         onSubmit={submit}
         onFocus={ports.prepare}
       />
-    </FormPageSection>
+    </FormPage>
   );
 }

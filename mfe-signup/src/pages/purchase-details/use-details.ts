@@ -1,15 +1,15 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { useRef } from 'react';
 import type { ExistsResult } from '../../api/purchase-calls.api.ts';
-import { useNewestReducer } from '../../kit/use-latest-reducer.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import { registrationOf } from '../../storage/registration.ts';
 import { idle, nextState } from './details.reducer.ts';
-import type { DetailsPorts } from './details-dependencies.ts';
+import type { DetailsDependencies } from './details-dependencies.ts';
 import { type DetailsValues, findDetailsProblem } from './find-details-problem.ts';
 
 interface Surroundings {
-  readonly ports: Omit<DetailsPorts, 'prepare'>;
+  readonly ports: Omit<DetailsDependencies, 'prepare'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
   readonly goOn: () => void;
@@ -17,7 +17,7 @@ interface Surroundings {
 
 /** Step 1 of a purchase: where its states meet the network. */
 export function useDetails({ ports, plan, goOn }: Surroundings) {
-  const { state, take } = useNewestReducer(nextState, idle);
+  const { state, take } = useLatestReducer(nextState, idle);
   const sent = useRef<DetailsValues>(undefined);
 
   /** Sends the form, once; resolves when it is over. */

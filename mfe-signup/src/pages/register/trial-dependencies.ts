@@ -9,17 +9,17 @@ import type { DetailField } from '../../kit/details.ts';
 import { type Draft, detailsDraft } from '../../storage/draft.ts';
 
 /** What the sign-up reaches the world through. */
-export interface TrialPorts {
+export interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
   readonly draft: Draft<DetailField>;
 }
 
 /** The ports that the site configuration asks for. Nothing is loaded or opened before it is used. */
-export function createTrialPorts({
+export function trialDependencies({
   setupService,
   botCheck,
-}: Pick<PageConfig, 'setupService' | 'botCheck'>): TrialPorts {
+}: Pick<PageConfig, 'setupService' | 'botCheck'>): TrialDependencies {
   const ask = askSetup(setupService);
   return {
     botCheck: pageBotCheck({ setupService, botCheck }),

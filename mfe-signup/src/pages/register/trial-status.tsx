@@ -2,11 +2,11 @@ import { paths } from '@site/contracts/paths';
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
-import ContactLineSection from '../../kit/contact-line.tsx';
+import { ContactLine } from '../../kit/contact-line.tsx';
 import type { TrialState } from './trial.reducer.ts';
 
 /** Says how the sign-up stands, and what to do where it did not work. */
-export default function TrialStatusSection({ state }: { readonly state: TrialState }) {
+export function TrialStatus({ state }: { readonly state: TrialState }) {
   const place = useRef<HTMLDivElement>(null);
   // What is said has to be on screen, also on a phone whose keyboard took half of it.
   useEffect(() => {
@@ -65,7 +65,7 @@ function Failed() {
       {pageExists(paths.login()) ? (
         <TextLink to={paths.login()}>Already registered? Find My Account</TextLink>
       ) : (
-        <ContactLineSection lead="Already registered?" />
+        <ContactLine lead="Already registered?" />
       )}
     </StatusBox>
   );

@@ -2,14 +2,14 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import type { SignUpResult } from '../../api/trial-calls.api.ts';
-import { useNewestReducer } from '../../kit/use-latest-reducer.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { findTrialErrors } from './find-trial-errors.ts';
 import { homeAfter, idle, nextState } from './trial.reducer.ts';
-import type { TrialPorts } from './trial-dependencies.ts';
+import type { TrialDependencies } from './trial-dependencies.ts';
 import { signUpFields, type TrialValues } from './trial-values.ts';
 
 interface Surroundings {
-  readonly ports: TrialPorts;
+  readonly ports: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
@@ -21,7 +21,7 @@ const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
 export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
-  const { state, take } = useNewestReducer(nextState, idle);
+  const { state, take } = useLatestReducer(nextState, idle);
   const { toast, loadingBar } = site;
 
   function say(kind: keyof typeof TOAST_MS, text: string) {
@@ -73,7 +73,7 @@ export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
 
 /** Everything that can go wrong on the way is, for the visitor, an answer that did not come. */
 async function send(
-  { botCheck, signUp }: TrialPorts,
+  { botCheck, signUp }: TrialDependencies,
   values: TrialValues,
   plan: PurchaseSelection,
 ): Promise<SignUpResult> {

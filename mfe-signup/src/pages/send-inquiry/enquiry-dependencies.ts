@@ -10,16 +10,16 @@ import { enquiryFormDraft } from '../../storage/enquiry-form-draft.ts';
 import type { EnquiryField } from './enquiry-fields.ts';
 
 /** What an enquiry reaches the world through. */
-export interface EnquiryPorts {
+export interface EnquiryDependencies {
   readonly draft: Draft<EnquiryField>;
   readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
   /** Begins to prepare the proof that goes with it. */
   readonly prepare: () => void;
 }
 
-export function createEnquiryPorts(
+export function enquiryDependencies(
   config: Pick<PageConfig, 'setupService' | 'botCheck'>,
-): EnquiryPorts {
+): EnquiryDependencies {
   const ask = askSetup(config.setupService);
   const botCheck = pageBotCheck(config);
   const prove = takeProof(botCheck);

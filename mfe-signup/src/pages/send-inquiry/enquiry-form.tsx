@@ -4,10 +4,10 @@ import { Modal } from '@site/ui/modal';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { detailsContent } from '../../kit/details.content.ts';
 import { readTexts } from '../../kit/details.ts';
-import { LiveForm } from '../../kit/draft-form.tsx';
-import ErrorSummarySection from '../../kit/error-summary.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import NeedsScriptsSection from '../../kit/needs-scripts.tsx';
+import { NeedsScripts } from '../../kit/needs-scripts.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import type { Draft } from '../../storage/draft.ts';
 import { enquiryContent as content } from './enquiry.content.ts';
@@ -30,7 +30,7 @@ const reasons = {
 } as const;
 
 /** The enquiry form, and the message that it arrived. */
-export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, onClose }: Props) {
+export function EnquiryForm({ draft, state, onSubmit, onFocus, onClose }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
 
   async function submit(form: HTMLFormElement) {
@@ -38,13 +38,13 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, on
   }
 
   return (
-    <LiveForm
+    <DraftForm
       draft={draft}
       keeps={state.kind !== 'sent'}
       onSubmit={(form) => void submit(form)}
       onFocus={onFocus}
     >
-      {state.kind === 'invalid' && <ErrorSummarySection errors={state.errors} />}
+      {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}
       <DetailFields fields={detailsContent} errors={errors} />
       <TextAreaField
         id="message"
@@ -61,12 +61,12 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, on
           <FocusedNotice
             kind="error"
             title="Failed to send inquiry. Please try again."
-            occasion={state}
+            refocusOn={state}
           >
             {reasons[state.reason]}What you typed is still here.
           </FocusedNotice>
         )}
-        <NeedsScriptsSection lead="Sending a message here needs JavaScript." />
+        <NeedsScripts lead="Sending a message here needs JavaScript." />
       </Stack>
       <Modal title={content.sent.title} open={state.kind === 'sent'} onClose={onClose}>
         <Stack gap="5" padding="5" maxWidth="28rem">
@@ -74,6 +74,6 @@ export default function EnquiryFormSection({ draft, state, onSubmit, onFocus, on
           <Button onClick={onClose}>Close</Button>
         </Stack>
       </Modal>
-    </LiveForm>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { EnquiryResult } from '../../api/contact-calls.api.ts';
-import { useNewestReducer } from '../../kit/use-latest-reducer.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { idle, nextState } from './enquiry.reducer.ts';
 import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
@@ -12,7 +12,7 @@ interface Surroundings {
 
 /** An enquiry: where its states meet the network. */
 export function useEnquiry({ draft, send }: Surroundings) {
-  const { state, take } = useNewestReducer(nextState, idle);
+  const { state, take } = useLatestReducer(nextState, idle);
 
   /** Sends the form, once; resolves to whether it arrived. */
   async function submit(values: EnquiryValues): Promise<boolean> {

@@ -8,16 +8,16 @@ import { emailDraft } from '../../storage/email-draft.ts';
 import { browserStores } from '../payment/payment-dependencies.ts';
 
 /** What the request for login details reaches the world through. */
-export interface LookupPorts {
+export interface SignInDependencies {
   readonly draft: Draft<'email'>;
   readonly lookUp: (email: string) => Promise<LookupResult>;
   /** Begins to prepare the proof that goes with it. */
   readonly prepare: () => void;
 }
 
-export function createLookupPorts(
+export function signInDependencies(
   config: Pick<PageConfig, 'setupService' | 'botCheck'>,
-): LookupPorts {
+): SignInDependencies {
   const ask = askSetup(config.setupService);
   const botCheck = pageBotCheck(config);
   const prove = takeProof(botCheck);

@@ -11,7 +11,7 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  *
  * A submit clears what the one before it left, and is ignored while one is under way.
  */
-export type LookupState =
+export type SignInState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<'email'> }
   | { readonly kind: 'verifying'; readonly email: string }
@@ -21,15 +21,15 @@ export type LookupState =
 /** Why no login details are on their way. */
 export type FailureReason = Exclude<LookupResult['kind'], 'found'>;
 
-export type LookupEvent =
+export type SignInEvent =
   | { readonly kind: 'submit'; readonly email: string; readonly errors: FieldErrors<'email'> }
   | { readonly kind: 'answer'; readonly result: LookupResult };
 
 /** Before the first submit. */
-export const idle: LookupState = { kind: 'idle' };
+export const idle: SignInState = { kind: 'idle' };
 
 /** The state after an event; the same object where the event is not legal in this state. */
-export function nextState(state: LookupState, event: LookupEvent): LookupState {
+export function nextState(state: SignInState, event: SignInEvent): SignInState {
   if (event.kind === 'submit') {
     if (state.kind === 'verifying') return state;
     const { email, errors } = event;

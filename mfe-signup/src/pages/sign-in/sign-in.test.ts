@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LookupResult } from '../../api/contact-calls.api.ts';
 import { detailsDraft } from '../../storage/draft.ts';
 import { emailDraft } from '../../storage/email-draft.ts';
-import { useLookup } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 // React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -18,7 +18,7 @@ describe('asking for login details', () => {
   afterEach(cleanup);
 
   function open() {
-    const hook = renderHook(() => useLookup(lookUp));
+    const hook = renderHook(() => useSignIn(lookUp));
     return {
       state: () => hook.result.current.state,
       submit: (...emails: string[]) =>

@@ -2,7 +2,7 @@ import { lostAccountRequest } from '@site/contracts/setup-calls';
 import * as z from 'zod/mini';
 import type { LookupResult } from '../../api/contact-calls.api.ts';
 import { findErrors } from '../../kit/find-errors.ts';
-import { useNewestReducer } from '../../kit/use-latest-reducer.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { idle, nextState } from './sign-in.reducer.ts';
 
 const form = z.object({ email: lostAccountRequest.shape.email });
@@ -10,8 +10,8 @@ const message = 'Valid email is required';
 const messages = { email: { missing: message, wrong: message } };
 
 /** The request for login details: where its states meet the network. */
-export function useLookup(lookUp: (email: string) => Promise<LookupResult>) {
-  const { state, take } = useNewestReducer(nextState, idle);
+export function useSignIn(lookUp: (email: string) => Promise<LookupResult>) {
+  const { state, take } = useLatestReducer(nextState, idle);
 
   /** Sends the request, once; resolves when it is over. */
   async function submit(typed: string): Promise<void> {
