@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@site/ui';
 import type { ReactNode } from 'react';
-import { usePriceParts } from './use-price-parts.ts';
+import { usePriceParts } from './use-chosen-plan.ts';
 
 const Box = chakra('section', {
   base: {

@@ -1,4 +1,4 @@
-import type { DetailField } from './details.ts';
+import type { DetailField } from '../storage/draft.ts';
 
 /** How a field of a form looks and behaves, beside what is checked about it. */
 export interface FieldContent {

@@ -1,7 +1,7 @@
 import { chakra } from '@site/ui';
 import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
 import type { Draft } from '../storage/draft.ts';
-import { keepDigits } from './keep-digits.ts';
+import { keepDigits } from './field-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } });

@@ -4,7 +4,6 @@ import { Checkbox } from '@site/ui/form';
 
 /** The box to tick before anything is sent. */
 export function TermsAgreement({ error }: { readonly error: string | undefined }) {
-  const pageExists = usePageExists();
   return (
     <Box>
       <Checkbox
@@ -14,14 +13,7 @@ export function TermsAgreement({ error }: { readonly error: string | undefined }
         aria-invalid={Boolean(error)}
         aria-describedby={error ? 'terms-error' : undefined}
       >
-        I agree to the{' '}
-        {pageExists(paths.terms()) ? (
-          <TextLink to={paths.terms()} target="_blank" rel="noopener">
-            Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </TextLink>
-        ) : (
-          'Terms & Conditions'
-        )}
+        I agree to the <TermsLink />
       </Checkbox>
       {error && (
         <Text id="terms-error" fontSize="sm" fontWeight="medium" color="fg.error">
@@ -29,5 +21,16 @@ export function TermsAgreement({ error }: { readonly error: string | undefined }
         </Text>
       )}
     </Box>
+  );
+}
+
+/** The terms in a new tab, so that a form stays as it is; their name alone where they have no page. */
+export function TermsLink() {
+  const pageExists = usePageExists();
+  if (!pageExists(paths.terms())) return 'Terms & Conditions';
+  return (
+    <TextLink to={paths.terms()} target="_blank" rel="noopener">
+      Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </TextLink>
   );
 }

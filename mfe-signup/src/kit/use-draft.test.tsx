@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { detailsDraft } from '../storage/draft.ts';
-import { detailFields } from './details.ts';
+import { detailFields, detailsDraft } from '../storage/draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The fields, with what a quick visitor typed before the page was live. */

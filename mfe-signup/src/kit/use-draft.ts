@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Draft } from '../storage/draft.ts';
-import { readTexts } from './details.ts';
+import { readTexts } from './field-texts.ts';
 
 /** Fills the form with what was kept, once the page is live, and keeps what is in it when told to. */
 export function useDraft(draft: Draft) {

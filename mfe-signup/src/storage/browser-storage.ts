@@ -1,10 +1,33 @@
-import type { OwnStorage } from '@site/contracts/own-storage';
+import { type OwnStorage, ownStorage } from '@site/contracts/own-storage';
 
 /**
- * Gives a storage of the browser; one that is forbidden throws here, and counts as empty. Storage
- * that is full, forbidden or spoilt must never stand in the way of a visitor.
+ * Every key under which these pages store something, but for the draft of an enquiry, which the
+ * contracts name. Earlier and later releases use the same keys, so none of them ever changes.
+ */
+export const keys = {
+  details: 'your-details',
+  registration: 'registration',
+  userId: 'userId',
+  accountCreated: 'account_created',
+  submittedDocument: 'has_submitted_document',
+  /** The payment of this tab; in local storage the newest one, for earlier releases. */
+  payment: 'payment',
+  /** In local storage: every payment that was begun in this browser. */
+  begunPayments: 'begun',
+  orderBuyers: 'order-buyers',
+} as const;
+
+/**
+ * Opens a storage of the browser. It throws where storage is forbidden, which counts as empty:
+ * storage that is full, forbidden or corrupt must never stop a visitor.
  */
 export type OpenStorage = () => OwnStorage;
+
+/** What this tab remembers until it is closed. */
+export const tabStorage: OpenStorage = ownStorage('signup', () => window.sessionStorage);
+
+/** What this browser remembers in all tabs. */
+export const browserStorage: OpenStorage = ownStorage('signup', () => window.localStorage);
 
 /** The JSON value under a key; undefined where there is none, or it cannot be read. */
 export function readJson(open: OpenStorage, key: string): unknown {
@@ -29,8 +52,8 @@ export function writeText(open: OpenStorage, key: string, text: string): void {
   attempt(() => open().setItem(key, text));
 }
 
-/** Forgets what is under a key. */
-export function forget(open: OpenStorage, key: string): void {
+/** Removes a key and its value. */
+export function remove(open: OpenStorage, key: string): void {
   attempt(() => open().removeItem(key));
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { type DetailField, detailFields } from '../kit/details.ts';
-import { forget, type OpenStorage, readJson, writeJson } from './browser-storage.ts';
+import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
 
-/** What the visitor has typed so far, kept for this tab until what it was typed for is done. */
+/** What the visitor has typed into a form so far. This tab keeps it until the form has done its work. */
 export interface Draft<Field extends string = string> {
   readonly fields: readonly Field[];
   /** Nothing where there is none, or where it cannot be read. */
@@ -11,31 +10,61 @@ export interface Draft<Field extends string = string> {
   clear(): void;
 }
 
-const KEY = 'your-details';
-const texts = z.catch(z.record(z.string(), z.unknown()), {});
+/** What several forms ask about the visitor, by the fields' names, in the order on screen. */
+export const detailFields = ['company', 'email', 'phone_number', 'full_name'] as const;
+export type DetailField = (typeof detailFields)[number];
+
+/** What the visitors gave about themselves. */
+export type Details = Readonly<Record<DetailField, string>>;
+
+const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
- * The details of the visitor: one draft for all forms that ask for them, so that nobody is asked
- * twice. Agreeing to the terms is not kept: that is asked of whoever sends the form.
+ * The details of the visitor: all forms that ask for them share one draft, so that nobody types them
+ * twice. The agreement to the terms is not stored: every form asks for it again.
  */
 export function detailsDraft(open: OpenStorage): Draft<DetailField> {
-  const readKept = () => texts.parse(readJson(open, KEY));
+  const readStored = () => anyTexts.parse(readJson(open, keys.details));
   return {
     fields: detailFields,
     read() {
-      const kept = readKept();
+      const stored = readStored();
       return Object.fromEntries(
         detailFields.flatMap((name) => {
-          const text = kept[name];
+          const text = stored[name];
           return typeof text === 'string' && text ? [[name, text]] : [];
         }),
       );
     },
     write(given) {
-      const own = Object.fromEntries(detailFields.map((name) => [name, given[name]]));
+      const known = Object.fromEntries(detailFields.map((name) => [name, given[name]]));
       // Another release of this page may ask for more, and finds it again.
-      writeJson(open, KEY, { ...readKept(), ...own });
+      writeJson(open, keys.details, { ...readStored(), ...known });
     },
-    clear: () => forget(open, KEY),
+    clear: () => remove(open, keys.details),
+  };
+}
+
+/**
+ * The e-mail address that was typed into any form, or else that of the last purchase.
+ *
+ * @param userId gives the latter
+ */
+export function emailDraft(
+  details: Draft<DetailField>,
+  userId: () => string | undefined,
+): Draft<'email'> {
+  const write = (email: string) => {
+    const { company = '', phone_number = '', full_name = '' } = details.read();
+    details.write({ company, phone_number, full_name, email });
+  };
+  return {
+    fields: ['email'],
+    read() {
+      const email = details.read().email ?? userId();
+      return email === undefined ? {} : { email };
+    },
+    write: ({ email }) => write(email),
+    clear: () => write(''),
   };
 }

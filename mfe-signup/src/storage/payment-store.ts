@@ -1,47 +1,46 @@
 import { keptObject } from '@site/contracts/kept-object';
-import { type PurchaseSelection, purchaseSelection } from '@site/contracts/purchase-selection';
+import { purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import { forget, type OpenStorage, readJson, writeJson } from './browser-storage.ts';
+import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
 import { mayBePaid, paymentRecord } from './payment-record.ts';
 
-/** Milliseconds for which a payment that was left can be found again: longer than any can be paid. */
-const KEPT_MS = 24 * 60 * 60_000;
+/** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */
+const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** The payment of this tab; in the browser's storage the one that went on last, for earlier releases. */
-const KEY = 'payment';
-/** Every begun payment of the browser. */
-const ALL = 'begun';
+/** A payment's record, and a hash of its buyer that says whose it is without saying who. */
+const storedPayment = keptObject({
+  record: paymentRecord,
+  buyer: z.string(),
+  plan: purchaseSelection,
+});
+export type StoredPayment = z.infer<typeof storedPayment>;
 
-/** A record, and whose it is without saying who. */
-const kept = keptObject({ record: paymentRecord, buyer: z.string(), plan: purchaseSelection });
-export type KeptPayment = z.infer<typeof kept>;
-
-const left = keptObject({
-  ...kept.shape,
-  /** When it went on last, in milliseconds since 1970. */
+const begunPayment = keptObject({
+  ...storedPayment.shape,
+  /** When it last went on, in milliseconds since 1970. */
   since: z.number(),
   /** When it was begun. */
   begunAt: z.optional(z.number()),
 });
-/** A payment that was begun in this browser and may be paid, in whichever tab. */
-export type LeftPayment = z.infer<typeof left>;
+/** A payment that was begun in any tab of this browser and may be paid. */
+export type BegunPayment = z.infer<typeof begunPayment>;
 
 const anyList = z.catch(z.array(z.unknown()), []);
 
-/** Keeps how payments stand. */
+/** Stores the state of payments. */
 export interface PaymentStore {
   /** The payment of this tab; undefined where there is none. */
-  read(): KeptPayment | undefined;
-  write(payment: KeptPayment): void;
-  /** All that were begun in this browser, the one that went on last first. */
-  readBegun(): readonly LeftPayment[];
-  /** Forgets an order: it has become an account, was given up, or was not its finder's. */
+  read(): StoredPayment | undefined;
+  write(payment: StoredPayment): void;
+  /** All that were begun in this browser, the one that last went on first. */
+  readBegun(): readonly BegunPayment[];
+  /** Forgets an order that has become an account, has expired, or was another visitor's. */
   forget(order: string): void;
 }
 
 /**
- * The tab's own storage has the record for a reload. As soon as money may be on its way the browser's
- * storage has a copy, which outlives a closed tab and another purchase. It tells nothing about its
+ * The tab's own storage has the record for a reload. As soon as money may be on its way, the browser's
+ * storage has a copy, which outlives a closed tab and another purchase. It says nothing about its
  * buyer: names and addresses stay in the tab.
  */
 export function paymentStore(
@@ -49,31 +48,33 @@ export function paymentStore(
   openBrowser: OpenStorage,
   now: () => number,
 ): PaymentStore {
-  const read = () => kept.safeParse(readJson(openTab, KEY)).data;
+  const read = () => storedPayment.safeParse(readJson(openTab, keys.payment)).data;
 
-  function readBegun(): LeftPayment[] {
-    const found = new Map<string, LeftPayment>();
+  function readBegun(): BegunPayment[] {
+    const found = new Map<string, BegunPayment>();
+    const all = anyList.parse(readJson(openBrowser, keys.begunPayments));
     // An earlier release writes the last one alone.
-    const all = [...anyList.parse(readJson(openBrowser, ALL)), readJson(openBrowser, KEY)];
-    for (const entry of all.map((text) => left.safeParse(text).data)) {
-      if (!entry || !mayBePaid(entry.record) || now() - entry.since >= KEPT_MS) continue;
+    const last = readJson(openBrowser, keys.payment);
+    for (const value of [...all, last]) {
+      const entry = begunPayment.safeParse(value).data;
+      if (!entry || !mayBePaid(entry.record) || now() - entry.since >= LIFETIME_MS) continue;
       const known = found.get(entry.record.order);
       if (!known || known.since < entry.since) found.set(entry.record.order, entry);
     }
     return [...found.values()].sort((one, other) => other.since - one.since);
   }
 
-  function keepAll(payments: readonly LeftPayment[]): void {
-    if (payments.length === 0) forget(openBrowser, ALL);
-    else writeJson(openBrowser, ALL, payments);
+  function writeBegun(payments: readonly BegunPayment[]): void {
+    if (payments.length === 0) remove(openBrowser, keys.begunPayments);
+    else writeJson(openBrowser, keys.begunPayments, payments);
   }
 
-  /** Takes an order out of what the browser's storage has; gives what was kept of it. */
-  function takeOut(order: string): LeftPayment | undefined {
+  /** Takes an order out of the browser's storage, and returns what was there. */
+  function takeOut(order: string): BegunPayment | undefined {
     const all = readBegun();
-    keepAll(all.filter(({ record }) => record.order !== order));
-    const last = left.safeParse(readJson(openBrowser, KEY)).data;
-    if (last?.record.order === order) forget(openBrowser, KEY);
+    writeBegun(all.filter(({ record }) => record.order !== order));
+    const last = begunPayment.safeParse(readJson(openBrowser, keys.payment)).data;
+    if (last?.record.order === order) remove(openBrowser, keys.payment);
     return all.find(({ record }) => record.order === order);
   }
 
@@ -81,22 +82,17 @@ export function paymentStore(
     read,
     readBegun,
     write(payment) {
-      writeJson(openTab, KEY, payment);
+      writeJson(openTab, keys.payment, payment);
       const before = takeOut(payment.record.order);
       if (!mayBePaid(payment.record)) return;
       const since = now();
       const entry = { ...payment, since, begunAt: before?.begunAt ?? since };
-      keepAll([entry, ...readBegun()]);
-      writeJson(openBrowser, KEY, entry);
+      writeBegun([entry, ...readBegun()]);
+      writeJson(openBrowser, keys.payment, entry);
     },
     forget(order) {
-      if (read()?.record.order === order) forget(openTab, KEY);
+      if (read()?.record.order === order) remove(openTab, keys.payment);
       takeOut(order);
     },
   };
-}
-
-/** Whether two choices of a plan are the same. */
-export function isSamePlan(one: PurchaseSelection, other: PurchaseSelection): boolean {
-  return one.package === other.package && one.val === other.val && one.users === other.users;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buyer, plan } from '../fixtures/a-buyer.ts';
-import { forbidden, memoryStorage } from '../fixtures/memory-storage.ts';
-import { planOf, registrationOf, registrationStore } from './registration.ts';
+import { forbidden, memoryStorage } from '../fixtures/browser.ts';
+import { buyer, plan } from '../fixtures/purchase.ts';
+import { canSeeConfirmation, planOf, registrationOf, registrationStore } from './registration.ts';
 
 describe('who buys', () => {
   let storage: Storage;
@@ -59,5 +59,20 @@ describe('who buys', () => {
     const typed = { ...buyer, company: ' Mavuno Stores ' };
     expect(registrationOf(typed, plan)).toEqual(buyer);
     expect(planOf(buyer)).toEqual(plan);
+  });
+
+  test('can see the confirmation once this tab has made the account', () => {
+    expect(canSeeConfirmation(store())).toBe(false);
+    store().save(buyer);
+    expect(canSeeConfirmation(store())).toBe(false);
+    store().markAccountCreated();
+    expect(canSeeConfirmation(store())).toBe(true);
+  });
+
+  test('cannot see the confirmation after a document was submitted', () => {
+    store().save(buyer);
+    store().markAccountCreated();
+    storage.setItem('has_submitted_document', 'true');
+    expect(canSeeConfirmation(store())).toBe(false);
   });
 });

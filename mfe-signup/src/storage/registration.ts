@@ -1,20 +1,21 @@
 import { keptObject } from '@site/contracts/kept-object';
 import { type PurchaseSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import type { Details } from '../kit/details.ts';
 import {
-  forget,
+  keys,
   type OpenStorage,
   readJson,
   readText,
+  remove,
   writeJson,
   writeText,
 } from './browser-storage.ts';
+import type { Details } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
 /** Who buys what, as step 1 leaves it for the payment. */
-export const registration = keptObject({
+const registration = keptObject({
   full_name: given,
   email: given,
   company: given,
@@ -39,25 +40,21 @@ export function registrationOf(details: Details, plan: PurchaseSelection): Regis
 }
 
 /** The plan that a registration is about. */
-export function planOf(registered: Registration): PurchaseSelection {
-  const { package_name, package_price, package_users } = registered;
+export function planOf({
+  package_name,
+  package_price,
+  package_users,
+}: Registration): PurchaseSelection {
   return { package: package_name, val: package_price, users: package_users };
 }
 
-const keys = {
-  registration: 'registration',
-  userId: 'userId',
-  accountCreated: 'account_created',
-  submittedDocument: 'has_submitted_document',
-} as const;
-
-/** What the purchase keeps for its next pages, in this tab alone: all of it is personal. */
+/** What the purchase stores for its next pages, in this tab alone: all of it is personal. */
 export interface RegistrationStore {
   /** Undefined where there is none, or where it lacks what a payment needs. */
   read(): Registration | undefined;
   /** Stores who buys, and clears the mark of an account that was made before. */
   save(registered: Registration): void;
-  /** The e-mail address of who was the last to begin a purchase. */
+  /** The e-mail address of the last purchase that was begun. */
   userId(): string | undefined;
   /** Whether the account of this registration exists. */
   isAccountCreated(): boolean;
@@ -72,11 +69,40 @@ export function registrationStore(open: OpenStorage): RegistrationStore {
     save(registered) {
       writeJson(open, keys.registration, registered);
       writeText(open, keys.userId, registered.email);
-      forget(open, keys.accountCreated);
+      remove(open, keys.accountCreated);
     },
     userId: () => readText(open, keys.userId),
     isAccountCreated: () => isSet(keys.accountCreated),
     markAccountCreated: () => writeText(open, keys.accountCreated, 'true'),
     hasSubmittedDocument: () => isSet(keys.submittedDocument),
+  };
+}
+
+/** Whether this tab has just made an account, so that the page that says so is for this visitor. */
+export function canSeeConfirmation(registrations: RegistrationStore): boolean {
+  return (
+    registrations.read() !== undefined &&
+    registrations.isAccountCreated() &&
+    !registrations.hasSubmittedDocument()
+  );
+}
+
+const anyBuyers = z.catch(z.record(z.string(), z.unknown()), {});
+
+/**
+ * Who buys by which order, without which an earlier payment cannot go on. Personal, so that it stays
+ * in this tab.
+ */
+export interface OrderBuyers {
+  find(order: string): Registration | undefined;
+  save(order: string, registered: Registration): void;
+}
+
+export function orderBuyers(open: OpenStorage): OrderBuyers {
+  const readAll = () => anyBuyers.parse(readJson(open, keys.orderBuyers));
+  return {
+    find: (order) => registration.safeParse(readAll()[order]).data,
+    save: (order, registered) =>
+      writeJson(open, keys.orderBuyers, { ...readAll(), [order]: registered }),
   };
 }

@@ -1,27 +1,27 @@
 import { Button, Stack, Text } from '@site/ui';
 import { Modal } from '@site/ui/modal';
 import type { PaymentMethod } from '../../storage/payment-record.ts';
-import { sureContent } from './payment.content.ts';
+import type { PaymentText } from './payment.content.ts';
 
 interface Props {
+  readonly text: PaymentText['form']['confirmation'];
   readonly method: PaymentMethod;
   readonly onAnswer: (sure: boolean) => void;
 }
 
-/** Asks before money moves. Closing the question is a no. */
-export function ConfirmPayment({ method, onAnswer }: Props) {
+/** Asks before money moves. A visitor who closes the question has not agreed. */
+export function ConfirmPayment({ text, method, onAnswer }: Props) {
   if (method === 'credit_card') return null;
-  const { question, text } = sureContent[method];
   return (
-    <Modal title={question} open onClose={() => onAnswer(false)}>
+    <Modal title={text[method].title} open onClose={() => onAnswer(false)}>
       <Stack gap="5" padding="5">
-        <Text>{text}</Text>
+        <Text>{text[method].text}</Text>
         <Stack direction={{ base: 'column-reverse', sm: 'row' }} gap="3" justifyContent="flex-end">
           <Button look="outline" onClick={() => onAnswer(false)}>
-            Cancel
+            {text.no}
           </Button>
           <Button ref={focusFirst} onClick={() => onAnswer(true)}>
-            Yes, proceed
+            {text.yes}
           </Button>
         </Stack>
       </Stack>
@@ -29,7 +29,7 @@ export function ConfirmPayment({ method, onAnswer }: Props) {
   );
 }
 
-/** A dialog gives its first focus to what carries this attribute, which React does not write. */
+/** A dialog gives its first focus to the element with this attribute, which React does not write. */
 function focusFirst(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '');
 }

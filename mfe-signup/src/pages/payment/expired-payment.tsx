@@ -1,55 +1,48 @@
-import { Button, Text, useSiteConfig } from '@site/ui';
+import { Button, Text } from '@site/ui';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import type { PaymentText } from './payment.content.ts';
 import type { StateOf } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
+  readonly text: PaymentText['status'];
   readonly state: StateOf<'expired'>;
   readonly actions: Pick<PaymentActions, 'checkAgain' | 'tryAgain'>;
 }
 
-/** A payment that was declined, or that nobody heard of in time; its page may still be paid on. */
-export function ExpiredPayment({ state, actions }: Props) {
-  const { cardProviderName } = useSiteConfig().setupService;
-  const { payment, failed, left } = state;
-  const check = { text: 'Check again', use: actions.checkAgain };
+/** A payment that was declined, or not heard of in time; its page may still take another card. */
+export function ExpiredPayment({ text, state, actions }: Props) {
+  const { payment, failed, pollsLeft } = state;
+  const check = { label: text.checkAgain, onClick: actions.checkAgain };
   // Beside a page to pay on, to pay again would sound like paying twice.
-  const pay = { text: payment.page ? 'Try again' : 'Pay again', use: actions.tryAgain };
+  const pay = { label: payment.page ? text.tryAgain : text.payAgain, onClick: actions.tryAgain };
   const [first, second] = failed ? [pay, check] : [check, pay];
-  const hasBetter = left > 0;
+  const isPageBetter = pollsLeft > 0;
   return (
     <PaymentNotice
       kind="error"
-      title="Payment Expired"
+      title={text.expired.title}
       refocusOn={`expired ${payment.id}`}
       reference={payment.id}
       actions={
         <>
-          <Button {...(hasBetter && { look: 'outline' })} onClick={first.use}>
-            {first.text}
+          <Button {...(isPageBetter && { look: 'outline' })} onClick={first.onClick}>
+            {first.label}
           </Button>
-          <Button look="outline" onClick={second.use}>
-            {second.text}
+          <Button look="outline" onClick={second.onClick}>
+            {second.label}
           </Button>
         </>
       }
     >
-      <Text>could not find payment Please try again</Text>
-      <Text>{explain(state, cardProviderName)}</Text>
+      <Text>{text.expired.lead}</Text>
+      <Text>{explain(state, text.expired)}</Text>
     </PaymentNotice>
   );
 }
 
-function explain({ payment, failed, left }: Props['state'], provider: string): string {
-  if (!failed) {
-    const late = 'If you did pay, check again: a payment can take a while to show.';
-    return payment.page ? `${late} If not, you can still pay below, then check again.` : late;
-  }
-  const declined = 'The payment did not go through.';
-  if (left > 0) {
-    return `${declined} You can use another card on the page of ${provider} below: this page notices by itself.`;
-  }
-  return payment.page
-    ? `${declined} If you used another card meanwhile, check again.`
-    : `${declined} If you think that it did, check again first.`;
+function explain({ payment, failed, pollsLeft }: Props['state'], text: Props['text']['expired']) {
+  if (!failed) return payment.page ? text.lateOnPage : text.late;
+  if (pollsLeft > 0) return text.anotherCard;
+  return payment.page ? text.declinedOnPage : text.declined;
 }

@@ -2,54 +2,42 @@ import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { ButtonLink, usePageExists } from '@site/ui';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import type { PaymentText } from './payment.content.ts';
 
 interface Props {
-  readonly reason: 'not-an-offer' | 'already-exists' | 'given-up';
+  readonly text: PaymentText['status']['refused'];
+  readonly reason: keyof Props['text'];
   readonly plan: PurchaseSelection;
 }
 
 /** Why nothing can be paid for this order, and where to go instead. */
-export function OrderRefused({ reason, plan }: Props) {
-  const pageExists = usePageExists();
-  if (reason === 'already-exists') {
-    return (
-      <PaymentNotice
-        kind="error"
-        title="Credentials already Exist"
-        refocusOn={reason}
-        actions={
-          pageExists(paths.login()) && <ButtonLink to={paths.login()}>Find My Account</ButtonLink>
-        }
-      >
-        This email address or company has an account. Nothing was charged.
-      </PaymentNotice>
-    );
-  }
-  if (reason === 'given-up') {
-    return (
-      <PaymentNotice
-        kind="error"
-        title="This purchase was given up"
-        refocusOn={reason}
-        actions={<ButtonLink to={paths.purchase(plan)}>Enter my details again</ButtonLink>}
-      >
-        You began another one on this device, so this one takes no payment any more.
-      </PaymentNotice>
-    );
-  }
+export function OrderRefused({ text, reason, plan }: Props) {
+  const nextStep = useNextStep({ text, reason, plan });
   return (
-    <PaymentNotice
-      kind="error"
-      title="No package has this price"
-      refocusOn={reason}
-      actions={
-        pageExists(paths.pricing()) && (
-          <ButtonLink to={paths.pricing()}>See plans and prices</ButtonLink>
-        )
-      }
-    >
-      {plan.package} is not offered like this. Nothing was charged: choose it again from our plans.
-      What you typed about yourself is kept.
+    <PaymentNotice kind="error" title={text[reason].title} refocusOn={reason} actions={nextStep}>
+      {reason === 'not-an-offer' && `${plan.package} `}
+      {text[reason].text}
     </PaymentNotice>
   );
+}
+
+/** The way on, unless its page is missing from this site. */
+function useNextStep({ text, reason, plan }: Props) {
+  const pageExists = usePageExists();
+  switch (reason) {
+    case 'already-exists':
+      return (
+        pageExists(paths.login()) && (
+          <ButtonLink to={paths.login()}>{text[reason].signIn}</ButtonLink>
+        )
+      );
+    case 'given-up':
+      return <ButtonLink to={paths.purchase(plan)}>{text[reason].enterAgain}</ButtonLink>;
+    case 'not-an-offer':
+      return (
+        pageExists(paths.pricing()) && (
+          <ButtonLink to={paths.pricing()}>{text[reason].pricing}</ButtonLink>
+        )
+      );
+  }
 }

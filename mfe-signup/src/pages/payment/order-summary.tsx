@@ -2,9 +2,10 @@ import { paths } from '@site/contracts/paths';
 import type { PriceParts } from '@site/contracts/price-parts';
 import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
 import type { ReactNode } from 'react';
-import { usePriceParts } from '../../kit/use-price-parts.ts';
+import { usePriceParts } from '../../kit/use-chosen-plan.ts';
 import { mayBePaid } from '../../storage/payment-record.ts';
 import { planOf, type Registration } from '../../storage/registration.ts';
+import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
 
 const Box = chakra('section', {
@@ -50,15 +51,14 @@ const Row = chakra('div', {
   },
 });
 
-const periods = { yearly: 'one year', monthly: 'one month' } as const;
-
 interface Props {
+  readonly text: PaymentText['order'];
   readonly buyer: Registration;
   readonly state: PaymentState;
 }
 
 /** What is bought, for whom, and what is charged for it. */
-export function OrderSummary({ buyer, state }: Props) {
+export function OrderSummary({ text, buyer, state }: Props) {
   const { amount } = state.record;
   const price = amount ?? buyer.package_price;
   const isCorrected = price !== buyer.package_price;
@@ -69,23 +69,23 @@ export function OrderSummary({ buyer, state }: Props) {
     <Box aria-labelledby="order-summary">
       <Top>
         <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
-          Order summary
+          {text.title}
         </Subtitle>
         {!isBrief && (
           <TextLink to={paths.purchase(planOf(buyer))} fontSize="sm">
-            Change details
+            {text.change}
           </TextLink>
         )}
       </Top>
       <Rows data-brief={isBrief ? '' : undefined}>
-        <Fact term="Package">{buyer.package_name}</Fact>
-        <Fact term="Users">{buyer.package_users}</Fact>
-        {!isBrief && <Fact term="Company">{buyer.company}</Fact>}
+        <Fact term={text.package}>{buyer.package_name}</Fact>
+        <Fact term={text.users}>{buyer.package_users}</Fact>
+        {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
         {state.kind !== 'refused' && (
           <>
-            {parts && <PricePartsRows parts={parts} />}
+            {parts && <PricePartsRows text={text} parts={parts} />}
             <Row data-total="">
-              <dt>Total</dt>
+              <dt>{text.total}</dt>
               <dd>{formatShillings(price, 'KES')}</dd>
             </Row>
           </>
@@ -93,21 +93,25 @@ export function OrderSummary({ buyer, state }: Props) {
       </Rows>
       {isCorrected && (
         <Text role="status" marginTop="2" fontSize="sm">
-          The address said {formatShillings(buyer.package_price, 'KES')}. This is what the package
-          costs, and what you pay.
+          {text.corrected.before} {formatShillings(buyer.package_price, 'KES')}.{' '}
+          {text.corrected.after}
         </Text>
       )}
     </Box>
   );
 }
 
+interface PricePartsProps extends Pick<Props, 'text'> {
+  readonly parts: PriceParts;
+}
+
 /** What a price with add-ons is the sum of; else for how long it is. */
-function PricePartsRows({ parts: { period, plan, addOns } }: { readonly parts: PriceParts }) {
-  if (addOns === 0) return <Fact term="Paid for">{periods[period]}</Fact>;
+function PricePartsRows({ text, parts: { period, plan, addOns } }: PricePartsProps) {
+  if (addOns === 0) return <Fact term={text.paidFor}>{text.periods[period]}</Fact>;
   return (
     <>
-      <Fact term={`Plan for ${periods[period]}`}>{formatShillings(plan, 'KES')}</Fact>
-      <Fact term="Add-ons">{formatShillings(addOns, 'KES')}</Fact>
+      <Fact term={`${text.planFor} ${text.periods[period]}`}>{formatShillings(plan, 'KES')}</Fact>
+      <Fact term={text.addOns}>{formatShillings(addOns, 'KES')}</Fact>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import type { KeptPayment, PaymentStore } from '../../storage/payment-store.ts';
+import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
 import type { Registration, RegistrationStore } from '../../storage/registration.ts';
 
-/** Where a visitor who opens the payment page belongs. */
+/** What the payment page shows a visitor who opens it, or the page that it leads to instead. */
 export type PaymentEntry =
-  | { readonly kind: 'pay'; readonly buyer: Registration; readonly kept: KeptPayment }
-  /** A payment was begun in a tab that is gone: who comes back has to say who they are. */
-  | { readonly kind: 'left'; readonly left: KeptPayment }
+  | { readonly kind: 'pay'; readonly buyer: Registration; readonly stored: StoredPayment }
+  /** A payment was begun in a tab that is gone: its visitor has to give the same details again. */
+  | { readonly kind: 'interrupted'; readonly stored: StoredPayment }
   | { readonly kind: 'account-created' }
   | { readonly kind: 'home' };
 
@@ -14,21 +14,12 @@ interface Stores {
   readonly payments: Pick<PaymentStore, 'read' | 'readBegun'>;
 }
 
-/** Nobody pays without having said who they are, or for an account that exists. */
+/** A payment needs a buyer who is known, and whose account does not exist yet. */
 export function paymentEntry({ registrations, payments }: Stores): PaymentEntry {
   const buyer = registrations.read();
-  const kept = payments.read();
+  const stored = payments.read();
   if (buyer && registrations.isAccountCreated()) return { kind: 'account-created' };
-  if (buyer && kept) return { kind: 'pay', buyer, kept };
-  const [left] = payments.readBegun();
-  return left ? { kind: 'left', left } : { kind: 'home' };
-}
-
-/** Whether this tab has just made an account; whoever else asks for the last page belongs home. */
-export function canSeeConfirmation(registrations: RegistrationStore): boolean {
-  return (
-    registrations.read() !== undefined &&
-    registrations.isAccountCreated() &&
-    !registrations.hasSubmittedDocument()
-  );
+  if (buyer && stored) return { kind: 'pay', buyer, stored };
+  const [begun] = payments.readBegun();
+  return begun ? { kind: 'interrupted', stored: begun } : { kind: 'home' };
 }

@@ -1,36 +1,28 @@
-import { paths } from '@site/contracts/paths';
-import {
-  chakra,
-  formatShillings,
-  Stack,
-  Text,
-  TextLink,
-  usePageExists,
-  useSiteConfig,
-  VisuallyHidden,
-} from '@site/ui';
+import { chakra, formatShillings, Stack, Text, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { keepDigits } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import { keepDigits } from '../../kit/keep-digits.ts';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { TermsLink } from '../../kit/terms-agreement.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
-import { problemContent } from './payment.content.ts';
+import type { PaymentText } from './payment.content.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { readChoice } from './read-choice.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
+  readonly text: PaymentText['form'];
   readonly state: PaymentState;
-  readonly actions: Pick<PaymentActions, 'pay' | 'cannotPay' | 'answer'>;
+  readonly actions: Pick<PaymentActions, 'pay' | 'cannotPay' | 'confirm'>;
 }
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
-/** How to pay, and the button that does. What is typed here is kept nowhere. */
-export function PaymentForm({ state, actions }: Props) {
-  const config = useSiteConfig();
+/** How to pay, and the button that does. What is typed here is stored nowhere. */
+export function PaymentForm({ text, state, actions }: Props) {
+  const settings = useSiteConfig().payments;
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
   const form = useFocusAfterNotice(state.kind, isOpen);
   if (!isOpen) return null;
@@ -39,7 +31,7 @@ export function PaymentForm({ state, actions }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const choice = readChoice(event.currentTarget, config.payments);
+    const choice = readChoice(event.currentTarget, settings);
     if (typeof choice === 'string') actions.cannotPay(choice);
     else void actions.pay(choice);
   }
@@ -54,30 +46,40 @@ export function PaymentForm({ state, actions }: Props) {
         if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
       }}
     >
-      {problem && <FocusedNotice kind="error" title={problemContent[problem]} refocusOn={state} />}
-      <PaymentMethods config={config} last={sent} problem={problem} />
+      {problem && (
+        <FocusedNotice kind="error" title={text.problems[problem].title} refocusOn={state} />
+      )}
+      <PaymentMethods text={text} settings={settings} last={sent} problem={problem} />
       <Stack gap="3">
-        <TermsNotice />
+        <Text fontSize="sm" color="fg.muted">
+          {text.terms} <TermsLink />.
+        </Text>
         <SubmitButton busy={state.kind === 'starting'}>
-          {state.kind === 'start-lost' ? 'Try again' : 'Make Payment'}
+          {state.kind === 'start-lost' ? text.payAgain : text.pay}
           {amount !== undefined && (
-            <VisuallyHidden> of {formatShillings(amount, 'KES')}</VisuallyHidden>
+            <VisuallyHidden>
+              {text.paysSum} {formatShillings(amount, 'KES')}
+            </VisuallyHidden>
           )}
         </SubmitButton>
       </Stack>
       {state.kind === 'starting' && (
-        <StatusBox kind="busy" title="Payment Processing">
-          Payment Initiated...
+        <StatusBox kind="busy" title={text.starting.title}>
+          {text.starting.text}
         </StatusBox>
       )}
       {state.kind === 'asking' && (
-        <ConfirmPayment method={state.choice.method} onAnswer={actions.answer} />
+        <ConfirmPayment
+          text={text.confirmation}
+          method={state.choice.method}
+          onAnswer={actions.confirm}
+        />
       )}
     </Form>
   );
 }
 
-/** Whoever pressed a button that went away with its notice goes on at the ways to pay. */
+/** A visitor who pressed a button that went away with its notice goes on at the payment methods. */
 function useFocusAfterNotice(kind: PaymentState['kind'], isOpen: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const hadNotice = useRef(false);
@@ -91,21 +93,4 @@ function useFocusAfterNotice(kind: PaymentState['kind'], isOpen: boolean) {
     if (kind !== 'opening') hadNotice.current = !isOpen;
   }, [kind, isOpen]);
   return form;
-}
-
-function TermsNotice() {
-  const pageExists = usePageExists();
-  return (
-    <Text fontSize="sm" color="fg.muted">
-      By paying you agree to the{' '}
-      {pageExists(paths.terms()) ? (
-        <TextLink to={paths.terms()} target="_blank" rel="noopener">
-          Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </TextLink>
-      ) : (
-        'Terms & Conditions'
-      )}
-      .
-    </Text>
-  );
 }

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { order, plan } from '../../fixtures/purchase.ts';
 import { paymentRecord } from '../../storage/payment-record.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
-const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
-
-const left = { record: { order, attempt: 1 }, buyer: 'them', since: 1 };
-const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
-const earlier = { left: { ...left, plan }, buyer: undefined } as const;
+const begun = { record: { order, attempt: 1 }, buyer: 'them', since: 1, plan };
+const earlier = { begun, buyer: undefined } as const;
 
 const method = fc.constantFrom('credit_card', 'mobile_money', 'direct_debit');
 const noAnswer = fc.constant({ kind: 'no-answer' } as const);
@@ -54,7 +52,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
     kind: fc.constant('poll'),
     result: fc.oneof(
       fc.record({ kind: fc.constantFrom('paid', 'ran-out', 'no-contact', 'stopped') }),
-      fc.record({ kind: fc.constant('failed'), left: fc.nat(20) }),
+      fc.record({ kind: fc.constant('failed'), pollsLeft: fc.nat(20) }),
     ),
   }),
   fc.record({

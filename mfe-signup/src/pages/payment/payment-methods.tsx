@@ -1,9 +1,9 @@
-import type { PageConfig } from '@site/contracts/site-config';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
-import type { PaymentSettings } from '../../api/payment-settings.ts';
+import type { PaymentSettings } from '../../api/payment.api.ts';
 import type { PaymentMethod } from '../../storage/payment-record.ts';
+import type { PaymentText } from './payment.content.ts';
 import type { ChoiceProblem } from './payment-state.ts';
 
 const Group = chakra('fieldset', { base: { display: 'grid', gap: '3' } });
@@ -41,29 +41,24 @@ const Radio = chakra('input', {
 });
 
 interface Props {
-  readonly config: Pick<PageConfig, 'setupService'> & { readonly payments: PaymentSettings };
+  readonly text: PaymentText['form'];
+  readonly settings: PaymentSettings;
   /** The way that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
 }
 
 /** The ways to pay that this site offers, and what each wants to know. */
-export function PaymentMethods({ config, last, problem }: Props) {
-  const { methods, mode, testAmount } = config.payments;
+export function PaymentMethods({ text, settings, last, problem }: Props) {
+  const { methods, mode, testAmount } = settings;
+  const problemOf = (named: ChoiceProblem) =>
+    problem === named ? text.problems[named].text : undefined;
   const usual = methods.includes('credit_card') ? 'credit_card' : undefined;
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(last ?? usual);
-  const labels: Record<PaymentMethod, { readonly name: string; readonly text: string }> = {
-    credit_card: {
-      name: `Payment through ${config.setupService.cardProviderName}`,
-      text: 'By card or online, on their own page.',
-    },
-    mobile_money: { name: 'Mobile money', text: 'You confirm on your phone with your PIN.' },
-    direct_debit: { name: 'Direct debit', text: 'Transferred from your bank account.' },
-  };
   const isTest = mode === 'test' && chosen !== undefined && chosen !== 'credit_card';
   return (
     <Group aria-describedby={problem === 'no-method' ? 'method-error' : undefined}>
-      <Legend>Payment method</Legend>
+      <Legend>{text.methods.title}</Legend>
       {methods.map((method) => (
         <Option key={method}>
           <Radio
@@ -74,48 +69,47 @@ export function PaymentMethods({ config, last, problem }: Props) {
             onChange={() => setChosen(method)}
           />
           <Box>
-            <Text fontWeight="semibold">{labels[method].name}</Text>
+            <Text fontWeight="semibold">{text.methods[method].name}</Text>
             <Text fontSize="sm" color="fg.muted">
-              {labels[method].text}
+              {text.methods[method].text}
             </Text>
           </Box>
         </Option>
       ))}
       {problem === 'no-method' && (
         <Text id="method-error" fontSize="sm" fontWeight="medium" color="fg.error">
-          Choose one of these.
+          {text.problems[problem].text}
         </Text>
       )}
       {chosen === 'mobile_money' && (
         <TextField
           id="mobile_number"
           name="mobile_number"
-          label="Mobile money number"
-          help="254 and 9 digits, such as 254712345678."
+          label={text.methods.phone.label}
+          help={text.methods.phone.help}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
           required
-          error={problem === 'bad-phone' ? 'Enter 254 and 9 more digits' : undefined}
+          error={problemOf('bad-phone')}
         />
       )}
       {chosen === 'direct_debit' && mode === 'live' && (
         <TextField
           id="account_number"
           name="account_number"
-          label="Account number"
+          label={text.methods.account.label}
           type="text"
           inputMode="text"
           autoComplete="off"
           maxLength={34}
           required
-          error={problem === 'no-account' ? 'Enter your account number' : undefined}
+          error={problemOf('no-account')}
         />
       )}
       {isTest && (
         <Text fontSize="sm" color="fg.muted">
-          Payments are being tested: {formatShillings(testAmount, 'KES')} is charged instead of the
-          total.
+          {text.methods.test.before} {formatShillings(testAmount, 'KES')} {text.methods.test.after}
         </Text>
       )}
     </Group>

@@ -1,5 +1,7 @@
-import type { Choice } from '../../api/choice.ts';
-import type { AccountSetupResult, OrderResult, StartResult } from '../../api/purchase-calls.api.ts';
+import type { OrderResult } from '../../api/order.api.ts';
+import type { PaymentChoice } from '../../api/payment.api.ts';
+import type { AccountSetupResult, StartResult } from '../../api/payment-replies.ts';
+import type { MobileMoneyUnpaid } from '../../api/prompt-results.ts';
 import type { NoAnswer } from '../../api/setup-client.api.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { Payment, PaymentMethod, PaymentRecord } from '../../storage/payment-record.ts';
@@ -19,10 +21,10 @@ export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
-  | { readonly kind: 'asking'; readonly choice: Choice }
+  | { readonly kind: 'asking'; readonly choice: PaymentChoice }
   | {
       readonly kind: 'starting';
-      readonly choice: Choice;
+      readonly choice: PaymentChoice;
       /** What was sent before this, without an answer. */
       readonly sentBefore: PaymentMethod | undefined;
     }
@@ -51,18 +53,22 @@ export type PaymentState = { readonly record: PaymentRecord } & (
       readonly kind: 'expired';
       readonly payment: Payment;
       readonly failed: boolean;
-      /** Questions to go on with, where the page takes another card. */
-      readonly left: number;
+      /** Polls to go on with, where the page takes another card. */
+      readonly pollsLeft: number;
     }
   | { readonly kind: 'unknown' | 'no-contact'; readonly payment: Payment }
-  | { readonly kind: 'declined'; readonly payment: Payment; readonly code: number | undefined }
+  | {
+      readonly kind: 'declined';
+      readonly payment: Payment;
+      readonly code: MobileMoneyUnpaid | undefined;
+    }
   | { readonly kind: 'creating' | 'setup-unknown' | 'setup-failed' | 'created' }
 );
 
 export type PaymentEvent =
   | { readonly kind: 'order'; readonly result: OrderResult }
   | { readonly kind: 'open-again' | 'check-again' | 'try-again' | 'set-up-again' }
-  | { readonly kind: 'pay'; readonly choice: Choice }
+  | { readonly kind: 'pay'; readonly choice: PaymentChoice }
   | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
   | { readonly kind: 'answer'; readonly sure: boolean }
   | { readonly kind: 'start'; readonly result: StartResult }
@@ -74,3 +80,32 @@ export type PaymentEvent =
 
 /** The states of a kind. */
 export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
+
+/**
+ * Whether the payment may be made on the provider's page now. The page stays while somebody could be
+ * writing on it: neither a decline, nor the end of the questions, nor a lost connection takes it away.
+ */
+export function hasPage(
+  state: PaymentState,
+): state is StateOf<'confirming' | 'expired' | 'no-contact'> {
+  return ['confirming', 'expired', 'no-contact'].includes(state.kind);
+}
+
+/** Whether the visitor may choose how to pay. */
+export function takesChoice(state: PaymentState): state is StateOf<'choosing' | 'start-lost'> {
+  return state.kind === 'choosing' || state.kind === 'start-lost';
+}
+
+/** Whether there is something to ask about without paying again. */
+export function canCheck({ kind }: PaymentState): boolean {
+  return isUnsettled(kind) || kind === 'start-lost';
+}
+
+function isUnsettled(kind: PaymentState['kind']): boolean {
+  return ['expired', 'unknown', 'declined', 'no-contact', 'under-way'].includes(kind);
+}
+
+/** Whether the visitor may begin another attempt. */
+export function canTryAgain({ kind }: PaymentState): boolean {
+  return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
+}

@@ -1,22 +1,23 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import { useBrand, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
-import type { Payment } from '../../storage/payment-record.ts';
+import { ExpiredPayment } from './expired-payment.tsx';
 import { OrderRefused } from './order-refused.tsx';
+import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
+  readonly text: PaymentText['status'];
   readonly state: PaymentState;
   readonly plan: PurchaseSelection;
   readonly actions: PaymentActions;
 }
 
-/** Says how the payment stands, and offers the one next step. */
-export function PaymentStatus({ state, plan, actions }: Props) {
-  const brand = useBrand();
+/** Says how the payment goes, and offers the one next step. */
+export function PaymentStatus({ text, state, plan, actions }: Props) {
+  const { confirming, looking, creating } = text;
   switch (state.kind) {
     case 'choosing':
     case 'asking':
@@ -24,45 +25,31 @@ export function PaymentStatus({ state, plan, actions }: Props) {
       // The form says what there is to say.
       return null;
     case 'opening':
-      return <StatusBox kind="busy" title="Checking the price..." />;
+      return <StatusBox kind="busy" title={text.opening} />;
     case 'refused':
-      return <OrderRefused reason={state.reason} plan={plan} />;
+      return <OrderRefused text={text.refused} reason={state.reason} plan={plan} />;
     case 'confirming':
-      return <Confirming payment={state.payment} refocusOn={state} />;
+      return (
+        <PaymentNotice kind="busy" title={confirming.title} refocusOn={state}>
+          {confirming[state.payment.method]}
+        </PaymentNotice>
+      );
     case 'looking':
       return (
-        <PaymentNotice kind="busy" title="Confirming Payment..." refocusOn={state}>
-          We are asking whether your payment arrived.
+        <PaymentNotice kind="busy" title={looking.title} refocusOn={state}>
+          {looking.text}
         </PaymentNotice>
       );
     case 'creating':
     case 'created':
       return (
-        <PaymentNotice kind="busy" title="Account Creation" refocusOn="creating">
-          {brand('Creating Your {product} Cloud Erp Account... please Be patient...')}
+        <PaymentNotice kind="busy" title={creating.title} refocusOn="creating">
+          {creating.text}
         </PaymentNotice>
       );
+    case 'expired':
+      return <ExpiredPayment text={text} state={state} actions={actions} />;
     default:
-      return <PaymentTrouble state={state} actions={actions} />;
+      return <PaymentTrouble text={text} state={state} actions={actions} />;
   }
-}
-
-interface ConfirmingProps {
-  readonly payment: Payment;
-  readonly refocusOn: unknown;
-}
-
-function Confirming({ payment: { method }, refocusOn }: ConfirmingProps) {
-  const provider = useSiteConfig().setupService.cardProviderName;
-  const texts = {
-    credit_card: `Pay on the page of ${provider} below. This page notices within a quarter of a minute.`,
-    mobile_money:
-      'Confirm the request on your phone with your PIN. This page notices by itself when you have.',
-    direct_debit: 'We are asking the bank. This takes up to a minute.',
-  };
-  return (
-    <PaymentNotice kind="busy" title="Confirming Payment..." refocusOn={refocusOn}>
-      {texts[method]}
-    </PaymentNotice>
-  );
 }

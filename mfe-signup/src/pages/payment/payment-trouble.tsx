@@ -1,155 +1,163 @@
 import { Button } from '@site/ui';
-import { promptEnds } from '../../api/prompt-ends.ts';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
-import { ExpiredPayment } from './expired-payment.tsx';
+import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
+  readonly text: PaymentText['status'];
   readonly state: PaymentState;
   readonly actions: PaymentActions;
 }
 
 /** Says what did not go as planned, whether money moved, and what to do: the best thing first. */
-export function PaymentTrouble({ state, actions }: Props) {
-  const { openAgain, checkAgain, tryAgain, setUpAgain } = actions;
+export function PaymentTrouble({ text, state, actions }: Props) {
   const about = { refocusOn: state, reference: state.record.payment?.id };
-  const checkFirst = (text: string) => (
-    <>
-      <Button onClick={checkAgain}>{text}</Button>
-      <Button look="outline" onClick={tryAgain}>
-        Pay again
-      </Button>
-    </>
-  );
-  const payFirst = (
-    <>
-      <Button onClick={tryAgain}>Pay again</Button>
-      <Button look="outline" onClick={checkAgain}>
-        Check again
-      </Button>
-    </>
-  );
-  const onlyCheck = <Button onClick={checkAgain}>Check again</Button>;
+  const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
+  const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
 
   switch (state.kind) {
-    case 'unreachable':
+    case 'unreachable': {
+      const { title, text: explanation } = state.isUnproven ? text.unproven : text.unreachable;
       return (
         <PaymentNotice
           kind="error"
-          title={
-            state.isUnproven
-              ? 'We could not check that a person is buying'
-              : 'We could not reach the payment service'
-          }
+          title={title}
           refocusOn={state}
-          actions={<Button onClick={openAgain}>Try again</Button>}
+          actions={<Button onClick={actions.openAgain}>{text.tryAgain}</Button>}
         >
-          Nothing was charged.{' '}
-          {state.isUnproven ? 'Try again.' : 'Check your connection, then try again in a minute.'}
+          {explanation}
         </PaymentNotice>
       );
+    }
     case 'start-lost':
       return state.problem ? null : (
         <PaymentNotice
           kind="info"
-          title="We do not know whether your payment began"
+          title={text.startLost.title}
           refocusOn={state}
           actions={
-            <Button look="outline" onClick={checkAgain}>
-              Check again
+            <Button look="outline" onClick={actions.checkAgain}>
+              {text.checkAgain}
             </Button>
           }
         >
-          {state.isUnpaid ? 'No money has arrived so far. ' : 'There was no answer. '}
-          Try again below: if it did begin, you get the same payment and are not charged twice.
+          {state.isUnpaid ? text.startLost.unpaid : text.startLost.unanswered}
+          {text.startLost.text}
         </PaymentNotice>
       );
     case 'start-failed':
       return (
         <PaymentNotice
           kind="error"
-          title="The payment could not be started"
+          title={text.startFailed.title}
           refocusOn={state}
-          actions={<Button onClick={tryAgain}>Try again</Button>}
+          actions={tryAgain}
         >
-          Nothing was charged. Try again, or choose another way to pay.
+          {text.startFailed.text}
         </PaymentNotice>
       );
     case 'under-way':
       return (
         <PaymentNotice
           kind="info"
-          title="An earlier payment may still go through"
+          title={text.underWay.title}
           {...about}
-          actions={checkFirst(state.payment?.page ? 'Go on with that payment' : 'Check again')}
+          actions={
+            <CheckFirst
+              text={text}
+              label={state.payment?.page ? text.underWay.resume : text.checkAgain}
+              actions={actions}
+            />
+          }
         >
-          {state.isUnpaid && 'No money has arrived so far. '}
-          So that you do not pay twice, no second one was started. If the first arrives, your
-          account is made by itself and the login details reach you by email.
+          {state.isUnpaid && text.underWay.unpaid}
+          {text.underWay.text}
         </PaymentNotice>
       );
-    case 'expired':
-      return <ExpiredPayment state={state} actions={actions} />;
     case 'unknown':
       return (
         <PaymentNotice
           kind="info"
-          title="We do not know yet"
+          title={text.unknown.title}
           {...about}
-          actions={checkFirst('Check again')}
+          actions={<CheckFirst text={text} label={text.checkAgain} actions={actions} />}
         >
-          Your phone has not answered so far. If you confirmed with your PIN, check again in a
-          moment.
+          {text.unknown.text}
         </PaymentNotice>
       );
     case 'declined':
       return (
         <PaymentNotice
           kind="error"
-          title="The payment did not go through"
+          title={text.declined.title}
           {...about}
-          actions={payFirst}
+          actions={<PayFirst text={text} actions={actions} />}
         >
-          {state.code !== undefined && `${promptEnds[state.code]} `}Nothing was charged.
+          {state.code !== undefined && `${text.declined.reasons[state.code]} `}
+          {text.declined.text}
         </PaymentNotice>
       );
     case 'no-contact':
       return (
-        <PaymentNotice kind="info" title="We lost contact" {...about} actions={onlyCheck}>
-          Your payment is not lost: it may be under way or paid. Check your connection, then check
-          again.
+        <PaymentNotice kind="info" title={text.noContact.title} {...about} actions={checkOnly}>
+          {text.noContact.text}
         </PaymentNotice>
       );
     case 'setup-unknown':
       return (
         <PaymentNotice
           kind="info"
-          title="Your payment arrived"
+          title={text.setupUnknown.title}
           {...about}
-          actions={<Button onClick={setUpAgain}>Check again</Button>}
+          actions={<Button onClick={actions.setUpAgain}>{text.checkAgain}</Button>}
         >
-          The connection broke while your account was being made. It is made by itself, and the
-          login details reach you by email. Check again to see it here.
+          {text.setupUnknown.text}
         </PaymentNotice>
       );
     case 'setup-failed':
       return (
         <PaymentNotice
           kind="error"
-          title="Account creation failed or Account exists Please contact support to complete the Process"
+          title={text.setupFailed.title}
           {...about}
           contact
           actions={
-            <Button look="outline" onClick={setUpAgain}>
-              Check again
+            <Button look="outline" onClick={actions.setUpAgain}>
+              {text.checkAgain}
             </Button>
           }
         >
-          Your payment is safe with us.
+          {text.setupFailed.text}
         </PaymentNotice>
       );
     default:
       return null;
   }
+}
+
+interface ButtonsProps extends Pick<Props, 'text'> {
+  readonly actions: Pick<PaymentActions, 'checkAgain' | 'tryAgain'>;
+}
+
+function CheckFirst({ text, label, actions }: ButtonsProps & { readonly label: string }) {
+  return (
+    <>
+      <Button onClick={actions.checkAgain}>{label}</Button>
+      <Button look="outline" onClick={actions.tryAgain}>
+        {text.payAgain}
+      </Button>
+    </>
+  );
+}
+
+function PayFirst({ text, actions }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={actions.tryAgain}>{text.payAgain}</Button>
+      <Button look="outline" onClick={actions.checkAgain}>
+        {text.checkAgain}
+      </Button>
+    </>
+  );
 }

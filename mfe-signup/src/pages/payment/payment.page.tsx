@@ -1,17 +1,54 @@
-import { useAfterHydration } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import { Box, useAfterHydration, useFilledContent, useNavigate } from '@site/ui';
+import { useEffect, useState } from 'react';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { NeedsScripts } from '../../kit/needs-scripts.tsx';
-import { paymentPageContent as content } from './payment.content.ts';
-import { PaymentFlow } from './payment.tsx';
-import { Waiting } from './waiting.tsx';
+import { purchaseStores } from '../../storage/purchase-stores.ts';
+import { InterruptedPayment } from './interrupted-payment.tsx';
+import { type PaymentText, paymentContent } from './payment.content.ts';
+import { paymentEntry } from './payment-entry.ts';
+import { PaymentFlow } from './payment-flow.tsx';
 
 export default function PaymentPage() {
-  // Whether and what somebody pays is in the browser's storage, which prerendering does not know.
-  const isLive = useAfterHydration(() => true, false);
+  const text = useFilledContent(paymentContent);
+  // Whether there is a payment, and which, is in the browser's storage, unknown to prerendering.
+  const isHydrated = useAfterHydration(() => true, false);
   return (
-    <FormPage title={content.title} step="payment" next={content.next} help="Something unclear?">
-      {isLive ? <PaymentFlow /> : <Waiting />}
-      <NeedsScripts lead="Paying here needs JavaScript." />
+    <FormPage title={text.title} step="payment" next={text.next} help={text.help}>
+      {isHydrated ? <Entry text={text} /> : <Reserved />}
+      <NeedsScripts lead={text.needsScripts} />
     </FormPage>
   );
+}
+
+/** What belongs on the payment page for this visitor, or the way to where they belong. */
+function Entry({ text }: { readonly text: PaymentText }) {
+  const navigate = useNavigate();
+  const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
+  const { kind } = entry;
+  useEffect(() => {
+    if (kind === 'home') void navigate(paths.home(), { replace: true });
+    if (kind === 'account-created') void navigate(paths.accountCreated(), { replace: true });
+  }, [kind, navigate]);
+  switch (entry.kind) {
+    case 'pay':
+      return (
+        <PaymentFlow
+          key={entry.stored.record.order}
+          text={text}
+          buyer={entry.buyer}
+          stored={entry.stored}
+          onResume={() => setEntry(paymentEntry(purchaseStores()))}
+        />
+      );
+    case 'interrupted':
+      return <InterruptedPayment text={text.interrupted} stored={entry.stored} />;
+    default:
+      return <Reserved />;
+  }
+}
+
+/** Reserves the space of what is not known yet. */
+function Reserved() {
+  return <Box minHeight="22rem" />;
 }

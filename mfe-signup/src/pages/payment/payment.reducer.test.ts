@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { order } from '../../fixtures/purchase.ts';
 import type { PaymentRecord } from '../../storage/payment-record.ts';
-import { hasPage, nextState, resume } from './payment.reducer.ts';
-import type { PaymentEvent, PaymentState } from './payment-state.ts';
+import { nextState, resume } from './payment.reducer.ts';
+import { hasPage, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
-const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
 const fresh: PaymentRecord = { order, attempt: 1 };
 const card = { method: 'credit_card' } as const;
 const phone = { method: 'mobile_money', phone: '254712345678' } as const;
@@ -22,7 +22,7 @@ const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong
   ({ kind: 'start', result: { kind: 'refused', reason } }) as const;
 const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
   kind: 'poll',
-  result: kind === 'failed' ? { kind, left: 3 } : { kind },
+  result: kind === 'failed' ? { kind, pollsLeft: 3 } : { kind },
 });
 const setUp = (kind: 'created' | 'failed' | 'no-answer'): PaymentEvent => ({
   kind: 'set-up',
@@ -99,7 +99,7 @@ describe('how a payment can end', () => {
     const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
     const declined = [accepted, pay(card), onPage, polled('failed')];
     const state = after(...declined);
-    expect(state).toMatchObject({ kind: 'expired', failed: true, left: 3 });
+    expect(state).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 3 });
     expect(hasPage(state)).toBe(true);
     expect(nextState(state, polled('paid')).kind).toBe('creating');
     const early: PaymentEvent = {
@@ -108,17 +108,25 @@ describe('how a payment can end', () => {
     };
     expect(nextState(state, early).kind).toBe('creating');
     const overAndOut = nextState(state, polled('no-contact'));
-    expect(overAndOut).toEqual({ ...state, left: 0 });
+    expect(overAndOut).toEqual({ ...state, pollsLeft: 0 });
     expect(nextState(overAndOut, polled('failed'))).toBe(overAndOut);
     expect(nextState(overAndOut, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
   });
 
   test('a debit, a prompt, and money that was taken back have no page to go on with', () => {
-    expect(after(accepted, pay(debit), yes, started, polled('failed'))).toMatchObject({ left: 0 });
+    expect(after(accepted, pay(debit), yes, started, polled('failed'))).toMatchObject({
+      pollsLeft: 0,
+    });
     const page = 'https://pay.example/one';
     const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
-    const back: PaymentEvent = { kind: 'poll', result: { kind: 'failed', left: 3, isFinal: true } };
-    expect(after(accepted, pay(card), onPage, back)).toMatchObject({ kind: 'expired', left: 0 });
+    const back: PaymentEvent = {
+      kind: 'poll',
+      result: { kind: 'failed', pollsLeft: 3, isFinal: true },
+    };
+    expect(after(accepted, pay(card), onPage, back)).toMatchObject({
+      kind: 'expired',
+      pollsLeft: 0,
+    });
   });
 
   test('lost contact offers no second payment', () => {

@@ -1,10 +1,27 @@
-import type { Choice } from '../../api/choice.ts';
-import type { AccountSetupResult, OrderResult, StartResult } from '../../api/purchase-calls.api.ts';
-import type { NoAnswer } from '../../api/setup-client.api.ts';
-import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { PaymentRecord } from '../../storage/payment-record.ts';
-import type { PaymentEvent, PaymentState, StateOf } from './payment-state.ts';
-import type { PollResult } from './poll.ts';
+import {
+  canCheck,
+  canTryAgain,
+  hasPage,
+  type PaymentEvent,
+  type PaymentState,
+  takesChoice,
+} from './payment-state.ts';
+import {
+  backToForm,
+  begin,
+  checked,
+  chosen,
+  lookedUp,
+  nextAttempt,
+  notSent,
+  opened,
+  paid,
+  polled,
+  polledPastDecline,
+  setUp,
+  started,
+} from './payment-transitions.ts';
 
 /*
  * A payment, from the price to the account.
@@ -64,14 +81,14 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       return state.kind === 'opening' ? opened(record, event.result) : state;
     case 'open-again':
       if (state.kind !== 'unreachable' && state.kind !== 'earlier') return state;
-      return record.sent ? theForm(record) : { kind: 'opening', record };
+      return record.sent ? backToForm(record) : { kind: 'opening', record };
     case 'pay':
       return takesChoice(state) ? chosen(state, event.choice) : state;
     case 'cannot-pay':
       return takesChoice(state) ? { ...state, problem: event.problem } : state;
     case 'answer':
       if (state.kind !== 'asking') return state;
-      return event.sure ? begun(record, state.choice) : theForm(record);
+      return event.sure ? begin(record, state.choice) : backToForm(record);
     case 'start':
       return state.kind === 'starting' ? started(state, event.result) : state;
     case 'not-sent':
@@ -79,163 +96,17 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case 'check-again':
       return canCheck(state) ? checked(state) : state;
     case 'try-again':
-      return canTryAgain(state) ? { kind: 'choosing', record: oneFurther(record) } : state;
+      return canTryAgain(state) ? { kind: 'choosing', record: nextAttempt(record) } : state;
     case 'poll':
-      if (state.kind === 'expired') return polledOn(state, event.result);
+      if (state.kind === 'expired') return polledPastDecline(state, event.result);
       return state.kind === 'confirming' ? polled(state, event.result) : state;
     case 'paid-early':
       return hasPage(state) && state.payment.id === event.payment.id ? paid(state) : state;
     case 'set-up':
-      if (state.kind === 'looking') return looked(state, event.result);
+      if (state.kind === 'looking') return lookedUp(state, event.result);
       return state.kind === 'creating' ? setUp(record, event.result) : state;
     case 'set-up-again':
       if (state.kind !== 'setup-unknown' && state.kind !== 'setup-failed') return state;
       return { kind: 'creating', record };
   }
-}
-
-/**
- * Whether the payment may be made on the provider's page now. The page stays while somebody could be
- * writing on it: neither a decline, nor the end of the questions, nor a lost connection takes it away.
- */
-export function hasPage(
-  state: PaymentState,
-): state is StateOf<'confirming' | 'expired' | 'no-contact'> {
-  return ['confirming', 'expired', 'no-contact'].includes(state.kind);
-}
-
-/** Whether the visitor may choose how to pay. */
-function takesChoice(state: PaymentState): state is StateOf<'choosing' | 'start-lost'> {
-  return state.kind === 'choosing' || state.kind === 'start-lost';
-}
-
-/** Whether there is something to ask about without paying again. */
-function canCheck({ kind }: PaymentState): boolean {
-  return isUnsettled(kind) || kind === 'start-lost';
-}
-
-function isUnsettled(kind: PaymentState['kind']): boolean {
-  return ['expired', 'unknown', 'declined', 'no-contact', 'under-way'].includes(kind);
-}
-
-/** Whether the visitor may begin another attempt. */
-function canTryAgain({ kind }: PaymentState): boolean {
-  return ['expired', 'unknown', 'declined', 'under-way', 'start-failed'].includes(kind);
-}
-
-function opened(record: PaymentRecord, result: OrderResult): PaymentState {
-  if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
-  if (result.kind === 'no-answer' || result.kind === 'too-many') {
-    return { kind: 'unreachable', record };
-  }
-  if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
-  return { kind: 'choosing', record: { ...record, amount: result.amount } };
-}
-
-function chosen(state: StateOf<'choosing' | 'start-lost'>, choice: Choice): PaymentState {
-  // A key stands for one way to pay.
-  const isAnother = state.kind === 'start-lost' && choice.method !== state.method;
-  const record = isAnother ? oneFurther(state.record) : state.record;
-  return choice.method === 'credit_card'
-    ? begun(record, choice)
-    : { kind: 'asking', record, choice };
-}
-
-function begun(record: PaymentRecord, choice: Choice): PaymentState {
-  const sentBefore = record.sent;
-  return { kind: 'starting', record: { ...record, sent: choice.method }, choice, sentBefore };
-}
-
-function notSent(
-  { record: { sent: _, ...record }, sentBefore }: StateOf<'starting'>,
-  why: EarlierObstacle | NoAnswer,
-): PaymentState {
-  const before = sentBefore ? { ...record, sent: sentBefore } : record;
-  if (why.kind !== 'no-answer') return { kind: 'earlier', record: before, obstacle: why };
-  return sentBefore ? theForm(before) : { kind: 'unreachable', record };
-}
-
-function theForm(record: PaymentRecord): PaymentState {
-  return record.sent
-    ? { kind: 'start-lost', record, method: record.sent }
-    : { kind: 'choosing', record };
-}
-
-function started({ record, choice }: StateOf<'starting'>, result: StartResult): PaymentState {
-  if (result.kind === 'no-answer') return { kind: 'start-lost', record, method: choice.method };
-  const { sent: _, ...answered } = record;
-  if (result.kind === 'failed') return { kind: 'start-failed', record: answered };
-  if (result.kind === 'started') {
-    const { id, page } = result;
-    const payment = { method: choice.method, id, ...(page ? { page } : {}) };
-    return { kind: 'confirming', record: { ...answered, payment }, payment, atOnce: false };
-  }
-  switch (result.reason) {
-    case 'already-paid':
-      return { kind: 'creating', record: { ...answered, paid: true } };
-    case 'under-way':
-      return { kind: 'under-way', record: answered, payment: answered.payment };
-    default:
-      return { kind: 'opening', record: oneFurther(answered) };
-  }
-}
-
-function checked(state: PaymentState): PaymentState {
-  const { record } = state;
-  if (state.kind === 'start-lost') return { kind: 'looking', record, from: 'start-lost' };
-  // Every other state that can be left in this way is about the payment that was started last.
-  const { payment } = record;
-  return payment
-    ? { kind: 'confirming', record, payment, atOnce: true }
-    : { kind: 'looking', record, from: 'under-way' };
-}
-
-function looked({ record, from }: StateOf<'looking'>, { kind }: AccountSetupResult): PaymentState {
-  if (kind === 'created') return { kind, record: { ...record, paid: true } };
-  const isUnpaid = kind === 'failed';
-  return from === 'start-lost' && record.sent
-    ? { kind: 'start-lost', record, method: record.sent, isUnpaid }
-    : { kind: 'under-way', record, payment: record.payment, isUnpaid };
-}
-
-function polled(state: StateOf<'confirming'>, result: PollResult): PaymentState {
-  const { record, payment } = state;
-  const isPrompt = payment.method === 'mobile_money';
-  switch (result.kind) {
-    case 'paid':
-      return paid(state);
-    case 'failed': {
-      if (isPrompt) return { kind: 'declined', record, payment, code: result.code };
-      const left = payment.page && !result.isFinal ? result.left : 0;
-      return { kind: 'expired', record, payment, failed: true, left };
-    }
-    case 'ran-out':
-      return isPrompt
-        ? { kind: 'unknown', record, payment }
-        : { kind: 'expired', record, payment, failed: false, left: 0 };
-    case 'no-contact':
-      return { kind: 'no-contact', record, payment };
-    case 'stopped':
-      return state;
-  }
-}
-
-/** Asked on beside a declined card: but for good news, what is on the page stays true. */
-function polledOn(state: StateOf<'expired'>, { kind }: PollResult): PaymentState {
-  if (kind === 'paid') return paid(state);
-  return kind === 'stopped' || state.left === 0 ? state : { ...state, left: 0 };
-}
-
-function paid({ record }: PaymentState): PaymentState {
-  return { kind: 'creating', record: { ...record, paid: true } };
-}
-
-function setUp(record: PaymentRecord, { kind }: AccountSetupResult): PaymentState {
-  if (kind === 'created') return { kind, record };
-  return { kind: kind === 'failed' ? 'setup-failed' : 'setup-unknown', record };
-}
-
-/** The record of the next attempt. The payment before it stays known: it may still be paid. */
-function oneFurther({ sent: _, ...record }: PaymentRecord): PaymentRecord {
-  return { ...record, attempt: record.attempt + 1 };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { StatusResult } from '../../api/purchase-calls.api.ts';
+import type { PaymentStatus } from '../../api/payment-replies.ts';
 import { poll, waitByClock } from './poll.ts';
 
 /** A clock that jumps, and what happened on it. */
-function story(answers: readonly StatusResult[]) {
+function story(answers: readonly PaymentStatus[]) {
   const log: string[] = [];
   let at = 0;
   return {
@@ -12,7 +12,7 @@ function story(answers: readonly StatusResult[]) {
     wait: async (milliseconds: number) => {
       at += milliseconds;
     },
-    ask: async (): Promise<StatusResult> => {
+    ask: async (): Promise<PaymentStatus> => {
       const asked = log.length;
       log.push(`${at}`);
       return answers[asked] ?? { kind: 'pending' };
@@ -22,8 +22,8 @@ function story(answers: readonly StatusResult[]) {
 
 const budget = { every: 5_000, times: 5 };
 const signal = new AbortController().signal;
-const pending: StatusResult = { kind: 'pending' };
-const silence: StatusResult = { kind: 'no-answer' };
+const pending: PaymentStatus = { kind: 'pending' };
+const silence: PaymentStatus = { kind: 'no-answer' };
 
 describe('asking how a payment stands', () => {
   test('waits before the first question, and between two', async () => {
@@ -36,7 +36,7 @@ describe('asking how a payment stands', () => {
   test('does not wait first where the payment was left for a while', async () => {
     const { log, ...world } = story([pending, { kind: 'failed', code: 1032 }]);
     const result = await poll({ ...world, budget, atOnce: true, signal });
-    expect(result).toEqual({ kind: 'failed', code: 1032, left: 3 });
+    expect(result).toEqual({ kind: 'failed', code: 1032, pollsLeft: 3 });
     expect(log).toEqual(['0', '5000']);
   });
 
@@ -47,7 +47,7 @@ describe('asking how a payment stands', () => {
   });
 
   test('a question without an answer is one of them, and not a decline', async () => {
-    const ending = async (...answers: StatusResult[]) => {
+    const ending = async (...answers: PaymentStatus[]) => {
       const { log: _, ...world } = story(answers);
       return poll({ ...world, budget: { every: 1, times: 2 }, atOnce: false, signal });
     };
@@ -57,20 +57,20 @@ describe('asking how a payment stands', () => {
   });
 
   test('goes on past a decline where that is wanted, and tells the last of it', async () => {
-    const failed: StatusResult = { kind: 'failed' };
-    const ending = async (...answers: StatusResult[]) => {
+    const failed: PaymentStatus = { kind: 'failed' };
+    const ending = async (...answers: PaymentStatus[]) => {
       const { log, ...world } = story(answers);
       const options = { ...world, budget: { every: 7, times: 3 }, atOnce: false, signal };
       return [await poll({ ...options, pastDeclines: true }), log.length];
     };
     expect(await ending(failed, { kind: 'paid' })).toEqual([{ kind: 'paid' }, 2]);
-    expect(await ending(failed, failed, failed)).toEqual([{ kind: 'failed', left: 0 }, 3]);
+    expect(await ending(failed, failed, failed)).toEqual([{ kind: 'failed', pollsLeft: 0 }, 3]);
     expect(await ending(failed, failed, silence)).toEqual([{ kind: 'no-contact' }, 3]);
   });
 
   test('stops when told to, and says nothing of an answer that comes afterwards', async () => {
     const control = new AbortController();
-    const ask = vi.fn(async (): Promise<StatusResult> => {
+    const ask = vi.fn(async (): Promise<PaymentStatus> => {
       control.abort();
       return { kind: 'paid' };
     });
@@ -81,7 +81,12 @@ describe('asking how a payment stands', () => {
   });
 
   test('never asks more often than allowed, nor once it knows', async () => {
-    const kinds = fc.constantFrom<StatusResult['kind'][]>('pending', 'no-answer', 'paid', 'failed');
+    const kinds = fc.constantFrom<PaymentStatus['kind'][]>(
+      'pending',
+      'no-answer',
+      'paid',
+      'failed',
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(kinds, { maxLength: 30 }),

@@ -1,11 +1,12 @@
-import type { StatusResult } from '../../api/purchase-calls.api.ts';
+import type { PaymentStatus } from '../../api/payment-replies.ts';
+import type { PaymentMethod } from '../../storage/payment-record.ts';
 
 /** How asking ended. */
 export type PollResult =
   | { readonly kind: 'paid' }
-  | (Extract<StatusResult, { kind: 'failed' }> & {
-      /** Questions of the budget that are left. */
-      readonly left: number;
+  | (Extract<PaymentStatus, { kind: 'failed' }> & {
+      /** Polls of the budget that are left. */
+      readonly pollsLeft: number;
     })
   /** Asked as often as allowed, and nobody knew yet. */
   | { readonly kind: 'ran-out' }
@@ -22,11 +23,20 @@ export interface PollBudget {
   readonly times: number;
 }
 
+/** How often the status of a payment is asked for. */
+export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
+  credit_card: { every: 15_000, times: 20 },
+  mobile_money: { every: 5_000, times: 5 },
+  direct_debit: { every: 12_000, times: 5 },
+};
+
+/** Resolves after a number of milliseconds, or at once when told to stop. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
 interface Options {
   /** Asks once. Never rejects for what a network does. */
-  readonly ask: () => Promise<StatusResult>;
-  /** Resolves after a number of milliseconds, or at once when told to stop. */
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly ask: () => Promise<PaymentStatus>;
+  readonly wait: Wait;
   readonly budget: PollBudget;
   /** Goes on after a decline, for what can be paid all the same. */
   readonly pastDeclines?: boolean;
@@ -38,21 +48,22 @@ interface Options {
 /** Asks how a payment stands until that is known, the budget is used up, or it is told to stop. */
 export async function poll(options: Options): Promise<PollResult> {
   const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
-  let last: StatusResult = { kind: 'pending' };
+  let last: PaymentStatus = { kind: 'pending' };
   for (let left = budget.times - 1; left >= 0; left -= 1) {
     if (left < budget.times - 1 || !atOnce) await wait(budget.every, signal);
     if (signal.aborted) return { kind: 'stopped' };
     last = await ask();
     if (signal.aborted) return { kind: 'stopped' };
     if (last.kind === 'paid') return last;
-    if (last.kind === 'failed' && (left === 0 || !pastDeclines)) return { ...last, left };
+    if (last.kind === 'failed' && (left === 0 || !pastDeclines))
+      return { ...last, pollsLeft: left };
   }
   return { kind: last.kind === 'no-answer' ? 'no-contact' : 'ran-out' };
 }
 
 /** Waits by the browser's clock. */
-export function waitByClock(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+export const waitByClock: Wait = (milliseconds, signal) =>
+  new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', done);
@@ -62,4 +73,3 @@ export function waitByClock(milliseconds: number, signal: AbortSignal): Promise<
       resolve();
     }
   });
-}

@@ -1,5 +1,6 @@
-import { chakra, Stack, Text, TextAnchor, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { chakra, Stack, Text, TextAnchor, VisuallyHidden } from '@site/ui';
 import { useState } from 'react';
+import type { PaymentText } from './payment.content.ts';
 
 const Frame = chakra('iframe', {
   base: {
@@ -15,8 +16,9 @@ const Frame = chakra('iframe', {
 });
 
 interface Props {
+  readonly text: PaymentText['provider'];
   readonly address: string;
-  /** It went on to another page; which one, nobody outside of the frame can tell. */
+  /** It went on to another page; which one cannot be known outside of the frame. */
   readonly onMove: () => void;
 }
 
@@ -25,29 +27,29 @@ interface Props {
  * want no frame, and browsers that keep no cookies in one, get it in a tab of its own: it is the same
  * payment, and this page notices it as well.
  */
-export function ProviderPage({ address, onMove }: Props) {
-  const { cardProviderName } = useSiteConfig().setupService;
-  const [isHere, setHere] = useState(false);
+export function ProviderPage({ text, address, onMove }: Props) {
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <Stack gap="3">
       <Text fontSize="sm" color="fg.muted">
-        Redirecting to {cardProviderName} payment page...
+        {text.redirecting}
       </Text>
       <Frame
         src={address}
-        title={`${cardProviderName} payment page`}
-        aria-busy={!isHere}
+        title={text.title}
+        aria-busy={!isLoaded}
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         allow="payment"
         referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => (isHere ? onMove() : setHere(true))}
+        onLoad={() => (isLoaded ? onMove() : setLoaded(true))}
       />
       <Text fontSize="sm" color="fg.muted">
-        Does it not show, or not go on?{' '}
+        {text.trouble}{' '}
         <TextAnchor href={address} target="_blank" rel="noopener">
-          Open the same page in a new tab<VisuallyHidden> of {cardProviderName}</VisuallyHidden>
+          {text.newTab}
+          <VisuallyHidden>{text.ofProvider}</VisuallyHidden>
         </TextAnchor>
-        , and leave this one open.
+        {text.stay}
       </Text>
     </Stack>
   );

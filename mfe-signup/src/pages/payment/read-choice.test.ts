@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { formWith } from '../../fixtures/browser.ts';
 import { readChoice } from './read-choice.ts';
 
-function formWith(fields: Record<string, string>): HTMLFormElement {
-  const form = document.createElement('form');
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    Object.assign(input, { name, value });
-    form.append(input);
-  }
-  return form;
-}
 const read = (fields: Record<string, string>, mode: 'test' | 'live' = 'test') =>
   readChoice(formWith(fields), { mode });
 

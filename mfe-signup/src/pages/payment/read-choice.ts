@@ -1,5 +1,4 @@
-import type { Choice } from '../../api/choice.ts';
-import type { PaymentSettings } from '../../api/payment-settings.ts';
+import type { PaymentChoice, PaymentSettings } from '../../api/payment.api.ts';
 import { methods } from '../../storage/payment-record.ts';
 import type { ChoiceProblem } from './payment-state.ts';
 
@@ -10,7 +9,7 @@ const mobileNumber = /^254\d{9}$/;
 export function readChoice(
   form: HTMLFormElement,
   { mode }: Pick<PaymentSettings, 'mode'>,
-): Choice | ChoiceProblem {
+): PaymentChoice | ChoiceProblem {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '').trim();
   const method = methods.find((known) => known === read('method'));

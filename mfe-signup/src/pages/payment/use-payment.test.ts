@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentCalls } from '../../api/payment-calls.ts';
-import type {
-  AccountSetupResult,
-  StartResult,
-  StatusResult,
-} from '../../api/purchase-calls.api.ts';
-import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
-import { later } from '../../fixtures/deferred.ts';
+import type { PaymentApi } from '../../api/payment.api.ts';
+import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment-replies.ts';
+import { deferred } from '../../fixtures/deferred.ts';
+import { buyer, order, plan } from '../../fixtures/purchase.ts';
 import { paymentStore } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
 import type { PaymentDependencies } from './payment-dependencies.ts';
@@ -21,15 +17,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const started: StartResult = { kind: 'started', id: 'one', page: 'https://pay.example/one' };
 
 describe('paying', () => {
-  const calls = {
-    order: vi.fn<PaymentCalls['order']>(),
-    start: vi.fn<PaymentCalls['start']>(),
-    status: vi.fn<PaymentCalls['status']>(),
-    setUp: vi.fn<PaymentCalls['setUp']>(),
+  const placeOrder = vi.fn<PaymentDependencies['placeOrder']>();
+  const api = {
+    start: vi.fn<PaymentApi['start']>(),
+    status: vi.fn<PaymentApi['status']>(),
+    setUpAccount: vi.fn<PaymentApi['setUpAccount']>(),
   };
   const toast = vi.fn();
-  const goOn = vi.fn();
-  const endEarlier = vi.fn<PaymentDependencies['endEarlier']>();
+  const goToConfirmation = vi.fn();
+  const earlier = {
+    expire: vi.fn<PaymentDependencies['earlier']['expire']>(),
+    findPaid: vi.fn(),
+    resume: vi.fn(),
+    forget: vi.fn(),
+  };
   const draft = { clear: vi.fn() };
   const registrations = registrationStore(() => sessionStorage);
   const payments = paymentStore(
@@ -45,10 +46,10 @@ describe('paying', () => {
     localStorage.clear();
     registrations.save(buyer);
     payments.write({ record: { order, attempt: 1 }, buyer: 'somebody', plan });
-    calls.order.mockResolvedValue({ kind: 'accepted', amount: 12_000 });
-    calls.start.mockResolvedValue(started);
-    calls.status.mockResolvedValue({ kind: 'pending' });
-    calls.setUp.mockResolvedValue({ kind: 'created' });
+    placeOrder.mockResolvedValue({ kind: 'accepted', amount: 12_000 });
+    api.start.mockResolvedValue(started);
+    api.status.mockResolvedValue({ kind: 'pending' });
+    api.setUpAccount.mockResolvedValue({ kind: 'created' });
   });
   afterEach(() => {
     cleanup();
@@ -57,10 +58,12 @@ describe('paying', () => {
 
   /** Opens the page as a reload does: with nothing but what is kept. */
   async function open() {
-    const kept = payments.read();
-    if (!kept) throw new Error('nothing was kept');
-    const ports = { calls, registrations, payments, draft, endEarlier, wait: waitByClock };
-    const hook = renderHook(() => usePayment({ kept, ports, toast, goOn }));
+    const stored = payments.read();
+    if (!stored) throw new Error('nothing was stored');
+    const stores = { registrations, payments, draft };
+    const dependencies = { placeOrder, api, ...stores, earlier, wait: waitByClock };
+    const options = { stored, dependencies, toast, goToConfirmation };
+    const hook = renderHook(() => usePayment(options));
     await act(async () => {});
     return {
       ...hook,
@@ -76,18 +79,18 @@ describe('paying', () => {
   test('by card is asked about every 15 seconds, and ends with an account', async () => {
     const page = await open();
     await payByCard(page);
-    expect(calls.start).toHaveBeenCalledExactlyOnceWith({ method: 'credit_card' }, 12_000, {
+    expect(api.start).toHaveBeenCalledExactlyOnceWith({ method: 'credit_card' }, 12_000, {
       order,
       attempt: 1,
     });
     await pass(14_999);
-    expect(calls.status).not.toHaveBeenCalled();
+    expect(api.status).not.toHaveBeenCalled();
     await pass(1);
-    expect(calls.status).toHaveBeenCalledTimes(1);
-    calls.status.mockResolvedValue({ kind: 'paid' });
+    expect(api.status).toHaveBeenCalledTimes(1);
+    api.status.mockResolvedValue({ kind: 'paid' });
     await pass(15_000);
     expect(page.state().kind).toBe('created');
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(goToConfirmation).toHaveBeenCalledTimes(1);
     expect(registrations.isAccountCreated()).toBe(true);
     expect(draft.clear).toHaveBeenCalledTimes(1);
     expect(payments.read()).toBeUndefined();
@@ -105,7 +108,7 @@ describe('paying', () => {
     await pass(299_999);
     expect(page.state().kind).toBe('confirming');
     await pass(1);
-    expect(calls.status).toHaveBeenCalledTimes(20);
+    expect(api.status).toHaveBeenCalledTimes(20);
     expect(page.state().kind).toBe('expired');
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       kind: 'error',
@@ -117,16 +120,16 @@ describe('paying', () => {
   test('by phone is asked about 5 times, and then nobody says that it failed', async () => {
     const page = await open();
     await page.press(({ pay }) => pay({ method: 'mobile_money', phone: '254712345678' }));
-    expect(calls.start).not.toHaveBeenCalled();
-    await page.press(({ answer }) => answer(true));
+    expect(api.start).not.toHaveBeenCalled();
+    await page.press(({ confirm }) => confirm(true));
     await pass(25_000);
-    expect(calls.status).toHaveBeenCalledTimes(5);
+    expect(api.status).toHaveBeenCalledTimes(5);
     expect(page.state().kind).toBe('unknown');
     expect(toast).not.toHaveBeenCalled();
-    calls.status.mockResolvedValue({ kind: 'paid' });
+    api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(({ checkAgain }) => checkAgain());
     expect(page.state().kind).toBe('created');
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
   });
 
   test('with a double click sends one start', async () => {
@@ -136,7 +139,7 @@ describe('paying', () => {
       void pay({ method: 'credit_card' });
     });
     await payByCard(page);
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
   });
 
   test('and reloading while it is confirmed asks at once, and starts nothing', async () => {
@@ -145,21 +148,21 @@ describe('paying', () => {
     page.unmount();
     const again = await open();
     expect(again.state()).toMatchObject({ kind: 'confirming', payment: { id: 'one' } });
-    expect(calls.status).toHaveBeenCalledTimes(1);
-    expect(calls.start).toHaveBeenCalledTimes(1);
-    expect(calls.order).toHaveBeenCalledTimes(1);
+    expect(api.status).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
+    expect(placeOrder).toHaveBeenCalledTimes(1);
   });
 
   test('and reloading before the start was answered sends the same attempt, when pressed', async () => {
-    calls.start.mockReturnValueOnce(new Promise(() => {}));
+    api.start.mockReturnValueOnce(new Promise(() => {}));
     const page = await open();
     await payByCard(page);
     page.unmount();
     const again = await open();
     expect(again.state().kind).toBe('start-lost');
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
     await payByCard(again);
-    expect(calls.start.mock.calls.map(([, , key]) => key)).toEqual([
+    expect(api.start.mock.calls.map(([, , key]) => key)).toEqual([
       { order, attempt: 1 },
       { order, attempt: 1 },
     ]);
@@ -167,8 +170,8 @@ describe('paying', () => {
   });
 
   test('a start that is answered after the page was left is kept', async () => {
-    const answer = later<StartResult>();
-    calls.start.mockReturnValueOnce(answer.promise);
+    const answer = deferred<StartResult>();
+    api.start.mockReturnValueOnce(answer.promise);
     const page = await open();
     await payByCard(page);
     page.unmount();
@@ -177,91 +180,91 @@ describe('paying', () => {
   });
 
   test('and reloading once it is paid makes the account, and charges nothing', async () => {
-    calls.setUp.mockReturnValueOnce(new Promise<AccountSetupResult>(() => {}));
-    calls.status.mockResolvedValue({ kind: 'paid' });
+    api.setUpAccount.mockReturnValueOnce(new Promise<AccountSetupResult>(() => {}));
+    api.status.mockResolvedValue({ kind: 'paid' });
     const page = await open();
     await payByCard(page);
     await pass(15_000);
     expect(page.state().kind).toBe('creating');
     const { order, attempt } = page.state().record;
-    expect(calls.setUp).toHaveBeenLastCalledWith({ order, attempt });
+    expect(api.setUpAccount).toHaveBeenLastCalledWith({ order, attempt });
     page.unmount();
     const again = await open();
     expect(again.state().kind).toBe('created');
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
   });
 
   test('without a connection is not a decline, and goes on when it is back', async () => {
-    calls.status.mockResolvedValue({ kind: 'no-answer' });
+    api.status.mockResolvedValue({ kind: 'no-answer' });
     const page = await open();
     await payByCard(page);
     await pass(300_000);
     expect(page.state().kind).toBe('no-contact');
-    calls.status.mockResolvedValue({ kind: 'paid' });
+    api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(({ checkAgain }) => checkAgain());
     expect(page.state().kind).toBe('created');
   });
 
   test('whoever leaves is not asked for any more, nor led away afterwards', async () => {
-    const answer = later<StatusResult>();
-    calls.status.mockReturnValueOnce(answer.promise);
+    const answer = deferred<PaymentStatus>();
+    api.status.mockReturnValueOnce(answer.promise);
     const page = await open();
     await payByCard(page);
     await pass(15_000);
     page.unmount();
     await act(async () => answer.resolve({ kind: 'paid' }));
     await pass(600_000);
-    expect(calls.status).toHaveBeenCalledTimes(1);
-    expect(calls.setUp).not.toHaveBeenCalled();
-    expect(goOn).not.toHaveBeenCalled();
+    expect(api.status).toHaveBeenCalledTimes(1);
+    expect(api.setUpAccount).not.toHaveBeenCalled();
+    expect(goToConfirmation).not.toHaveBeenCalled();
   });
 
   test('trying again is the second attempt of the same order', async () => {
-    calls.status.mockResolvedValue({ kind: 'failed' });
+    api.status.mockResolvedValue({ kind: 'failed' });
     const page = await open();
     await payByCard(page);
     await pass(15_000);
     await page.press(({ tryAgain }) => tryAgain());
     await payByCard(page);
-    expect(calls.start.mock.lastCall?.[2]).toEqual({ order, attempt: 2 });
+    expect(api.start.mock.lastCall?.[2]).toEqual({ order, attempt: 2 });
   });
 
   test('goes on by itself with another card on the page that declined one, and says so once', async () => {
-    calls.status.mockResolvedValue({ kind: 'failed' });
+    api.status.mockResolvedValue({ kind: 'failed' });
     const page = await open();
     await payByCard(page);
     for (let asked = 0; asked < 3; asked += 1) await pass(15_000);
     expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
-    expect(calls.status).toHaveBeenCalledTimes(3);
+    expect(api.status).toHaveBeenCalledTimes(3);
     expect(toast).toHaveBeenCalledTimes(1);
-    calls.status.mockResolvedValue({ kind: 'paid' });
+    api.status.mockResolvedValue({ kind: 'paid' });
     await pass(15_000);
     expect(page.state().kind).toBe('created');
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
   });
 
   test('asks 20 times, declined or not, and no more until it is asked to', async () => {
     const page = await open();
     await payByCard(page);
     await pass(30_000);
-    calls.status.mockResolvedValue({ kind: 'failed' });
+    api.status.mockResolvedValue({ kind: 'failed' });
     for (let asked = 0; asked < 40; asked += 1) await pass(15_000);
-    expect(calls.status).toHaveBeenCalledTimes(20);
-    expect(page.state()).toMatchObject({ kind: 'expired', failed: true, left: 0 });
+    expect(api.status).toHaveBeenCalledTimes(20);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 0 });
     expect(toast).toHaveBeenCalledTimes(1);
     await page.press(({ checkAgain }) => checkAgain());
-    expect(page.state()).toMatchObject({ kind: 'expired', left: 19 });
-    calls.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(({ askEarly }) => askEarly());
+    expect(page.state()).toMatchObject({ kind: 'expired', pollsLeft: 19 });
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkEarly }) => checkEarly());
     expect(page.state().kind).toBe('created');
   });
 
   test('asks at once when the provider’s page goes on, a few times, and takes good news alone', async () => {
     const page = await open();
     await payByCard(page);
-    calls.status.mockResolvedValue({ kind: 'failed' });
-    for (let moves = 0; moves < 8; moves += 1) await page.press(({ askEarly }) => askEarly());
-    expect(calls.status).toHaveBeenCalledTimes(5);
+    api.status.mockResolvedValue({ kind: 'failed' });
+    for (let moves = 0; moves < 8; moves += 1) await page.press(({ checkEarly }) => checkEarly());
+    expect(api.status).toHaveBeenCalledTimes(5);
     expect(page.state().kind).toBe('confirming');
     await pass(15_000);
     expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
@@ -270,32 +273,32 @@ describe('paying', () => {
   test('is paid at once when the provider’s page says so', async () => {
     const page = await open();
     await payByCard(page);
-    calls.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(({ askEarly }) => askEarly());
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkEarly }) => checkEarly());
     expect(page.state().kind).toBe('created');
-    expect(calls.status).toHaveBeenCalledTimes(1);
+    expect(api.status).toHaveBeenCalledTimes(1);
   });
 
   test('beside an earlier payment that may be paid sends nothing, and can be asked again', async () => {
-    const left = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
-    const obstacle = { kind: 'earlier-under-way', earlier: { left, buyer: undefined } } as const;
-    endEarlier.mockResolvedValueOnce(obstacle);
+    const begun = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const obstacle = { kind: 'earlier-under-way', earlier: { begun, buyer: undefined } } as const;
+    earlier.expire.mockResolvedValueOnce(obstacle);
     const page = await open();
     await payByCard(page);
     expect(page.state()).toMatchObject({ kind: 'earlier', obstacle });
-    expect(calls.start).not.toHaveBeenCalled();
+    expect(api.start).not.toHaveBeenCalled();
     expect(payments.readBegun()).toEqual([]);
     await page.press(({ openAgain }) => openAgain());
     expect(page.state().kind).toBe('choosing');
     await payByCard(page);
-    expect(calls.start).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
   });
 
   test('where nobody can say how an earlier one stands sends nothing', async () => {
-    endEarlier.mockResolvedValueOnce({ kind: 'no-answer' });
+    earlier.expire.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = await open();
     await payByCard(page);
     expect(page.state().kind).toBe('unreachable');
-    expect(calls.start).not.toHaveBeenCalled();
+    expect(api.start).not.toHaveBeenCalled();
   });
 });

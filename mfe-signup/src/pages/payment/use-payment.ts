@@ -1,69 +1,73 @@
 import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
-import type { Choice } from '../../api/choice.ts';
-import { pollBudgets } from '../../api/payment-calls.ts';
-import type { StartResult } from '../../api/purchase-calls.api.ts';
+import type { PaymentChoice } from '../../api/payment.api.ts';
+import type { StartResult } from '../../api/payment-replies.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import type { KeptPayment } from '../../storage/payment-store.ts';
-import { hasPage, nextState, resume } from './payment.reducer.ts';
+import type { StoredPayment } from '../../storage/payment-store.ts';
+import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentDependencies } from './payment-dependencies.ts';
-import type { ChoiceProblem, PaymentEvent, PaymentState } from './payment-state.ts';
-import { poll } from './poll.ts';
+import {
+  type ChoiceProblem,
+  hasPage,
+  type PaymentEvent,
+  type PaymentState,
+} from './payment-state.ts';
+import { poll, pollBudgets } from './poll.ts';
 
-interface Surroundings {
+interface Options {
   /** The payment as it was left. */
-  readonly kept: KeptPayment;
-  readonly ports: PaymentDependencies;
+  readonly stored: StoredPayment;
+  readonly dependencies: PaymentDependencies;
   readonly toast: Site['toast'];
-  readonly goOn: () => void;
+  readonly goToConfirmation: () => void;
 }
 
 /** How often a payment is asked about between the polls: one page of a bank leads to the next. */
-const MOST_EARLY = 5;
+const MAX_EARLY_CHECKS = 5;
 
 /** Milliseconds that messages of the purchase stay. */
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
-/** A payment: where its states meet the network, what is kept, and the clock. */
-export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
-  const { state, take: step } = useLatestReducer(nextState, () => resume(kept.record));
-  const { calls, payments, registrations, draft, endEarlier, wait } = ports;
-  const askedEarly = useRef<Record<string, number>>({});
+/** A payment: where its states meet the network, the browser's storage and the clock. */
+export function usePayment({ stored, dependencies, toast, goToConfirmation }: Options) {
+  const { state, dispatch: reduce } = useLatestReducer(nextState, () => resume(stored.record));
+  const { api, placeOrder, payments, registrations, draft, earlier, wait } = dependencies;
+  const earlyChecks = useRef<Record<string, number>>({});
 
-  /** Takes an event, and keeps what came of it before anybody sees it. */
-  function take(event: PaymentEvent): PaymentState | undefined {
-    const next = step(event);
+  /** Takes an event, and stores what came of it before anybody sees it. */
+  function dispatch(event: PaymentEvent): PaymentState | undefined {
+    const next = reduce(event);
     if (!next) return undefined;
-    payments.write({ ...kept, record: next.record });
+    payments.write({ ...stored, record: next.record });
     if (next.kind === 'created') finish();
     return next;
   }
 
-  function say(kind: keyof typeof TOAST_MS, text: string) {
+  function notify(kind: keyof typeof TOAST_MS, text: string) {
     toast({ kind, text, duration: TOAST_MS[kind] });
   }
 
   function finish() {
     registrations.markAccountCreated();
-    payments.forget(kept.record.order);
+    payments.forget(stored.record.order);
     draft.clear();
-    say('success', 'Account Creation Successful!');
+    notify('success', 'Account Creation Successful!');
   }
 
-  /** Sends the start, once; the reducer has ignored whatever must not send one. */
+  /** Sends the start, once; the reducer has ignored every event that must not send one. */
   async function begin(next: PaymentState | undefined): Promise<void> {
     if (next?.kind !== 'starting') return;
     const { amount, order, attempt } = next.record;
     // The form shows with a price alone.
     if (amount === undefined) throw new Error('a payment was started without a price');
-    const why = await endEarlier(order);
-    if (why) return void take({ kind: 'not-sent', why });
-    take({ kind: 'start', result: await start(next.choice, amount, { order, attempt }) });
+    const why = await earlier.expire(order);
+    if (why) return void dispatch({ kind: 'not-sent', why });
+    dispatch({ kind: 'start', result: await start(next.choice, amount, { order, attempt }) });
   }
 
-  async function start(...args: Parameters<typeof calls.start>): Promise<StartResult> {
+  async function start(...args: Parameters<typeof api.start>): Promise<StartResult> {
     try {
-      return await calls.start(...args);
+      return await api.start(...args);
     } catch (error) {
       // A bug of ours: it is reported like any uncaught one, and the same start can be sent again.
       reportError(error);
@@ -75,64 +79,66 @@ export function usePayment({ kept, ports, toast, goOn }: Surroundings) {
   useEffect(() => {
     const over = new AbortController();
     if (state.kind === 'opening') {
-      void calls.order(state.record.order).then((result) => take({ kind: 'order', result }));
+      void placeOrder(state.record.order).then((result) => dispatch({ kind: 'order', result }));
     }
     if (state.kind === 'confirming') {
       const { payment, atOnce } = state;
       const options = { wait, budget: pollBudgets[payment.method], atOnce, signal: over.signal };
-      void poll({ ...options, ask: () => calls.status(payment) }).then((result) => {
-        if (take({ kind: 'poll', result })?.kind !== 'expired') return;
-        say('error', 'Payment Expired: could not find payment Please try again');
+      void poll({ ...options, ask: () => api.status(payment) }).then((result) => {
+        if (dispatch({ kind: 'poll', result })?.kind !== 'expired') return;
+        notify('error', 'Payment Expired: could not find payment Please try again');
       });
     }
-    if (state.kind === 'expired' && state.left > 0) {
-      const { payment, left } = state;
-      const budget = { ...pollBudgets[payment.method], times: left };
+    if (state.kind === 'expired' && state.pollsLeft > 0) {
+      const { payment, pollsLeft } = state;
+      const budget = { ...pollBudgets[payment.method], times: pollsLeft };
       const options = { wait, budget, atOnce: false, pastDeclines: true, signal: over.signal };
-      void poll({ ...options, ask: () => calls.status(payment) }).then((result) =>
-        take({ kind: 'poll', result }),
+      void poll({ ...options, ask: () => api.status(payment) }).then((result) =>
+        dispatch({ kind: 'poll', result }),
       );
     }
     if (state.kind === 'creating' || state.kind === 'looking') {
       const { order, attempt } = state.record;
-      void calls.setUp({ order, attempt }).then((result) => take({ kind: 'set-up', result }));
+      void api
+        .setUpAccount({ order, attempt })
+        .then((result) => dispatch({ kind: 'set-up', result }));
     }
     return () => over.abort();
   }, [state]);
 
   /**
-   * Asks now, for the provider's page went on in its frame: perhaps from paying to paid. Only good
-   * news is taken from it; whatever else there is to say waits for its poll.
+   * Asks now, because the provider's page went on in its frame: perhaps from paying to paid. Only
+   * good news is taken from it; the next poll says everything else.
    */
-  async function askEarly(): Promise<void> {
+  async function checkEarly(): Promise<void> {
     if (!hasPage(state)) return;
     const { payment } = state;
-    const asked = askedEarly.current[payment.id] ?? 0;
-    if (asked === MOST_EARLY) return;
-    askedEarly.current[payment.id] = asked + 1;
-    const { kind } = await calls.status(payment);
-    if (kind === 'paid') take({ kind: 'paid-early', payment });
+    const checks = earlyChecks.current[payment.id] ?? 0;
+    if (checks === MAX_EARLY_CHECKS) return;
+    earlyChecks.current[payment.id] = checks + 1;
+    const { kind } = await api.status(payment);
+    if (kind === 'paid') dispatch({ kind: 'paid-early', payment });
   }
 
-  const goOnNow = useRef(goOn);
+  const latestGoToConfirmation = useRef(goToConfirmation);
   useEffect(() => {
-    goOnNow.current = goOn;
+    latestGoToConfirmation.current = goToConfirmation;
   });
   useEffect(() => {
-    // Whoever left meanwhile is not led away from where they are.
-    if (state.kind === 'created') goOnNow.current();
+    // A visitor who left meanwhile is not led away from where they are.
+    if (state.kind === 'created') latestGoToConfirmation.current();
   }, [state]);
 
   return {
     state,
-    pay: (choice: Choice) => begin(take({ kind: 'pay', choice })),
-    cannotPay: (problem: ChoiceProblem) => void take({ kind: 'cannot-pay', problem }),
-    answer: (sure: boolean) => begin(take({ kind: 'answer', sure })),
-    openAgain: () => void take({ kind: 'open-again' }),
-    checkAgain: () => void take({ kind: 'check-again' }),
-    tryAgain: () => void take({ kind: 'try-again' }),
-    askEarly: () => void askEarly(),
-    setUpAgain: () => void take({ kind: 'set-up-again' }),
+    pay: (choice: PaymentChoice) => begin(dispatch({ kind: 'pay', choice })),
+    cannotPay: (problem: ChoiceProblem) => void dispatch({ kind: 'cannot-pay', problem }),
+    confirm: (sure: boolean) => begin(dispatch({ kind: 'answer', sure })),
+    openAgain: () => void dispatch({ kind: 'open-again' }),
+    checkAgain: () => void dispatch({ kind: 'check-again' }),
+    tryAgain: () => void dispatch({ kind: 'try-again' }),
+    checkEarly: () => void checkEarly(),
+    setUpAgain: () => void dispatch({ kind: 'set-up-again' }),
   };
 }
 export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;

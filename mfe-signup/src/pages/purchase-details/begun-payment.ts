@@ -1,21 +1,24 @@
 import { fold } from '@site/contracts/fold';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { mayBePaid } from '../../storage/payment-record.ts';
-import { isSamePlan, type KeptPayment, type PaymentStore } from '../../storage/payment-store.ts';
+import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
 import { planOf, type Registration } from '../../storage/registration.ts';
 
-interface Means {
+type Digest = (text: string) => Promise<string>;
+
+interface Dependencies {
   readonly store: Pick<PaymentStore, 'read' | 'readBegun'>;
-  readonly digest: (text: string) => Promise<string>;
+  readonly digest: Digest;
 }
 
 /**
  * The payment of a registration that was begun before, in this tab or in this browser, and may be
- * paid; undefined where there is none. Somebody else's, or one of another plan, is never taken up.
+ * paid; undefined where there is none. It is never that of another buyer or another plan.
  */
 export async function findBegun(
   registered: Registration,
-  { store, digest }: Means,
-): Promise<KeptPayment | undefined> {
+  { store, digest }: Dependencies,
+): Promise<StoredPayment | undefined> {
   const plan = planOf(registered);
   for (const found of [store.read(), ...store.readBegun()]) {
     if (!found || !mayBePaid(found.record) || !isSamePlan(found.plan, plan)) continue;
@@ -32,18 +35,18 @@ export async function findBegun(
 export async function newPayment(
   registered: Registration,
   order: string,
-  digest: Means['digest'],
-): Promise<KeptPayment> {
+  digest: Digest,
+): Promise<StoredPayment> {
   const buyer = await buyerOf(order, registered, digest);
   return { record: { order, attempt: 1 }, buyer, plan: planOf(registered) };
 }
 
+function isSamePlan(one: PurchaseSelection, other: PurchaseSelection): boolean {
+  return one.package === other.package && one.val === other.val && one.users === other.users;
+}
+
 /** Tells whether two buyers want the same account, as the service sees it, and nothing else about them. */
-function buyerOf(
-  order: string,
-  { email, company }: Registration,
-  digest: Means['digest'],
-): Promise<string> {
+function buyerOf(order: string, { email, company }: Registration, digest: Digest): Promise<string> {
   return digest(JSON.stringify([order, fold(email), fold(company)]));
 }
 

@@ -1,6 +1,6 @@
-import type { ExistsResult } from '../../api/purchase-calls.api.ts';
+import type { AccountExistsResult } from '../../api/order.api.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
-import type { DetailsProblem } from './find-details-problem.ts';
+import type { DetailsProblem } from './details-fields.ts';
 
 /*
  * Step 1 of a purchase: who buys.
@@ -12,7 +12,7 @@ import type { DetailsProblem } from './find-details-problem.ts';
  *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
  *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
  *            ──none───▶ no-answer  lost, late or broken: nobody knows
- *            ──free───▶ not-kept   and this browser keeps nothing: nobody could pay without a risk
+ *            ──free───▶ not-stored  and this browser keeps nothing: nobody could pay without a risk
  *
  * What was begun before is ended first, so that nobody pays twice: the visitor goes on with it, or sends
  * the form once more. A submit clears what the one before it left, and is ignored while one is under way.
@@ -24,9 +24,9 @@ export type DetailsState =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'taken' }
   | EarlierObstacle
-  | { readonly kind: 'no-answer' | 'not-kept' };
+  | { readonly kind: 'no-answer' | 'not-stored' };
 
-type DetailsAnswer = ExistsResult | EarlierObstacle | { readonly kind: 'not-kept' };
+type DetailsAnswer = AccountExistsResult | EarlierObstacle | { readonly kind: 'not-stored' };
 
 export type DetailsEvent =
   | { readonly kind: 'submit'; readonly problem: DetailsProblem | undefined }

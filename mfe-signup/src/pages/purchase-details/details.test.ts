@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buyer, order, plan } from '../../fixtures/a-buyer.ts';
-import { detailsDraft } from '../../storage/draft.ts';
+import { buyer, order, plan } from '../../fixtures/purchase.ts';
+import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
 import { idle, nextState } from './details.reducer.ts';
 import type { DetailsDependencies } from './details-dependencies.ts';
-import { findDetailsProblem } from './find-details-problem.ts';
+import { findDetailsProblem } from './details-fields.ts';
 import { useDetails } from './use-details.ts';
 
 // React wants to be told that state changes are awaited by the tests.
@@ -53,24 +53,24 @@ describe('checking step 1', () => {
 describe('leaving step 1', () => {
   const accountExists = vi.fn<DetailsDependencies['accountExists']>();
   const findBegun = vi.fn<DetailsDependencies['findBegun']>();
-  const endEarlier = vi.fn<DetailsDependencies['endEarlier']>();
-  const findPaid = vi.fn<DetailsDependencies['findPaid']>();
-  const takeUp = vi.fn<DetailsDependencies['takeUp']>();
-  const forget = vi.fn<DetailsDependencies['forget']>();
-  const remember = vi.fn<DetailsDependencies['remember']>();
-  const goOn = vi.fn();
+  const earlier = {
+    expire: vi.fn<EarlierPayments['expire']>(),
+    findPaid: vi.fn<EarlierPayments['findPaid']>(),
+    resume: vi.fn<EarlierPayments['resume']>(),
+    forget: vi.fn<EarlierPayments['forget']>(),
+  };
+  const save = vi.fn<DetailsDependencies['save']>();
+  const goToPayment = vi.fn();
   beforeEach(() => {
     vi.resetAllMocks();
     accountExists.mockResolvedValue({ kind: 'free' });
-    remember.mockResolvedValue(true);
+    save.mockResolvedValue(true);
   });
   afterEach(cleanup);
 
   function open() {
-    const draft = detailsDraft(() => sessionStorage);
-    const earlier = { endEarlier, findPaid, takeUp, forget };
-    const ports = { draft, accountExists, findBegun, ...earlier, remember };
-    const hook = renderHook(() => useDetails({ ports, plan, goOn }));
+    const dependencies = { accountExists, findBegun, earlier, save };
+    const hook = renderHook(() => useDetails({ dependencies, plan, goToPayment }));
     return {
       state: () => hook.result.current.state,
       press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
@@ -88,25 +88,25 @@ describe('leaving step 1', () => {
     const page = open();
     await page.submit();
     expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
-    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
   test('nobody goes on to pay where the browser keeps nothing', async () => {
-    remember.mockResolvedValue(false);
+    save.mockResolvedValue(false);
     const page = open();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'not-kept' });
-    expect(goOn).not.toHaveBeenCalled();
-    remember.mockResolvedValue(true);
+    expect(page.state()).toEqual({ kind: 'not-stored' });
+    expect(goToPayment).not.toHaveBeenCalled();
+    save.mockResolvedValue(true);
     await page.submit();
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
   test('asks once for a double click', async () => {
     await open().twice();
     expect(accountExists).toHaveBeenCalledTimes(1);
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
   test.each(['taken', 'no-answer'] as const)('stays and stores nothing for «%s»', async (kind) => {
@@ -114,11 +114,11 @@ describe('leaving step 1', () => {
     const page = open();
     await page.submit();
     expect(page.state()).toEqual({ kind });
-    expect(remember).not.toHaveBeenCalled();
-    expect(goOn).not.toHaveBeenCalled();
+    expect(save).not.toHaveBeenCalled();
+    expect(goToPayment).not.toHaveBeenCalled();
     accountExists.mockResolvedValue({ kind: 'free' });
     await page.submit();
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
   test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
@@ -126,61 +126,61 @@ describe('leaving step 1', () => {
     findBegun.mockResolvedValue(begun);
     accountExists.mockResolvedValue({ kind: 'taken' });
     await open().submit();
-    expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, begun);
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(save).toHaveBeenCalledExactlyOnceWith(buyer, begun);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
   describe('with a payment that was begun for another purchase', () => {
-    const left = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
-    const found = { left, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
+    const begun = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const found = { begun, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
     const paid = { kind: 'earlier-paid', earlier: found } as const;
     const underWay = { kind: 'earlier-under-way', earlier: found } as const;
 
     test.each([paid, underWay])('stays and stores nothing for «$kind»', async (obstacle) => {
-      endEarlier.mockResolvedValue(obstacle);
+      earlier.expire.mockResolvedValue(obstacle);
       const page = open();
       await page.submit();
       expect(page.state()).toEqual(obstacle);
-      expect(remember).not.toHaveBeenCalled();
-      await page.press(({ goOnWith }) => goOnWith(obstacle));
-      expect(takeUp).toHaveBeenCalledExactlyOnceWith(obstacle);
-      expect(goOn).toHaveBeenCalledTimes(1);
+      expect(save).not.toHaveBeenCalled();
+      await page.press(({ resume }) => resume(obstacle));
+      expect(earlier.resume).toHaveBeenCalledExactlyOnceWith(obstacle);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
     });
 
     test('goes on once it has ended, with what was typed', async () => {
-      endEarlier.mockResolvedValueOnce(underWay);
+      earlier.expire.mockResolvedValueOnce(underWay);
       const page = open();
       await page.submit();
-      await page.press(({ askAgain }) => askAgain());
-      expect(forget).not.toHaveBeenCalled();
-      expect(remember).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
-      expect(goOn).toHaveBeenCalledTimes(1);
+      await page.press(({ checkAgain }) => checkAgain());
+      expect(earlier.forget).not.toHaveBeenCalled();
+      expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
     });
 
     test('goes on beside it where the visitor says so', async () => {
-      endEarlier.mockResolvedValueOnce(paid);
+      earlier.expire.mockResolvedValueOnce(paid);
       const page = open();
       await page.submit();
-      await page.press((earlier) => earlier.forget(paid));
-      expect(forget).toHaveBeenCalledExactlyOnceWith(paid);
-      expect(goOn).toHaveBeenCalledTimes(1);
+      await page.press(({ forget }) => forget(paid));
+      expect(earlier.forget).toHaveBeenCalledExactlyOnceWith(paid);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
     });
 
     test('that has made the account of the same company is told of, and ends nothing', async () => {
       accountExists.mockResolvedValue({ kind: 'taken' });
-      findPaid.mockResolvedValue(paid);
+      earlier.findPaid.mockResolvedValue(paid);
       const page = open();
       await page.submit();
       expect(page.state()).toEqual(paid);
-      expect(endEarlier).not.toHaveBeenCalled();
+      expect(earlier.expire).not.toHaveBeenCalled();
     });
 
     test('of which nobody can say how it stands, stays', async () => {
-      endEarlier.mockResolvedValue({ kind: 'no-answer' });
+      earlier.expire.mockResolvedValue({ kind: 'no-answer' });
       const page = open();
       await page.submit();
       expect(page.state()).toEqual({ kind: 'no-answer' });
-      expect(remember).not.toHaveBeenCalled();
+      expect(save).not.toHaveBeenCalled();
     });
   });
 

@@ -1,39 +1,40 @@
 import { paths } from '@site/contracts/paths';
-import { useBrand, useNavigate, useSiteConfig } from '@site/ui';
+import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
-import { detailsPageContent as content } from '../payment/payment.content.ts';
 import { detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm } from './details-form.tsx';
+import { purchaseDetailsContent } from './purchase-details.content.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
-  const brand = useBrand();
   const navigate = useNavigate();
   const plan = useChosenPlan();
-  const [ports] = useState(() => detailsDependencies(config));
+  const text = useFilledContent(purchaseDetailsContent);
+  const [dependencies] = useState(() => detailsDependencies(config));
   const { state, submit, earlier } = useDetails({
-    ports,
+    dependencies,
     plan,
-    goOn: () => void navigate(paths.payment()),
+    goToPayment: () => void navigate(paths.payment()),
   });
   return (
     <FormPage
-      title={content.title}
-      intro={brand(content.intro)}
+      title={text.title}
+      intro={text.intro}
       step="details"
       alternative="sign-in"
-      next={content.next}
+      next={text.next}
     >
       <DetailsForm
+        text={text.form}
         plan={plan}
-        draft={ports.draft}
+        draft={dependencies.draft}
         state={state}
         earlier={earlier}
         onSubmit={submit}
-        onFocus={ports.prepare}
+        onFocus={dependencies.prepare}
       />
     </FormPage>
   );

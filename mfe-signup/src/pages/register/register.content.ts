@@ -1,6 +1,34 @@
-export const registerContent = {
+import { type Filled, pageContent } from '@site/contracts/content';
+import { accountDetailsContent } from '../../kit/details.content.ts';
+
+const texts = {
   title: 'Sign up and get 7 days free trial.',
   intro: 'Four lines about your business, and {product} ERP is yours to try.',
+  fields: accountDetailsContent,
+  submit: 'Submit',
+  needsScripts: 'Signing up here needs JavaScript.',
+  status: {
+    submitting: {
+      title: 'Account Creation',
+      text: 'Creating Your account... Please be patient...',
+    },
+    created: {
+      lead: 'Details Submitted Successfully',
+      title: 'Account Created Successfully ...',
+      text: 'Check your email for instructions on how to access your account...',
+    },
+    failed: {
+      title: 'Account Creation Failed:',
+      text: 'Invalid Credentials or Account already exists',
+      signIn: 'Already registered? Find My Account',
+      contact: 'Already registered?',
+    },
+    noAnswer: {
+      title: 'An error occurred. Please try again.',
+      text: 'What you typed is still here.',
+    },
+    unchecked: 'Nothing was sent. Check your connection, then press Submit again.',
+  },
   next: {
     title: 'What happens next',
     steps: [
@@ -18,4 +46,7 @@ export const registerContent = {
       },
     ],
   },
-} as const;
+};
+
+export const registerContent = pageContent(texts);
+export type RegisterText = Filled<typeof texts>;

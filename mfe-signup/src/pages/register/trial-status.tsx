@@ -3,40 +3,52 @@ import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import { ContactLine } from '../../kit/contact-line.tsx';
+import type { RegisterText } from './register.content.ts';
 import type { TrialState } from './trial.reducer.ts';
 
-/** Says how the sign-up stands, and what to do where it did not work. */
-export function TrialStatus({ state }: { readonly state: TrialState }) {
+type StatusText = RegisterText['status'];
+
+interface Props {
+  readonly text: StatusText;
+  readonly state: TrialState;
+}
+
+/** Says how the sign-up went, and what to do where it did not work. */
+export function TrialStatus({ text, state }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // What is said has to be on screen, also on a phone whose keyboard took half of it.
+  // The notice has to be on screen, also on a phone whose keyboard takes half of it.
   useEffect(() => {
-    // In braces: newer browsers give back a promise, which React would take for a cleanup.
+    // In braces: newer browsers return a promise here, which React would take for a cleanup.
     if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
-  const status = statusOf(state);
-  return status ? (
+  const notice = noticeOf(text, state);
+  return notice ? (
     <Box ref={place} scrollMarginBlock="6">
-      {status}
+      {notice}
     </Box>
   ) : null;
 }
 
-function statusOf(state: TrialState) {
+function noticeOf(text: StatusText, state: TrialState) {
   switch (state.kind) {
     case 'submitting':
       return (
-        <StatusBox kind="busy" title="Account Creation">
-          Creating Your account... Please be patient...
+        <StatusBox kind="busy" title={text.submitting.title}>
+          {text.submitting.text}
         </StatusBox>
       );
     case 'created':
-      return <Created />;
+      return <Created text={text.created} />;
     case 'failed':
-      return state.reason === 'no-answer' ? <NoAnswer /> : <Failed />;
+      return state.reason === 'no-answer' ? (
+        <NoAnswer text={text.noAnswer} />
+      ) : (
+        <Failed text={text.failed} />
+      );
     case 'unchecked':
       return (
         <Text role="status" fontSize="sm" color="fg.muted">
-          Nothing was sent. Check your connection, then press Submit again.
+          {text.unchecked}
         </Text>
       );
     default:
@@ -44,41 +56,41 @@ function statusOf(state: TrialState) {
   }
 }
 
-function Created() {
+function Created({ text }: { readonly text: StatusText['created'] }) {
   return (
     <>
       <Text marginBottom="3" color="fg.brand" fontWeight="semibold">
-        Details Submitted Successfully
+        {text.lead}
       </Text>
-      <StatusBox kind="success" title="Account Created Successfully ...">
-        Check your email for instructions on how to access your account...
+      <StatusBox kind="success" title={text.title}>
+        {text.text}
       </StatusBox>
     </>
   );
 }
 
-function Failed() {
+function Failed({ text }: { readonly text: StatusText['failed'] }) {
   const pageExists = usePageExists();
   return (
-    <StatusBox kind="error" title="Account Creation Failed:">
-      <Text marginBottom="2">Invalid Credentials or Account already exists</Text>
+    <StatusBox kind="error" title={text.title}>
+      <Text marginBottom="2">{text.text}</Text>
       {pageExists(paths.login()) ? (
-        <TextLink to={paths.login()}>Already registered? Find My Account</TextLink>
+        <TextLink to={paths.login()}>{text.signIn}</TextLink>
       ) : (
-        <ContactLine lead="Already registered?" />
+        <ContactLine lead={text.contact} />
       )}
     </StatusBox>
   );
 }
 
-function NoAnswer() {
+function NoAnswer({ text }: { readonly text: StatusText['noAnswer'] }) {
   return (
     <Box role="alert">
       <Text color="fg.error" fontWeight="semibold">
-        An error occurred. Please try again.
+        {text.title}
       </Text>
       <Text fontSize="sm" color="fg.muted">
-        What you typed is still here.
+        {text.text}
       </Text>
     </Box>
   );

@@ -1,4 +1,4 @@
-import type { SignUpResult } from '../../api/trial-calls.api.ts';
+import type { SignUpResult } from '../../api/trial.api.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
 
 /*

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignUpResult } from '../../api/trial-calls.api.ts';
+import type { SignUpResult } from '../../api/trial.api.ts';
 import type { BotToken } from '../../bot-check/bot-check.ts';
-import { later } from '../../fixtures/deferred.ts';
-import { detailFields } from '../../kit/details.ts';
+import { deferred } from '../../fixtures/deferred.ts';
+import { detailFields } from '../../storage/draft.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 // React wants to be told that state changes are awaited by the tests.
@@ -44,9 +44,9 @@ describe('signing up for a trial', () => {
   });
 
   function open(chosen: { plan: typeof plan | undefined } = { plan }) {
-    const ports = { signUp, botCheck, draft };
+    const dependencies = { signUp, botCheck, draft };
     const site = { toast, loadingBar };
-    const hook = renderHook(() => useTrialSignUp({ ports, site, ...chosen, goHome }));
+    const hook = renderHook(() => useTrialSignUp({ dependencies, site, ...chosen, goHome }));
     return {
       ...hook,
       state: () => hook.result.current.state,
@@ -89,7 +89,7 @@ describe('signing up for a trial', () => {
   });
 
   test('the loading bar runs from the submit to the answer', async () => {
-    const answer = later<SignUpResult>();
+    const answer = deferred<SignUpResult>();
     signUp.mockReturnValue(answer.promise);
     const page = open();
     let over: Promise<void> | undefined;

@@ -1,15 +1,39 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { TrialSignUp } from '@site/contracts/setup-calls';
+import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
 import { useEffect, useRef } from 'react';
-import type { SignUpResult } from '../../api/trial-calls.api.ts';
+import { createSetupClient } from '../../api/setup-client.api.ts';
+import { type SignUpResult, signUp } from '../../api/trial.api.ts';
+import type { BotCheck } from '../../bot-check/bot-check.ts';
+import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import { findTrialErrors } from './find-trial-errors.ts';
+import type { Draft } from '../../storage/draft.ts';
+import { tabDetails } from '../../storage/purchase-stores.ts';
 import { homeAfter, idle, nextState } from './trial.reducer.ts';
-import type { TrialDependencies } from './trial-dependencies.ts';
-import { signUpFields, type TrialValues } from './trial-values.ts';
+import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
-interface Surroundings {
-  readonly ports: TrialDependencies;
+/** What the sign-up reaches the world through. */
+export interface TrialDependencies {
+  readonly botCheck: BotCheck;
+  readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
+  readonly draft: Draft;
+}
+
+/** Nothing is loaded or opened before it is used. */
+export function trialDependencies(
+  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
+): TrialDependencies {
+  const client = createSetupClient(config.setupService);
+  return {
+    botCheck: pageBotCheck(config),
+    signUp: (fields) => signUp(client, fields),
+    draft: tabDetails,
+  };
+}
+
+interface Options {
+  readonly dependencies: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
@@ -20,39 +44,40 @@ interface Surroundings {
 const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
-export function useTrialSignUp({ ports, site, plan, goHome }: Surroundings) {
-  const { state, take } = useLatestReducer(nextState, idle);
+export function useTrialSignUp({ dependencies, site, plan, goHome }: Options) {
+  const { state, dispatch } = useLatestReducer(nextState, idle);
   const { toast, loadingBar } = site;
 
-  function say(kind: keyof typeof TOAST_MS, text: string) {
+  function notify(kind: keyof typeof TOAST_MS, text: string) {
     toast({ kind, text, duration: TOAST_MS[kind] });
   }
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: TrialValues): Promise<void> {
-    const begun = take({ kind: 'submit', errors: findTrialErrors(values), hasPlan: Boolean(plan) });
-    if (begun?.kind === 'no-plan') say('error', 'Please select a plan to try out.');
+    const errors = findTrialErrors(values);
+    const begun = dispatch({ kind: 'submit', errors, hasPlan: Boolean(plan) });
+    if (begun?.kind === 'no-plan') notify('error', 'Please select a plan to try out.');
     if (begun?.kind !== 'checking' || !plan) return;
     loadingBar.start();
-    const loaded = await ports.botCheck.loaded();
-    take({ kind: 'bot-check', loaded });
+    const loaded = await dependencies.botCheck.loaded();
+    dispatch({ kind: 'bot-check', loaded });
     if (loaded) {
-      const result = await send(ports, values, plan);
-      take({ kind: 'answer', result });
-      settle(result);
-    } else say('error', 'Recaptcha not yet loaded');
+      const result = await send(dependencies, values, plan);
+      dispatch({ kind: 'answer', result });
+      finish(result);
+    } else notify('error', 'Recaptcha not yet loaded');
     loadingBar.complete();
   }
 
-  function settle({ kind }: SignUpResult) {
+  function finish({ kind }: SignUpResult) {
     if (kind === 'created') {
-      ports.draft.clear();
-      say('success', 'Your registration was successful! Check your email for login details.');
+      dependencies.draft.clear();
+      notify('success', 'Your registration was successful! Check your email for login details.');
       return;
     }
-    if (kind === 'already-exists') say('error', 'Email or company already exist!');
+    if (kind === 'already-exists') notify('error', 'Email or company already exist!');
     // The token is spent: the next one is made while the visitor reads.
-    ports.botCheck.prepare();
+    dependencies.botCheck.prepare();
   }
 
   const goHomeNow = useRef(goHome);
@@ -80,7 +105,7 @@ async function send(
   try {
     const token = await botCheck.takeToken();
     if (token.kind === 'failed') return { kind: 'no-answer' };
-    return await signUp(signUpFields(values, plan, token.text));
+    return await signUp(trialRequestOf(values, plan, token.text));
   } catch (error) {
     // A bug of ours: it is reported like any uncaught one, and the visitor can still try again.
     reportError(error);

@@ -1,15 +1,12 @@
 import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
 import * as z from 'zod/mini';
-import { detailMessages, detailShape } from '../../kit/detail-rules.ts';
-import { detailFields } from '../../kit/details.ts';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+import type { EnquiryField } from '../../storage/enquiry-draft.ts';
 
-/** The fields of the enquiry form, in the order on screen. */
-export const enquiryFields = [...detailFields, 'message'] as const;
-export type EnquiryField = (typeof enquiryFields)[number];
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 
-const form = z.object({ ...detailShape, message: enquiryRequest.shape.message });
+const schema = z.object({ ...detailShape, message: enquiryRequest.shape.message });
 const messages = {
   ...detailMessages,
   message: { missing: 'Message is required', wrong: 'Message is too long' },
@@ -17,7 +14,7 @@ const messages = {
 
 /** Checks the enquiry form; one message for each field that is not right. */
 export function findEnquiryErrors(values: EnquiryValues): FieldErrors<EnquiryField> {
-  return findErrors(form, messages, values);
+  return findErrors(schema, messages, values);
 }
 
 /** The enquiry as the setup service takes it. */

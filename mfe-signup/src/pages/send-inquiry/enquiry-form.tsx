@@ -1,20 +1,21 @@
 import { Button, Stack, Text } from '@site/ui';
 import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
-import { detailsContent } from '../../kit/details.content.ts';
-import { readTexts } from '../../kit/details.ts';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import { NeedsScripts } from '../../kit/needs-scripts.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import type { Draft } from '../../storage/draft.ts';
-import { enquiryContent as content } from './enquiry.content.ts';
+import { type EnquiryField, enquiryFields } from '../../storage/enquiry-draft.ts';
 import { type EnquiryState, takesSubmit } from './enquiry.reducer.ts';
-import { type EnquiryField, type EnquiryValues, enquiryFields } from './enquiry-fields.ts';
+import type { EnquiryValues } from './enquiry-fields.ts';
+import type { SendInquiryText } from './send-inquiry.content.ts';
 
 interface Props {
+  readonly text: SendInquiryText['form'];
   readonly draft: Draft<EnquiryField>;
   readonly state: EnquiryState;
   /** Resolves to whether it arrived. */
@@ -23,15 +24,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const reasons = {
-  'no-answer': '',
-  unproven: 'We could not check that a person is writing: press Send Inquiry again. ',
-  'too-many': 'Too many messages came from your network: try again later. ',
-} as const;
-
 /** The enquiry form, and the message that it arrived. */
-export function EnquiryForm({ draft, state, onSubmit, onFocus, onClose }: Props) {
+export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
+  const { failed, sent } = text;
 
   async function submit(form: HTMLFormElement) {
     if (await onSubmit(readTexts(form, enquiryFields))) form.reset();
@@ -45,33 +41,30 @@ export function EnquiryForm({ draft, state, onSubmit, onFocus, onClose }: Props)
       onFocus={onFocus}
     >
       {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}
-      <DetailFields fields={detailsContent} errors={errors} />
+      <DetailFields fields={text.fields} errors={errors} />
       <TextAreaField
         id="message"
         name="message"
-        label="Message"
+        label={text.message}
         rows={6}
         required
         error={errors.message}
       />
       <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state)}>Send Inquiry</SubmitButton>
-        {state.kind === 'sending' && <StatusBox kind="busy" title="Sending your inquiry..." />}
+        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        {state.kind === 'sending' && <StatusBox kind="busy" title={text.sending} />}
         {state.kind === 'failed' && (
-          <FocusedNotice
-            kind="error"
-            title="Failed to send inquiry. Please try again."
-            refocusOn={state}
-          >
-            {reasons[state.reason]}What you typed is still here.
+          <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+            {failed.reasons[state.reason]}
+            {failed.text}
           </FocusedNotice>
         )}
-        <NeedsScripts lead="Sending a message here needs JavaScript." />
+        <NeedsScripts lead={text.needsScripts} />
       </Stack>
-      <Modal title={content.sent.title} open={state.kind === 'sent'} onClose={onClose}>
+      <Modal title={sent.title} open={state.kind === 'sent'} onClose={onClose}>
         <Stack gap="5" padding="5" maxWidth="28rem">
-          <Text>{content.sent.text}</Text>
-          <Button onClick={onClose}>Close</Button>
+          <Text>{sent.text}</Text>
+          <Button onClick={onClose}>{sent.close}</Button>
         </Stack>
       </Modal>
     </DraftForm>

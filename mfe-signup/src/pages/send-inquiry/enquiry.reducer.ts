@@ -1,6 +1,6 @@
-import type { EnquiryResult } from '../../api/contact-calls.api.ts';
+import type { EnquiryResult } from '../../api/enquiry.api.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
-import type { EnquiryField } from './enquiry-fields.ts';
+import type { EnquiryField } from '../../storage/enquiry-draft.ts';
 
 /*
  * An enquiry.
@@ -17,7 +17,10 @@ export type EnquiryState =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<EnquiryField> }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'failed'; readonly reason: Exclude<EnquiryResult['kind'], 'sent'> };
+  | { readonly kind: 'failed'; readonly reason: FailureReason };
+
+/** Why an enquiry did not arrive. */
+export type FailureReason = Exclude<EnquiryResult['kind'], 'sent'>;
 
 export type EnquiryEvent =
   | { readonly kind: 'submit'; readonly errors: FieldErrors<EnquiryField> }

@@ -3,10 +3,10 @@
 import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EnquiryResult } from '../../api/contact-calls.api.ts';
+import type { EnquiryResult } from '../../api/enquiry.api.ts';
 import { detailsDraft } from '../../storage/draft.ts';
-import { enquiryFormDraft } from '../../storage/enquiry-form-draft.ts';
-import { enquiryFields, findEnquiryErrors } from './enquiry-fields.ts';
+import { enquiryFields, enquiryFormDraft } from '../../storage/enquiry-draft.ts';
+import { findEnquiryErrors } from './enquiry-fields.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
 // React wants to be told that state changes are awaited by the tests.

@@ -1,24 +1,25 @@
 import { paths } from '@site/contracts/paths';
-import { useNavigate, useSiteConfig } from '@site/ui';
+import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
-import { enquiryContent as content } from './enquiry.content.ts';
-import { enquiryDependencies } from './enquiry-dependencies.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
-import { useEnquiry } from './use-enquiry.ts';
+import { sendInquiryContent } from './send-inquiry.content.ts';
+import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
 
 export default function SendInquiryPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
-  const [ports] = useState(() => enquiryDependencies(config));
-  const { state, submit } = useEnquiry(ports);
+  const text = useFilledContent(sendInquiryContent);
+  const [dependencies] = useState(() => enquiryDependencies(config));
+  const { state, submit } = useEnquiry(dependencies);
   return (
-    <FormPage title={content.title} intro={content.intro} next={content.next} help="Rather talk?">
+    <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
       <EnquiryForm
-        draft={ports.draft}
+        text={text.form}
+        draft={dependencies.draft}
         state={state}
         onSubmit={submit}
-        onFocus={ports.prepare}
+        onFocus={dependencies.prepare}
         onClose={() => void navigate(paths.home())}
       />
     </FormPage>

@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../api/contact-calls.api.ts';
+import type { LoginDetailsResult } from '../../api/sign-in.api.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
 
 /*
@@ -19,11 +19,11 @@ export type SignInState =
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** Why no login details are on their way. */
-export type FailureReason = Exclude<LookupResult['kind'], 'found'>;
+export type FailureReason = Exclude<LoginDetailsResult['kind'], 'found'>;
 
 export type SignInEvent =
   | { readonly kind: 'submit'; readonly email: string; readonly errors: FieldErrors<'email'> }
-  | { readonly kind: 'answer'; readonly result: LookupResult };
+  | { readonly kind: 'answer'; readonly result: LoginDetailsResult };
 
 /** Before the first submit. */
 export const idle: SignInState = { kind: 'idle' };

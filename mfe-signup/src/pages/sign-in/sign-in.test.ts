@@ -1,24 +1,23 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LookupResult } from '../../api/contact-calls.api.ts';
-import { detailsDraft } from '../../storage/draft.ts';
-import { emailDraft } from '../../storage/email-draft.ts';
+import type { LoginDetailsResult } from '../../api/sign-in.api.ts';
+import { detailsDraft, emailDraft } from '../../storage/draft.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 // React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('asking for login details', () => {
-  const lookUp = vi.fn<(email: string) => Promise<LookupResult>>();
+  const request = vi.fn<(email: string) => Promise<LoginDetailsResult>>();
   beforeEach(() => {
     vi.resetAllMocks();
-    lookUp.mockResolvedValue({ kind: 'found' });
+    request.mockResolvedValue({ kind: 'found' });
   });
   afterEach(cleanup);
 
   function open() {
-    const hook = renderHook(() => useSignIn(lookUp));
+    const hook = renderHook(() => useSignIn(request));
     return {
       state: () => hook.result.current.state,
       submit: (...emails: string[]) =>
@@ -32,14 +31,14 @@ describe('asking for login details', () => {
   test('says where they went', async () => {
     const page = open();
     await page.submit(' wanjiru@mavuno.example ');
-    expect(lookUp).toHaveBeenCalledExactlyOnceWith('wanjiru@mavuno.example');
+    expect(request).toHaveBeenCalledExactlyOnceWith('wanjiru@mavuno.example');
     expect(page.state()).toEqual({ kind: 'match', email: 'wanjiru@mavuno.example' });
   });
 
   test.each(['', 'wanjiru', 'wanjiru@mavuno'])('sends nothing for %j', async (email) => {
     const page = open();
     await page.submit(email);
-    expect(lookUp).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
     expect(page.state()).toEqual({
       kind: 'invalid',
       errors: { email: 'Valid email is required' },
@@ -49,7 +48,7 @@ describe('asking for login details', () => {
   test.each(['unknown', 'no-answer', 'unproven', 'too-many'] as const)(
     'that ends as «%s» can be done again',
     async (kind) => {
-      lookUp.mockResolvedValueOnce({ kind });
+      request.mockResolvedValueOnce({ kind });
       const page = open();
       await page.submit('a@b.c');
       expect(page.state()).toEqual({ kind: 'failed', reason: kind });
@@ -60,7 +59,7 @@ describe('asking for login details', () => {
 
   test('asks once for a double click', async () => {
     await open().submit('a@b.c', 'a@b.c');
-    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 });
 
