@@ -19,7 +19,7 @@ async function answerTo(address: string): Promise<string | null | undefined> {
   let loaded: string | undefined;
   const routes = buildRoutes(pages, async (id) => {
     loaded = id;
-    return { kind: 'loaded', component: () => null, fromFallback: false, report() {} };
+    return { kind: 'loaded', component: () => null, fromFallback: false };
   });
   const answer = await createStaticHandler(routes).query(
     new Request(`http://site.invalid${address}`),

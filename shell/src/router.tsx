@@ -1,4 +1,5 @@
 import type { ComposedRoute } from '@site/contracts/composition';
+import { pageModule } from '@site/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
@@ -6,16 +7,11 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { LoadResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 
-/** The module of a remote that shows a route. */
-export function pageModule({ app, page }: ComposedRoute): string {
-  return `${app}/pages/${page}`;
-}
-
 /**
- * Leads to a page's own address where it was asked for by one that only means it, such as one with a
- * slash at its end. The edge answers in the same way, so that nobody sees two things at one address.
+ * Redirects to a page's own address from one that only means it, such as one with a slash at its end.
+ * The edge answers in the same way, so that an address is the same thing to everybody.
  */
-function inPlace(path: string, request: Request): Response | undefined {
+function redirect(path: string, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
   if (pathname === path) return undefined;
   return new Response(null, { status: 308, headers: { location: path + search } });
@@ -24,7 +20,7 @@ function inPlace(path: string, request: Request): Response | undefined {
 /**
  * The router's routes for a composition, in the browser and in Node.
  *
- * @param load is given the module of a page that is gone to, and the address
+ * @param load gets the module of the page that a visitor goes to, and the request
  */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
@@ -35,18 +31,18 @@ export function buildRoutes(
       element: <Layout />,
       errorElement: <ErrorPage />,
       children: [
-        ...routes.map(
-          (route): RouteObject => ({
-            id: route.path,
-            path: route.path,
+        ...routes.map(({ path, app, page }): RouteObject => {
+          const id = pageModule(app, page);
+          return {
+            id: path,
+            path,
             caseSensitive: true,
-            loader: ({ request }) =>
-              inPlace(route.path, request) ?? load(pageModule(route), request),
+            loader: ({ request }) => redirect(path, request) ?? load(id, request),
             // A new query string or hash is the page's business and loads nothing.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-            element: <RemotePage />,
-          }),
-        ),
+            element: <RemotePage id={id} />,
+          };
+        }),
         { path: '*', element: <NotFoundPage /> },
       ],
     },

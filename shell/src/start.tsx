@@ -1,3 +1,4 @@
+import { pageModule } from '@site/contracts/module-id';
 import type { Site } from '@site/ui';
 import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -9,7 +10,7 @@ import { startFederation } from './remotes/federation.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
-import { buildRoutes, pageModule } from './router.tsx';
+import { buildRoutes } from './router.tsx';
 import { loadingBar } from './services/loading-bar-store.ts';
 import { prepareToasts, toast } from './services/toast-store.ts';
 
@@ -23,7 +24,7 @@ const loader = createRemoteLoader({
   composition,
   runtime: startFederation(composition),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  report: reportError,
+  reportError,
 });
 
 const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
@@ -31,7 +32,7 @@ const findRoute = (path: string) => composition.routes.find((route) => route.pat
 const visitorLoader = createVisitorLoader(loader, {
   visit: () => router.state.location.key,
   open(address) {
-    // This document waits for the one that takes over, so it is not to come back as it is now.
+    // This document waits for the next one, so it must not come back from the cache as it is now.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
     window.location.assign(address);
   },
@@ -42,19 +43,19 @@ const site: Site = {
   config: composition.config,
   routes: composition.routes,
   loadModule: visitorLoader.loadSection,
-  report: visitorLoader.report,
+  report: loader.report,
   prefetch(address) {
     const route = findRoute(new URL(address, window.location.href).pathname);
-    if (route) loader.prefetch(pageModule(route));
+    if (route) loader.prefetch(pageModule(route.app, route.page));
   },
   toast,
   loadingBar,
 };
 
 const current = findRoute(window.location.pathname);
-const result = current && (await loader.load(pageModule(current)));
+const result = current && (await loader.load(pageModule(current.app, current.page)));
 const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
-  // What the first page's loader would give, so that it need not run again before hydrating.
+  // The result of the first page's loader, so that it need not run again before hydration.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });
 
@@ -75,9 +76,9 @@ const app = (
 );
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no element with the id "root"');
-// Another release than the prerendered one, or none, shows something else: it is drawn afresh.
+// A release other than the prerendered one, or none, renders something else, so nothing is hydrated.
 const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
-// A transition is worked off in small pieces: taps and scrolling get in between.
+// React works a transition off in small pieces, so that taps and scrolling get in between.
 startTransition(() => {
   if (asPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -10,10 +10,10 @@ export interface DocumentScripts {
 }
 
 /**
- * Fetches the document's scripts once the page is there to read: what a visitor sees first has the
- * network and the processor to itself. Whoever touches the page or types gets them at once.
+ * Fetches the document's scripts once the page can be read: until then the network and the processor
+ * belong to the first view. A visitor who touches the page or types gets the scripts at once.
  *
- * It goes into documents as text, so it uses nothing from outside of itself.
+ * It goes into documents as text, so it uses nothing from outside itself.
  */
 function startScripts(listElement: string) {
   let started = false;
@@ -35,7 +35,7 @@ function startScripts(listElement: string) {
     const element = document.createElement(tag);
     document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, properties));
   }
-  // Frames are asked for before they are shown; the browser's own record of paints tells when.
+  // A frame is requested before it is shown, so the browser's own record of paints decides.
   const afterPaint = () =>
     requestAnimationFrame(() =>
       new PerformanceObserver((_paints, observer) => {
@@ -45,7 +45,7 @@ function startScripts(listElement: string) {
     );
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
-  // A picture that does not come keeps nobody waiting, and a tab in the background paints nothing.
+  // A missing picture must not delay the scripts, and a tab in the background paints nothing.
   setTimeout(start, 2_500);
   for (const touch of ['pointerdown', 'pointerover', 'keydown']) {
     addEventListener(touch, start, { once: true, passive: true });

@@ -6,7 +6,7 @@ import { TopBanner } from './top-banner.tsx';
 import { useMenu } from './use-menu.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Pixels of scrolling after which the header takes its active look. */
+/** Pixels of scrolling after which the header takes its active style. */
 const ACTIVE_AFTER = 100;
 
 const Bar = chakra('header', {
@@ -47,7 +47,7 @@ export function Header() {
               {account.map(({ label, to }) => (
                 <ButtonLink
                   key={to}
-                  look="quiet"
+                  variant="quiet"
                   to={to}
                   display={{ base: 'none', lg: 'inline-flex' }}
                 >

@@ -23,17 +23,17 @@ const SkipLink = chakra('a', {
 /** What is around every page. */
 export function Layout() {
   const route = useNavigationEffects();
-  const chrome = route?.chrome ?? true;
+  const hasHeaderAndFooter = route?.chrome ?? true;
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main">Skip to the content</SkipLink>
       <ToastHost />
-      {chrome && <Header />}
+      {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">
         <LoadingBar />
         <Outlet />
       </Box>
-      {chrome && <Footer />}
+      {hasHeaderAndFooter && <Footer />}
     </Box>
   );
 }

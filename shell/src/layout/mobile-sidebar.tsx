@@ -45,7 +45,7 @@ export function MobileSidebar() {
       css={{ '@media (scripting: none)': { display: 'none' } }}
     >
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label="Open menu"
         onClick={() => dialog.current?.showModal()}
@@ -62,7 +62,7 @@ export function MobileSidebar() {
       >
         <Flex justifyContent="space-between" alignItems="center" marginBottom="4" color="fg.brand">
           <Logo />
-          <Button look="quiet" size="icon" aria-label="Close menu" onClick={close}>
+          <Button variant="quiet" size="icon" aria-label="Close menu" onClick={close}>
             <X aria-hidden="true" />
           </Button>
         </Flex>

@@ -1,4 +1,4 @@
-/** The look of a link in the header's row. */
+/** The style of a link in the header's row. */
 export const navigationLinkRecipe = {
   base: {
     display: 'inline-flex',

@@ -10,7 +10,7 @@ export async function askForFile(address: string): Promise<Answer> {
   try {
     const response = await fetch(address, { cache: 'reload', signal: stop.signal });
     if (response.status === 404 || response.status === 410) return 'missing';
-    // A gateway that has lost the site answers as well, and so does the sign-in page of a hotel.
+    // A gateway without the site answers as well, and so does the sign-in page of a hotel.
     const isFile = response.ok && !/html/.test(response.headers.get('content-type') ?? '');
     await response.arrayBuffer();
     return isFile ? 'arrived' : 'silent';

@@ -15,7 +15,7 @@ export interface FederationRuntime {
   /** The address of the file that did not load, out of an error; undefined of code that threw. */
   fileOf(error: unknown): string | undefined;
   /**
-   * Fetches a file past the browser's cache, where a damaged copy would stay for a year. Never rejects.
+   * Fetches a file past the browser's cache, where a corrupt copy would stay for a year. Never rejects.
    */
   ask(address: string): Promise<Answer>;
 }

@@ -7,8 +7,6 @@ export type LoadResult =
       readonly component: ComponentType;
       /** True where another release than the composition's own answered. */
       readonly fromFallback: boolean;
-      /** Tells of a failure while it is drawn, with the application and the release that it is of. */
-      readonly report: (error: unknown) => void;
     }
   | {
       readonly kind: 'failed';

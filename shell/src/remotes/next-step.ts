@@ -2,17 +2,17 @@ import type { FederationRuntime } from './federation-runtime.ts';
 import { mayHave, type RemoteState } from './remote-state.ts';
 import type { FailureKind } from './try-release.ts';
 
-/** What becomes of a module that the release in use did not give. */
+/** What happens after the release in use has failed to give a module. */
 export type NextStep =
-  /** The network was away for a moment: the same release is asked once more. */
-  | 'again'
+  /** The network was away for a moment: the same release is tried once more. */
+  | 'retry'
   /** The remote moves to its fallback. */
   | 'fall back'
-  /** The fallback has failed too, and nothing of it is in the page: the next try begins at the chosen release. */
-  | 'forget'
-  /** Only a fresh document can have it, for this one holds modules of the release in use. */
+  /** The fallback has failed too, and the page holds nothing of it: the next try begins at the chosen release. */
+  | 'reset'
+  /** Only a fresh document can have the module, because this one holds modules of the release in use. */
   | 'new document'
-  | 'give up';
+  | 'fail';
 
 /** What is known when a release in use has failed; the answers are asked for as they are needed. */
 interface Circumstances {
@@ -20,25 +20,25 @@ interface Circumstances {
   readonly module: string;
   readonly kind: FailureKind;
   readonly error: unknown;
-  /** Whether the release has been asked once more already. */
-  readonly wasAgain: boolean;
+  /** Whether the release has been retried already, as this step. */
+  readonly wasRetried: boolean;
 }
 
 export async function nextStep(
   runtime: Pick<FederationRuntime, 'ask' | 'fileOf'>,
-  { remote, module, kind, error, wasAgain }: Circumstances,
+  { remote, module, kind, error, wasRetried }: Circumstances,
 ): Promise<NextStep> {
   const { chosen, fallback, used } = remote;
   if (used === fallback) {
-    if (!remote.held) return 'forget';
-    return (await runtime.ask(chosen.entry)) === 'arrived' ? 'new document' : 'give up';
+    if (!remote.held) return 'reset';
+    return (await runtime.ask(chosen.entry)) === 'arrived' ? 'new document' : 'fail';
   }
-  if (!fallback || !mayHave(fallback, module)) return 'give up';
-  // Where not even the fallback arrives it is the network, and moving would help nobody.
-  if ((await runtime.ask(fallback.entry)) !== 'arrived') return 'give up';
+  if (!fallback || !mayHave(fallback, module)) return 'fail';
+  // Where not even the fallback arrives the network is away, and moving would not help.
+  if ((await runtime.ask(fallback.entry)) !== 'arrived') return 'fail';
   if (kind !== 'silent') return remote.held ? 'new document' : 'fall back';
-  // The network is there. It may have come back this moment: then there is nothing wrong.
+  // The network is there. If it has come back this moment, nothing is wrong with the release.
   const isBack = (await runtime.ask(runtime.fileOf(error) ?? chosen.entry)) === 'arrived';
-  if (isBack && !wasAgain) return 'again';
-  return remote.held ? 'give up' : 'fall back';
+  if (isBack && !wasRetried) return 'retry';
+  return remote.held ? 'fail' : 'fall back';
 }

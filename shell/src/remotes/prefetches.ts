@@ -1,6 +1,6 @@
 import type { LoadableRelease } from '@site/contracts/composition';
 
-/** A module on its way, and the release that it is of. */
+/** A module that is loading, and its release. */
 interface Loading {
   readonly release: LoadableRelease;
   readonly loading: Promise<unknown>;
@@ -10,8 +10,8 @@ interface Prefetches {
   /** Loads a module in advance, unless that is under way. */
   begin(id: string): void;
   /**
-   * Takes a module that was loaded in advance from a release, waiting for it where it is on its way;
-   * undefined where there is none, or it did not come.
+   * Takes a module that was loaded in advance from a release, and waits for one that is loading;
+   * undefined where there is none, or loading it failed.
    */
   take(id: string, release: LoadableRelease): Promise<{ readonly module: unknown } | undefined>;
 }
@@ -24,7 +24,7 @@ export function createPrefetches(start: (id: string) => Loading | undefined): Pr
       const started = begun.has(id) ? undefined : start(id);
       if (!started) return;
       begun.set(id, started);
-      // The next sign of interest may have more luck.
+      // The next sign of interest tries again.
       started.loading.catch(() => begun.delete(id));
     },
     async take(id, release) {

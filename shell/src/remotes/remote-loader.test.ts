@@ -7,7 +7,12 @@ describe('a page of a remote', () => {
     const { loader, reported } = siteWith(answers, true);
     const result = await loader.load('pricing/pages/pricing');
     reported.length = 0;
-    if (result.kind === 'loaded') result.report(new Error('no such price'));
+    expect(result.kind).toBe('loaded');
+    loader.report('pricing/pages/pricing', new Error('no such price'));
+    expect(reported).toEqual([earlier.release]);
+    // Loading has reported the others.
+    loader.report('pricing/sections/plans', new Error('not loaded'));
+    loader.report('devices/pages/devices', new Error('not on the site'));
     expect(reported).toEqual([earlier.release]);
   });
 
@@ -25,9 +30,9 @@ describe('a page of a remote', () => {
   test('survives a connection that fails twice', async () => {
     let tries = 0;
     const flaky = () => (++tries < 3 ? fails('Failed to load /live.js')() : page);
-    const { loader, pauses, reported, fetched } = siteWith({ '/live.js': flaky }, true);
+    const { loader, backoffs, reported, fetched } = siteWith({ '/live.js': flaky }, true);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
-    expect(pauses).toEqual([300, 900]);
+    expect(backoffs).toEqual([300, 900]);
     expect(fetched).toEqual(['/live.js', '/live.js']);
     expect(reported).toEqual([]);
   });
@@ -100,9 +105,9 @@ test('code that throws is not fetched again', async () => {
 
 describe('a module that the release does not list', () => {
   test('fails alone: nothing is asked for, and the remote stays with its release', async () => {
-    const { loader, asked, pauses, reported } = siteWith({ '/live.js': gives }, true);
+    const { loader, asked, backoffs, reported } = siteWith({ '/live.js': gives }, true);
     expect(await loader.load('pricing/sections/nothere')).toMatchObject({ kind: 'failed' });
-    expect([asked, pauses]).toEqual([[], []]);
+    expect([asked, backoffs]).toEqual([[], []]);
     expect(reported).toEqual([live.release]);
     expect(await loader.load('pricing/sections/plans')).toMatchObject({ fromFallback: false });
   });

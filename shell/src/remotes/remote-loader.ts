@@ -1,9 +1,11 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import { parseModuleId } from '@site/contracts/module-id';
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadResult } from './load-result.ts';
 import { nextStep } from './next-step.ts';
 import { createPrefetches } from './prefetches.ts';
 import { beginRemote, mayHave, type RemoteState } from './remote-state.ts';
+import type { ReportError } from './report-error.ts';
 import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
 /*
@@ -14,14 +16,14 @@ import { componentOf, type Tried, tryRelease } from './try-release.ts';
  *   ──fails──▶ the result is `failed`, and the caller shows a notice.
  *
  * A module that the release does not list fails alone and at once. Where neither release can be
- * fetched it is the network that is away, and the remote stays where it is.
+ * fetched, the network is away, and the remote stays with its release.
  *
- * A document never holds modules of two releases of one remote: once it has been given one, the
- * remote stays with that release, and what only the other one can give needs a fresh document. Until
- * then a move to the fallback is forgotten if the fallback fails too.
+ * A document never holds modules of two releases of one remote: once it holds one, the remote stays
+ * with that release, and a module that only the other release has needs a fresh document. Until then
+ * a move to the fallback is undone if the fallback fails too.
  *
- * A prefetch decides nothing: it loads from the release in use, once, and what comes of it shows when
- * the module is asked for.
+ * A prefetch decides nothing: it loads from the release in use, once, and its outcome counts when the
+ * module is asked for.
  */
 
 interface Options {
@@ -29,15 +31,19 @@ interface Options {
   readonly runtime: FederationRuntime;
   /** Resolves after a number of milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Told of every failure, with the application and the release that it happened in. */
-  readonly report: (error: unknown, where: { app: string; release: string }) => void;
+  readonly reportError: ReportError;
 }
 
 export interface RemoteLoader {
   /** Loads a module such as `pricing/pages/pricing`. The same module is loaded once. */
   load(id: string): Promise<LoadResult>;
-  /** Loads a module in advance, if that goes well; of what does not, nobody hears. */
+  /** Loads a module in advance; a failure of that is not reported. */
   prefetch(id: string): void;
+  /**
+   * Reports a failure of a loaded module while it is rendered, with its application and release. A
+   * module that was not loaded is left out, because loading it has reported why.
+   */
+  report(id: string, error: unknown): void;
 }
 
 export function createRemoteLoader(options: Options): RemoteLoader {
@@ -49,13 +55,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     ]),
   );
   const results = new Map<string, Promise<LoadResult>>();
+  const loaded = new Set<string>();
   const prefetches = createPrefetches((id) => {
-    const [name, module] = partsOf(id);
+    const { app: name, key: module } = parseModuleId(id);
     const remote = remotes.get(name);
     if (!remote || !mayHave(remote.used, module)) return undefined;
     beginAnew(name, remote);
     const loading = runtime.load(name, module);
-    // Whoever asks for the module itself begins anew, and hears of it.
+    // A load of the module itself begins anew, and reports its own failure.
     loading.catch(() => {
       remote.failed = true;
     });
@@ -63,14 +70,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   });
 
   async function attempt(id: string): Promise<LoadResult> {
-    const [name, module] = partsOf(id);
+    const { app: name, key: module } = parseModuleId(id);
     const remote = remotes.get(name);
     if (!remote) return failure(new Error(`${id} is not in this composition`));
-    let wasAgain = false;
+    const report = (error: unknown) =>
+      options.reportError(error, { app: name, release: remote.used.release });
+    let wasRetried = false;
     for (;;) {
       const release = remote.used;
-      const report = (error: unknown) =>
-        options.report(error, { app: name, release: release.release });
       if (!mayHave(release, module)) {
         const error = new Error(`${id} is not in this release`);
         report(error);
@@ -85,22 +92,23 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (remote.used !== release) continue;
       if (tried.ok) {
         remote.held = true;
+        loaded.add(id);
         const fromFallback = release !== remote.chosen;
-        return { kind: 'loaded', component: tried.component, fromFallback, report };
+        return { kind: 'loaded', component: tried.component, fromFallback };
       }
       report(tried.error);
       remote.failed = true;
-      const step = await nextStep(runtime, { remote, module, ...tried, wasAgain });
+      const step = await nextStep(runtime, { remote, module, ...tried, wasRetried });
       if (remote.used !== release) continue;
       switch (step) {
-        case 'again':
-          wasAgain = true;
+        case 'retry':
+          wasRetried = true;
           continue;
         case 'fall back':
           if (remote.held || !remote.fallback) return failure(tried.error);
           move(name, remote, remote.fallback);
           continue;
-        case 'forget':
+        case 'reset':
           if (!remote.held) move(name, remote, remote.chosen);
           return failure(tried.error);
         default:
@@ -127,7 +135,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     runtime.use(name, to);
   }
 
-  /** Lets the runtime forget what has failed before. */
+  /** Lets the runtime forget an earlier failure. */
   function beginAnew(name: string, remote: RemoteState) {
     if (!remote.failed) return;
     remote.failed = false;
@@ -139,7 +147,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       const known = results.get(id);
       if (known) return known;
       const result = attempt(id).then((outcome) => {
-        // A failure is not kept: the visitor may try again.
+        // A failure is forgotten, so that the visitor may try again.
         if (outcome.kind === 'failed') results.delete(id);
         return outcome;
       });
@@ -149,13 +157,15 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     prefetch(id) {
       if (!results.has(id)) prefetches.begin(id);
     },
+    report(id, error) {
+      const { app } = parseModuleId(id);
+      const remote = remotes.get(app);
+      // A remote stays with the release that has given a module.
+      if (remote && loaded.has(id)) {
+        options.reportError(error, { app, release: remote.used.release });
+      }
+    },
   };
-}
-
-/** `pricing` and `pages/pricing` of `pricing/pages/pricing`. */
-function partsOf(id: string): [name: string, module: string] {
-  const [name = '', ...rest] = id.split('/');
-  return [name, rest.join('/')];
 }
 
 function failure(error: unknown, needsDocument = false): LoadResult {

@@ -1,9 +1,15 @@
-import { useNavigate } from '@site/ui';
+import type { ModuleId } from '@site/contracts/module-id';
+import { useNavigate, useSite } from '@site/ui';
 import { RemoteBoundary, UnavailableNotice, useLoaderData, useLocation } from '@site/ui/shell';
 import type { LoadResult } from './load-result.ts';
 
+interface Props {
+  readonly id: ModuleId;
+}
+
 /** The page that the address asks for, or the notice that it could not be loaded. */
-export function RemotePage() {
+export function RemotePage({ id }: Props) {
+  const { report } = useSite();
   // The loader of every remote route is `load` of the remote loader.
   const result = useLoaderData() as LoadResult;
   const navigate = useNavigate();
@@ -13,7 +19,12 @@ export function RemotePage() {
   if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} wholePage />;
   const Page = result.component;
   return (
-    <RemoteBoundary key={location.pathname} onRetry={retry} onError={result.report} wholePage>
+    <RemoteBoundary
+      key={location.pathname}
+      onRetry={retry}
+      onError={(error) => report(id, error)}
+      wholePage
+    >
       <Page />
     </RemoteBoundary>
   );

@@ -1,4 +1,10 @@
-/** Tells the console of a failure inside a remote, with the application and release that it is of. */
-export function reportError(error: unknown, where: { app: string; release: string }): void {
-  console.error(`${where.app} ${where.release}:`, error);
-}
+/** Reports a failure inside a remote, with the application and the release that it happened in. */
+export type ReportError = (
+  error: unknown,
+  where: { readonly app: string; readonly release: string },
+) => void;
+
+/** Operators' tools listen to the console. */
+export const reportError: ReportError = (error, { app, release }) => {
+  console.error(`${app} ${release}:`, error);
+};

@@ -7,8 +7,8 @@ import type { RemoteState } from './remote-state.ts';
 /** Milliseconds to wait before each new try. */
 const RETRY_AFTER = [300, 900];
 
-/** Why a release did not give a module: `silent` is the network's doing, the others are its own. */
-export type FailureKind = 'missing' | 'damaged' | 'silent';
+/** Why a release did not give a module: `silent` is the network's fault, the others are its own. */
+export type FailureKind = 'missing' | 'corrupt' | 'silent';
 
 /** What asking a release for a module came to. */
 export type Tried =
@@ -26,20 +26,20 @@ export interface Asked {
   readonly remote: string;
   readonly module: string;
   readonly release: LoadableRelease;
-  /** Where the remote stands, which changes while the module is asked for. */
+  /** The state of the remote, which changes while the module is asked for. */
   readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
 /**
- * Asks a release for a module, and again after pauses where that can help. Its file is damaged only
+ * Asks a release for a module, and again after a backoff where that can help. Its file is corrupt only
  * where the network brought it before a try that failed, and after it. Never rejects.
  */
 export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
   const { remote, module, release, state } = asked;
-  const pauses = [...RETRY_AFTER];
+  const backoffs = [...RETRY_AFTER];
   let before: Answer | undefined;
   for (;;) {
-    // The caller sees it as well, and asks the release that the remote has moved to.
+    // The caller notices as well, and asks the release that the remote has moved to.
     if (state.used !== release) return { ok: false, kind: 'silent', error: new Error('moved') };
     const loaded = await runtime.load(remote, module).then(
       (value) => ({ ok: true as const, value }),
@@ -47,20 +47,20 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     );
     if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
     const { error } = loaded;
-    // The wait has been long enough.
+    // It has waited long enough.
     if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
     const file = runtime.fileOf(error);
-    // What arrived whole and then threw does the same again.
+    // Code that arrived whole and then threw would throw again.
     const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
-    if (hasThrown) return { ok: false, kind: 'damaged', error };
-    const pause = pauses.shift();
-    if (pause !== undefined) await wait(pause);
+    if (hasThrown) return { ok: false, kind: 'corrupt', error };
+    const backoff = backoffs.shift();
+    if (backoff !== undefined) await wait(backoff);
     const answer = await runtime.ask(file);
-    const isLast = pause === undefined;
+    const isLast = backoff === undefined;
     if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
-    if (isLast && before === 'arrived') return { ok: false, kind: 'damaged', error };
+    if (isLast && before === 'arrived') return { ok: false, kind: 'corrupt', error };
     before = answer;
-    // Where it is in the page its entry runs already; run again, it would give its modules twins.
+    // Where the page holds the release, its entry has run; a second run would duplicate its modules.
     if (!state.held && state.used === release) runtime.use(remote, release);
   }
 }
@@ -70,6 +70,6 @@ export function componentOf(module: unknown, id: string): Tried {
   try {
     return { ok: true, component: moduleComponent(module, id) };
   } catch (error) {
-    return { ok: false, kind: 'damaged', error };
+    return { ok: false, kind: 'corrupt', error };
   }
 }

@@ -46,17 +46,3 @@ test('a section never takes the page around it away, until the visitor asks for 
   await ask();
   expect(done).toEqual(['reload']);
 });
-
-test('what a loaded section throws while it is drawn is reported, of others nothing is', async () => {
-  const reported: unknown[] = [];
-  const { loader } = browserWith({
-    kind: 'loaded',
-    component: () => null,
-    fromFallback: false,
-    report: (error) => reported.push(error),
-  });
-  await loader.loadSection('pricing/sections/plans');
-  loader.report('pricing/sections/plans', 'one');
-  loader.report('devices/sections/list', 'another');
-  expect(reported).toEqual(['one']);
-});

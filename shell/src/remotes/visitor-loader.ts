@@ -3,10 +3,10 @@ import type { LoadResult } from './load-result.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /*
- * What a visitor's wish for a page or a section comes to where only a fresh document can fulfil it,
- * because this one holds modules of another release of the same remote. A page is gone to as a
- * document, as a link without scripts would. A section leaves its notice, for the page around it is
- * in use; the document is loaded again only when the visitor asks for the section once more.
+ * What happens where only a fresh document can give a visitor a page or a section, because this
+ * document holds modules of another release of the same remote. The browser opens a page as a
+ * document, as a link without scripts would. A section shows its notice, because the page around it
+ * is in use; the document reloads only when the visitor asks for the section once more.
  */
 
 interface Browser {
@@ -23,15 +23,12 @@ interface VisitorLoader {
   loadPage(id: string, request: { readonly url: string }): Promise<LoadResult>;
   /** Loads a section's component; rejects where that failed. */
   loadSection(id: string): Promise<ComponentType>;
-  /** Tells of a failure of a loaded section while it is drawn. */
-  report(id: string, error: unknown): void;
 }
 
 export function createVisitorLoader(
   loader: Pick<RemoteLoader, 'load'>,
   browser: Browser,
 ): VisitorLoader {
-  const reports = new Map<string, (error: unknown) => void>();
   /** On which visit a section was first found to need a fresh document. */
   const needed = new Map<string, string>();
   return {
@@ -43,16 +40,12 @@ export function createVisitorLoader(
     },
     async loadSection(id) {
       const result = await loader.load(id);
-      if (result.kind === 'loaded') {
-        reports.set(id, result.report);
-        return result.component;
-      }
+      if (result.kind === 'loaded') return result.component;
       if (result.needsDocument) {
         if (needed.get(id) === browser.visit()) browser.reload();
         needed.set(id, browser.visit());
       }
       throw result.error;
     },
-    report: (id, error) => reports.get(id)?.(error),
   };
 }

@@ -51,14 +51,14 @@ describe('without network', () => {
   });
 
   test('a switch whose fallback fails as well is forgotten', async () => {
-    let mended = false;
+    let repaired = false;
     const answers = {
-      '/live.js': () => (mended ? page : fails('Failed to load /live.js')()),
+      '/live.js': () => (repaired ? page : fails('Failed to load /live.js')()),
       '/earlier.js': fails('Failed to load /earlier.js'),
     };
     const { loader, asked } = siteWith(answers, true);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: false });
-    mended = true;
+    repaired = true;
     asked.length = 0;
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
     expect(asked).toEqual(['/live.js']);

@@ -2,17 +2,14 @@ import type { ToastMessage } from '@site/ui';
 import type { ComponentType } from 'react';
 import { createStore } from './store.ts';
 
-/** What shows messages; loaded with the first of them. */
+/** The component that shows messages, once it is loaded. */
 export const toastsStore = createStore<ComponentType | undefined>(undefined);
 
 const loadToasts = () => import('@site/ui/toast');
 
-/**
- * Loads what shows messages once a visitor types: whatever has to be said of it, the network may be
- * gone by then.
- */
+/** Loads the code for messages once a visitor types: the network may be gone when one is needed. */
 export function prepareToasts(): void {
-  // A message that comes later tries again.
+  // The first message tries again.
   const load = () => void loadToasts().catch(() => undefined);
   document.addEventListener('input', load, { once: true });
 }

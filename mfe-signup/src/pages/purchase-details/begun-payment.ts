@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { mayBePaid } from '../../storage/payment-record.ts';
 import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
@@ -47,7 +47,7 @@ function isSamePlan(one: PurchaseSelection, other: PurchaseSelection): boolean {
 
 /** Tells whether two buyers want the same account, as the service sees it, and nothing else about them. */
 function buyerOf(order: string, { email, company }: Registration, digest: Digest): Promise<string> {
-  return digest(JSON.stringify([order, fold(email), fold(company)]));
+  return digest(JSON.stringify([order, normalizeName(email), normalizeName(company)]));
 }
 
 /** SHA-256 in hexadecimal. */

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { siteWith } from '../fixtures/site.ts';
+import { Root } from '../shell/root.tsx';
+import { createStyleCache } from '../shell/style-cache.ts';
+import type { Site } from '../site/site-context.ts';
+import { RemoteSection } from './remote-section.tsx';
+
+const Plans = () => <button type="button">Choose a plan</button>;
+const prerendered = '<div><!--$--><button type="button">Choose a plan</button><!--/$--></div>';
+
+/** The windows of visitors, each of which a test lets come near what it observes. */
+const observers: { comeNear(): void }[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        observers.push({ comeNear: () => notify([{ isIntersecting: true }]) });
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  observers.length = 0;
+  vi.unstubAllGlobals();
+});
+
+function page(site: Site, deferred = false) {
+  return (
+    <Root cache={createStyleCache()} site={site}>
+      <RemoteSection id="pricing/plans" deferred={deferred} />
+    </Root>
+  );
+}
+
+/** A site whose loading answers in turn as told, and what was asked and reported. */
+function siteThat(...answers: readonly (ComponentType | Error)[]) {
+  const asked: string[] = [];
+  const reported: string[] = [];
+  const site = siteWith({
+    async loadModule(id) {
+      const answer = answers[asked.push(id) - 1];
+      if (answer instanceof Error || !answer) throw answer ?? new Error('asked too often');
+      return answer;
+    },
+    report: (id, error) => void reported.push(`${id}: ${(error as Error).message}`),
+  });
+  return { site, asked, reported };
+}
+
+test('a section that a visitor reaches by a link loads at once, deferred or not', async () => {
+  const { site, asked } = siteThat(Plans);
+  render(page(site, true));
+  expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
+  expect(asked).toEqual(['pricing/sections/plans']);
+});
+
+describe('a prerendered section', () => {
+  async function arrive(site: Site, deferred: boolean) {
+    const container = document.createElement('div');
+    container.innerHTML = prerendered;
+    document.body.replaceChildren(container);
+    const mismatches: unknown[] = [];
+    const shown = document.querySelector('button');
+    await act(async () => {
+      render(page(site, deferred), {
+        container,
+        hydrate: true,
+        onRecoverableError: (error) => mismatches.push(error),
+      });
+    });
+    return { shown, mismatches };
+  }
+
+  test('stays on screen, and is the same element once its code has arrived', async () => {
+    const { site, asked } = siteThat(Plans);
+    const { shown, mismatches } = await arrive(site, false);
+    expect(asked).toHaveLength(1);
+    expect(document.querySelector('button')).toBe(shown);
+    expect(mismatches).toEqual([]);
+  });
+
+  test('that is deferred does not load before a visitor comes near', async () => {
+    const { site, asked } = siteThat(Plans);
+    const { shown, mismatches } = await arrive(site, true);
+    expect(asked).toEqual([]);
+    expect(document.querySelector('button')).toBe(shown);
+    await act(async () => observers.at(-1)?.comeNear());
+    expect(asked).toHaveLength(1);
+    expect(document.querySelector('button')).toBe(shown);
+    expect(mismatches).toEqual([]);
+  });
+
+  test.each(['pointerDown', 'keyDown', 'input'] as const)(
+    'that is deferred loads on %s anywhere in the page',
+    async (interaction) => {
+      const { site, asked } = siteThat(Plans);
+      await arrive(site, true);
+      await act(async () => void fireEvent[interaction](document.documentElement));
+      expect(asked).toHaveLength(1);
+    },
+  );
+});
+
+describe('a section that fails', () => {
+  const notice = () => screen.findByRole('alert');
+  beforeEach(() => {
+    // React says of each error that a boundary caught it.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    return () => vi.restoreAllMocks();
+  });
+
+  test('leaves a notice, is reported, and loads anew when the visitor tries again', async () => {
+    const { site, asked, reported } = siteThat(new Error('gone'), Plans);
+    render(page(site));
+    await notice();
+    expect(reported).toEqual(['pricing/sections/plans: gone']);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('loads anew when the visitor comes back to its page', async () => {
+    const { site } = siteThat(new Error('gone'), Plans);
+    const { unmount } = render(page(site));
+    await notice();
+    unmount();
+    render(page(site));
+    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
+  });
+
+  test('while it renders is reported in the same way', async () => {
+    const { site, reported } = siteThat(() => {
+      throw new Error('no such price');
+    });
+    render(page(site));
+    await notice();
+    expect(reported).toEqual(['pricing/sections/plans: no such price']);
+  });
+});

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StyledPage } from '../fixtures/styled-page.tsx';
+import { collectStyles, createStyleCache } from './style-cache.ts';
+
+/** A page as composing renders it. */
+function prerender({ wide = false } = {}) {
+  const cache = createStyleCache();
+  const html = renderToString(<StyledPage cache={cache} wide={wide} />);
+  return { html, styles: collectStyles(cache) };
+}
+
+test('styles come as elements for the head, and none stands between the elements of the page', () => {
+  const { html, styles } = prerender();
+  expect(html).not.toContain('<style');
+  expect(styles).toMatch(/^(?:<style [^>]+>[^<]+<\/style>)+$/);
+  expect(styles).toContain('color:red');
+  expect(styles).toContain('@font-face');
+});
+
+test('the names of a page’s own styles are the classes of its elements', () => {
+  const { html, styles } = prerender();
+  const [, name] = /class="css-([^"]+)"/.exec(html) ?? [];
+  expect(/data-styles="([^"]*)"/.exec(styles)?.[1]?.split(' ')).toContain(name);
+});
+
+test('a page has its own styles alone, the same each time', () => {
+  expect(prerender({ wide: true }).styles).toContain('width:77px');
+  expect(prerender().styles).not.toContain('width:77px');
+  expect(prerender().styles).toBe(prerender().styles);
+});
