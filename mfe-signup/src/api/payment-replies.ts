@@ -1,15 +1,17 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
 import {
   accountSetupReply,
   cardReply,
   directDebitReply,
+  isMobileMoneyUnpaid,
+  type MobileMoneyUnpaid,
   mobileMoneyReply,
   mobileMoneyResult,
   type StartRefusal,
   startRefusal,
   transactionStatus,
 } from '@site/contracts/purchase-calls';
-import type { PaymentMethod } from '../storage/payment-record.ts';
-import { isMobileMoneyUnpaid, type MobileMoneyUnpaid } from './prompt-results.ts';
+
 import { goodJson, goodText, parseJson, parseNumber } from './read-answer.ts';
 import { type Answer, type NoAnswer, noAnswer } from './setup-client.api.ts';
 

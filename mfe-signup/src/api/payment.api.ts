@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
 import {
   noAccount,
   type OrderRequest,
@@ -7,7 +8,7 @@ import {
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
 import type { PageConfig } from '@site/contracts/site-config';
-import type { Payment, PaymentMethod } from '../storage/payment-record.ts';
+import type { Payment } from '../storage/payment-record.ts';
 import type { Registration } from '../storage/registration.ts';
 import {
   type AccountSetupResult,

@@ -1,4 +1,4 @@
-import { Text, TextAnchor, useSiteConfig } from '@site/ui';
+import { MailLink, TelephoneLink, Text } from '@site/ui';
 
 interface Props {
   readonly lead: string;
@@ -6,14 +6,9 @@ interface Props {
 
 /** How to reach a person, whatever else works or does not. */
 export function ContactLine({ lead }: Props) {
-  const { phone, email } = useSiteConfig();
   return (
     <Text fontSize="sm" color="fg.muted">
-      {lead} Call{' '}
-      <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} whiteSpace="nowrap">
-        {phone}
-      </TextAnchor>{' '}
-      or write to <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>.
+      {lead} Call <TelephoneLink whiteSpace="nowrap" /> or write to <MailLink />.
     </Text>
   );
 }

@@ -56,7 +56,7 @@ function PaidButtons({ text, obstacle, actions }: ButtonsProps<EarlierPaymentTex
       {!buyer && pageExists(paths.login()) && (
         <ButtonLink to={paths.login()}>{text.signIn}</ButtonLink>
       )}
-      <Button look="outline" onClick={() => actions.forget(obstacle)}>
+      <Button variant="outline" onClick={() => actions.forget(obstacle)}>
         {text.forget}
       </Button>
     </>
@@ -72,7 +72,7 @@ function UnderWayButtons({
     return (
       <>
         <Button onClick={() => actions.resume(obstacle)}>{text.resume}</Button>
-        <Button look="outline" onClick={actions.checkAgain}>
+        <Button variant="outline" onClick={actions.checkAgain}>
           {text.checkAgain}
         </Button>
       </>
@@ -81,7 +81,7 @@ function UnderWayButtons({
   return (
     <>
       <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>
-      <Button look="outline" onClick={() => actions.forget(obstacle)}>
+      <Button variant="outline" onClick={() => actions.forget(obstacle)}>
         {text.forget}
       </Button>
     </>

@@ -1,13 +1,10 @@
 import { keptObject } from '@site/contracts/kept-object';
+import { paymentMethods } from '@site/contracts/payment-methods';
 import * as z from 'zod/mini';
-
-export const methods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
-/** A way to pay, as the site configuration names it. */
-export type PaymentMethod = (typeof methods)[number];
 
 /** A payment that the service has started. */
 const payment = keptObject({
-  method: z.enum(methods),
+  method: z.enum(paymentMethods),
   /** What the service knows it by. */
   id: z.string(),
   /** The provider's own page to pay on, where there is one. */
@@ -24,7 +21,7 @@ export const paymentRecord = keptObject({
   /** What will be charged, in whole shillings, once the service has said so. */
   amount: z.optional(z.int()),
   /** A start of this attempt was sent, and its answer is not here yet. */
-  sent: z.optional(z.enum(methods)),
+  sent: z.optional(z.enum(paymentMethods)),
   /** The payment that was started last. */
   payment: z.optional(payment),
   /** The service said that the money arrived. */

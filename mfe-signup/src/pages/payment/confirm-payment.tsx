@@ -1,6 +1,6 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
 import { Button, Stack, Text } from '@site/ui';
 import { Modal } from '@site/ui/modal';
-import type { PaymentMethod } from '../../storage/payment-record.ts';
 import type { PaymentText } from './payment.content.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ConfirmPayment({ text, method, onAnswer }: Props) {
       <Stack gap="5" padding="5">
         <Text>{text[method].text}</Text>
         <Stack direction={{ base: 'column-reverse', sm: 'row' }} gap="3" justifyContent="flex-end">
-          <Button look="outline" onClick={() => onAnswer(false)}>
+          <Button variant="outline" onClick={() => onAnswer(false)}>
             {text.no}
           </Button>
           <Button ref={focusFirst} onClick={() => onAnswer(true)}>

@@ -26,10 +26,10 @@ export function ExpiredPayment({ text, state, actions }: Props) {
       reference={payment.id}
       actions={
         <>
-          <Button {...(isPageBetter && { look: 'outline' })} onClick={first.onClick}>
+          <Button {...(isPageBetter && { variant: 'outline' })} onClick={first.onClick}>
             {first.label}
           </Button>
-          <Button look="outline" onClick={second.onClick}>
+          <Button variant="outline" onClick={second.onClick}>
             {second.label}
           </Button>
         </>

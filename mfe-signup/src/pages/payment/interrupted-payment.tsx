@@ -30,7 +30,7 @@ export function InterruptedPayment({ text, stored }: Props) {
         <ButtonLink size="lg" to={paths.purchase(stored.plan)}>
           {text.enterAgain}
         </ButtonLink>
-        <Button look="outline" size="lg" onClick={forget}>
+        <Button variant="outline" size="lg" onClick={forget}>
           {text.forget}
         </Button>
       </Stack>

@@ -1,8 +1,8 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
 import type { PaymentSettings } from '../../api/payment.api.ts';
-import type { PaymentMethod } from '../../storage/payment-record.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { ChoiceProblem } from './payment-state.ts';
 

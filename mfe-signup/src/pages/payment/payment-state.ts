@@ -1,10 +1,11 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
+import type { MobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import type { OrderResult } from '../../api/order.api.ts';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { AccountSetupResult, StartResult } from '../../api/payment-replies.ts';
-import type { MobileMoneyUnpaid } from '../../api/prompt-results.ts';
 import type { NoAnswer } from '../../api/setup-client.api.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
-import type { Payment, PaymentMethod, PaymentRecord } from '../../storage/payment-record.ts';
+import type { Payment, PaymentRecord } from '../../storage/payment-record.ts';
 import type { PollResult } from './poll.ts';
 
 /** Why a payment cannot be started with what the form says. */

@@ -37,7 +37,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           title={text.startLost.title}
           refocusOn={state}
           actions={
-            <Button look="outline" onClick={actions.checkAgain}>
+            <Button variant="outline" onClick={actions.checkAgain}>
               {text.checkAgain}
             </Button>
           }
@@ -123,7 +123,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           {...about}
           contact
           actions={
-            <Button look="outline" onClick={actions.setUpAgain}>
+            <Button variant="outline" onClick={actions.setUpAgain}>
               {text.checkAgain}
             </Button>
           }
@@ -144,7 +144,7 @@ function CheckFirst({ text, label, actions }: ButtonsProps & { readonly label: s
   return (
     <>
       <Button onClick={actions.checkAgain}>{label}</Button>
-      <Button look="outline" onClick={actions.tryAgain}>
+      <Button variant="outline" onClick={actions.tryAgain}>
         {text.payAgain}
       </Button>
     </>
@@ -155,7 +155,7 @@ function PayFirst({ text, actions }: ButtonsProps) {
   return (
     <>
       <Button onClick={actions.tryAgain}>{text.payAgain}</Button>
-      <Button look="outline" onClick={actions.checkAgain}>
+      <Button variant="outline" onClick={actions.checkAgain}>
         {text.checkAgain}
       </Button>
     </>

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
 import type { PaymentStatus } from '../../api/payment-replies.ts';
-import type { PaymentMethod } from '../../storage/payment-record.ts';
 
 /** How asking ended. */
 export type PollResult =

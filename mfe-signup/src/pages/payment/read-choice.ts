@@ -1,5 +1,5 @@
+import { paymentMethods } from '@site/contracts/payment-methods';
 import type { PaymentChoice, PaymentSettings } from '../../api/payment.api.ts';
-import { methods } from '../../storage/payment-record.ts';
 import type { ChoiceProblem } from './payment-state.ts';
 
 /** A Kenyan mobile number as the provider takes it. */
@@ -12,7 +12,7 @@ export function readChoice(
 ): PaymentChoice | ChoiceProblem {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '').trim();
-  const method = methods.find((known) => known === read('method'));
+  const method = paymentMethods.find((known) => known === read('method'));
   if (!method) return 'no-method';
   if (method === 'mobile_money') {
     const phone = read('mobile_number');
