@@ -72,7 +72,7 @@ describe('what a start sends', () => {
 describe('the start of a payment', () => {
   const started = { kind: 'started', id: 'one', page: card.redirect_url };
 
-  test('by card gives the page to pay on', async () => {
+  test('by card returns the page to pay on', async () => {
     expect(await startWith({ method: 'credit_card' }, answer(card))).toEqual(started);
   });
 
@@ -84,7 +84,7 @@ describe('the start of a payment', () => {
     expect(await startWith({ method: 'direct_debit' }, refusing)).toEqual(refused);
   });
 
-  test('by phone and direct debit gives what to ask by', async () => {
+  test('by phone and direct debit returns the id to ask by', async () => {
     const prompt = answer({ MerchantRequestID: 'two' });
     expect(await startWith({ method: 'mobile_money' }, prompt)).toEqual({
       kind: 'started',

@@ -64,11 +64,11 @@ describe('asking for a challenge', () => {
       get: async (path) => (path === '/bot-challenge' ? given : refusal(404)),
     });
 
-  test('gives what the service gave', async () => {
+  test('returns what the service sent', async () => {
     expect(await fetchFrom(answer(challenge))).toEqual({ kind: 'challenge', challenge });
   });
 
-  test('gives what a newer service added to it too, because it is signed', async () => {
+  test('returns what a newer service added as well, because it is signed', async () => {
     const parameters = { ...challenge.parameters, data: { release: 'next' } };
     const newer = { ...challenge, parameters, hint: 'take your time' };
     expect(await fetchFrom(answer(newer))).toEqual({ kind: 'challenge', challenge: newer });

@@ -1,7 +1,7 @@
 /** What goes into `recaptcha_token` of one submission. */
 export type BotToken =
   | { readonly kind: 'token'; readonly text: string }
-  /** Loaded, and then unable to give one. */
+  /** It has loaded, and cannot make one. */
   | { readonly kind: 'failed' };
 
 /** Shows the setup service that a person is at work. The site configuration chooses the adapter. */

@@ -1,6 +1,6 @@
 import type { DetailField } from '../storage/draft.ts';
 
-/** How a field of a form looks and behaves, beside what is checked about it. */
+/** How a field of a form looks and behaves. */
 export interface FieldContent {
   readonly name: DetailField;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface FieldContent {
   readonly type: 'text' | 'email' | 'tel';
   readonly inputMode: 'text' | 'email' | 'numeric';
   readonly autoComplete: string;
-  /** Characters that fit; absent where what is pasted may hold more than is kept. */
+  /** The most characters that fit; absent where pasted text may be longer than what stays of it. */
   readonly maxLength?: number;
 }
 
@@ -50,7 +50,7 @@ const fullName: FieldContent = {
 /** The fields of an enquiry. */
 export const detailsContent: readonly FieldContent[] = [company, emailContent, phone, fullName];
 
-/** The same where an account comes of them. */
+/** The fields of a form that makes an account. */
 export const accountDetailsContent: readonly FieldContent[] = detailsContent.map((field) =>
   field.name === 'email' ? { ...field, help: 'Your login details go to this address.' } : field,
 );

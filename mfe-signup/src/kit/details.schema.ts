@@ -12,7 +12,7 @@ export const detailShape = {
   full_name: applicant_name,
 };
 
-/** What is said beside a detail that is not right. */
+/** The messages beside an invalid detail. */
 export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
   company: {
     missing: 'Company name is required',

@@ -7,21 +7,21 @@ import { useDraft } from './use-draft.ts';
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } });
 
 interface Props {
-  /** Keeps what is typed; what was kept is filled in. */
+  /** Fills in the form, and stores what is typed. */
   readonly draft: Draft;
-  /** Whether what is typed is worth keeping; not once it did its work. */
-  readonly keeps?: boolean;
+  /** Whether to store what is typed; not after the form has done its work. */
+  readonly isStored?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly onFocus?: FocusEventHandler<HTMLFormElement> | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A form of this team. The browser keeps what is typed, not React, so that nothing is lost that was
- * typed before the page's code arrived.
+ * A form whose fields are uncontrolled: the browser holds what is typed, so that nothing is lost that
+ * was typed before hydration.
  */
-export function DraftForm({ draft, keeps = true, onSubmit, onFocus, children }: Props) {
-  const kept = useDraft(draft);
+export function DraftForm({ draft, isStored = true, onSubmit, onFocus, children }: Props) {
+  const { form, save } = useDraft(draft);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,19 +30,12 @@ export function DraftForm({ draft, keeps = true, onSubmit, onFocus, children }: 
 
   function change({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
-    if (keeps) kept.keep();
+    if (isStored) save();
   }
 
   return (
-    // Should it ever be sent without our code, what was typed must not end up in the address.
-    <Form
-      ref={kept.form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={change}
-      onFocus={onFocus}
-    >
+    // By POST: where it is sent without our code, what was typed must not end up in the address.
+    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={onFocus}>
       {children}
     </Form>
   );

@@ -1,10 +1,10 @@
 import { showsNothing } from '@site/contracts/form-fields';
 import type * as z from 'zod/mini';
 
-/** What is wrong with each field that is not right, in the order of the form. */
+/** A message for each invalid field, in the order of the form. */
 export type FieldErrors<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
-/** What a field says where nothing is in it, where that is too long, and where it is not what it takes. */
+/** The messages of a field that is empty, invalid or too long. */
 export interface FieldMessages {
   readonly missing: string;
   readonly wrong: string;
@@ -13,10 +13,10 @@ export interface FieldMessages {
 }
 
 /**
- * Checks what the visitor gave; one message for each field that is not right.
+ * Checks the values of a form; one message for each invalid field.
  *
- * @param schema what the form takes; of the call's own fields, so that nothing is sent that the setup
- *   service would refuse for its shape
+ * @param schema built from the call's own fields, so that nothing is sent that the setup service would
+ *   refuse for its shape
  */
 export function findErrors<Field extends string>(
   schema: z.ZodMiniObject<Record<Field, z.ZodMiniType>>,
@@ -35,7 +35,7 @@ export function findErrors<Field extends string>(
   return errors;
 }
 
-/** Whether nothing is in a field, or nothing that shows. */
+/** Whether a field is empty, or holds only invisible characters. */
 export function isMissing(value: unknown): boolean {
   return typeof value === 'string' && showsNothing(value);
 }

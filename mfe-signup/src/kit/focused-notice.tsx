@@ -3,13 +3,13 @@ import { StatusBox } from '@site/ui/form';
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 interface Props extends ComponentProps<typeof StatusBox> {
-  /** Every new one brings the focus here. */
+  /** Each new value brings the focus here. */
   readonly refocusOn: unknown;
 }
 
 /**
- * A notice that takes the focus, so that whoever cannot see it appear is taken to it; but not out of
- * a frame, where somebody may be writing: there a screen reader says it, and no more.
+ * A notice that takes the focus, so that visitors who cannot see it appear are taken to it. It does not
+ * take the focus out of a frame, where they may be typing: a screen reader announces it there.
  */
 export function FocusedNotice({ refocusOn, ...notice }: Props) {
   const place = useRef<HTMLDivElement>(null);

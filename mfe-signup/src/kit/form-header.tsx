@@ -1,13 +1,13 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Link, Logo, Text, TextLink, usePageExists } from '@site/ui';
 
-const doors = {
+const alternatives = {
   'sign-in': { question: 'Already registered?', link: paths.login(), label: 'Sign In' },
   'sign-up': { question: 'New here?', link: paths.register(), label: 'Sign Up' },
 } as const;
 
-/** Where somebody who is at the wrong page belongs. */
-export type Alternative = keyof typeof doors;
+/** The page for a visitor who came to the wrong one. */
+export type Alternative = keyof typeof alternatives;
 
 interface Props {
   readonly alternative?: Alternative | undefined;
@@ -16,7 +16,7 @@ interface Props {
 /** Stands in for the site's header, which these pages do without. */
 export function FormHeader({ alternative }: Props) {
   const pageExists = usePageExists();
-  const door = alternative && doors[alternative];
+  const target = alternative && alternatives[alternative];
   return (
     <Box
       display="flex"
@@ -34,11 +34,11 @@ export function FormHeader({ alternative }: Props) {
       >
         <Logo />
       </Link>
-      {door && pageExists(door.link) && (
+      {target && pageExists(target.link) && (
         <Text fontSize="sm" color="fg.muted">
-          {door.question}{' '}
-          <TextLink to={door.link} display="inline-block" paddingBlock="2.5">
-            {door.label}
+          {target.question}{' '}
+          <TextLink to={target.link} display="inline-block" paddingBlock="2.5">
+            {target.label}
           </TextLink>
         </Text>
       )}

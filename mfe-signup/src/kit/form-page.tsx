@@ -10,7 +10,7 @@ interface Props {
   readonly intro?: string;
   /** The step of a purchase that this is, if it is one. */
   readonly step?: PurchaseStep;
-  /** Where somebody who is at the wrong page belongs. */
+  /** The page for a visitor who came to the wrong one. */
   readonly alternative?: Alternative;
   readonly next: NextContent;
   /** Says what the telephone number is for. */
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page of this team: the one thing to do, and beside it what happens next. No header, no footer. */
+/** The frame of every page here: the one thing to do, and beside it what happens next. It has no header or footer. */
 export function FormPage(props: Props) {
   const { title, intro, step, alternative, next, help = 'Need a hand?', children } = props;
   return (

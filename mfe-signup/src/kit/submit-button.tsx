@@ -2,19 +2,19 @@ import { Button, useAfterHydration } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Whether pressing it does nothing, because something is under way or done. */
+  /** Whether a press does nothing, because the form is being sent or was sent. */
   readonly busy: boolean;
   readonly children: ReactNode;
 }
 
-/** Sends the form that it stands in; disabled until the page is live, focusable while it is busy. */
+/** Sends its form; disabled until the page is hydrated, but focusable while it is busy. */
 export function SubmitButton({ busy, children }: Props) {
-  const isLive = useAfterHydration(() => true, false);
+  const isHydrated = useAfterHydration(() => true, false);
   return (
     <Button
       type="submit"
       size="lg"
-      disabled={!isLive}
+      disabled={!isHydrated}
       aria-disabled={busy}
       _disabled={{ opacity: busy ? 0.6 : 1 }}
     >

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detailFields, detailsDraft } from '../storage/draft.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The fields, with what a quick visitor typed before the page was live. */
+/** The fields, with what a quick visitor typed before hydration. */
 function Fields({ typed = '' }: { typed?: string }) {
-  const { form, keep } = useDraft(store);
+  const { form, save } = useDraft(store);
   return (
-    <form ref={form} onInput={keep}>
+    <form ref={form} onInput={save}>
       {detailFields.map((name) => (
         <input key={name} name={name} aria-label={name} defaultValue={typed} />
       ))}
@@ -32,7 +32,7 @@ describe('the draft of the form', () => {
     expect(field('email').value).toBe('');
   });
 
-  test('does not overwrite what was typed before the page was live, and keeps that', () => {
+  test('does not overwrite input from before hydration, and stores it', () => {
     store.write({ company: 'Old', email: '', phone_number: '', full_name: '' });
     render(<Fields typed="New" />);
     expect(field('company').value).toBe('New');

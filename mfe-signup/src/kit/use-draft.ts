@@ -2,25 +2,25 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Draft } from '../storage/draft.ts';
 import { readTexts } from './field-texts.ts';
 
-/** Fills the form with what was kept, once the page is live, and keeps what is in it when told to. */
+/** Fills the form with its draft once the page is hydrated; `save` stores what is in the form. */
 export function useDraft(draft: Draft) {
   const form = useRef<HTMLFormElement>(null);
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (form.current) draft.write(readTexts(form.current, draft.fields));
   }, [draft]);
 
   useEffect(() => {
-    const kept = draft.read();
+    const stored = draft.read();
     for (const name of draft.fields) {
       const field = form.current?.elements.namedItem(name);
-      // What was typed before the page was live is newer than what was kept.
-      if (isTextField(field) && field.value === '') field.value = kept[name] ?? '';
+      // Input from before hydration is newer than the draft.
+      if (isTextField(field) && field.value === '') field.value = stored[name] ?? '';
     }
-    keep();
-  }, [draft, keep]);
+    save();
+  }, [draft, save]);
 
-  return { form, keep };
+  return { form, save };
 }
 
 function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {

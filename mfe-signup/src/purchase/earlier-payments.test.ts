@@ -35,7 +35,7 @@ describe('what this browser began to pay for another order', () => {
     time = 1_000;
   });
 
-  /** Begins a payment in another tab; it is a stranger's unless somebody is known to buy. */
+  /** Begins a payment in another tab; `isKnown` tells whether this tab knows its buyer. */
   function begin(changes: Partial<PaymentRecord> = {}, isKnown = true) {
     time += 1;
     const record = { order, attempt: 1, payment, ...changes };

@@ -6,18 +6,18 @@ import { FocusedNotice } from '../kit/focused-notice.tsx';
 interface Props {
   readonly kind: 'busy' | 'info' | 'success' | 'error';
   readonly title: string;
-  /** Every new one brings the focus here. */
+  /** Each new value brings the focus here. */
   readonly refocusOn: unknown;
-  /** What to do now; the first is the best. */
+  /** The buttons, the best one first. */
   readonly actions?: ReactNode;
-  /** What the payment is known by, for a call to support. */
+  /** The id of the payment, for a call to support. */
   readonly reference?: string | undefined;
-  /** Whether a person has to help. */
+  /** Whether support has to help. */
   readonly contact?: boolean;
   readonly children: ReactNode;
 }
 
-/** How a payment stands: what happened, what it means, what to do. */
+/** The state of a payment: what happened, what it means, what to do. */
 export function PaymentNotice(props: Props) {
   const { kind, title, refocusOn, actions, reference, contact = false, children } = props;
   return (

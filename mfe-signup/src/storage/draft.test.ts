@@ -10,13 +10,13 @@ const typed = {
   terms: true,
 };
 
-describe('keeping what was typed', () => {
+describe('the draft of a form', () => {
   let storage: Storage;
   beforeEach(() => {
     storage = memoryStorage();
   });
 
-  test('a reload finds the texts again, and asks for the terms anew', () => {
+  test('survives a reload, but for the agreement to the terms', () => {
     detailsDraft(() => storage).write(typed);
     expect(detailsDraft(() => storage).read()).toEqual({
       company: 'Mavuno Stores',
@@ -25,17 +25,17 @@ describe('keeping what was typed', () => {
     });
   });
 
-  test('what a later release of the form asked for is still there when it is back', () => {
+  test('keeps what a later release of the form asked for', () => {
     storage.setItem('your-details', '{"company":"Jua Kali","county":"Kisumu","visits":3}');
     const draft = detailsDraft(() => storage);
     expect(draft.read()).toEqual({ company: 'Jua Kali' });
     draft.write(typed);
-    const kept = JSON.parse(storage.getItem('your-details') ?? '');
-    expect(kept).toMatchObject({ company: 'Mavuno Stores', county: 'Kisumu', visits: 3 });
-    expect(kept).not.toHaveProperty('terms');
+    const stored = JSON.parse(storage.getItem('your-details') ?? '');
+    expect(stored).toMatchObject({ company: 'Mavuno Stores', county: 'Kisumu', visits: 3 });
+    expect(stored).not.toHaveProperty('terms');
   });
 
-  test('nothing is left once the account is created', () => {
+  test('is gone once it is cleared', () => {
     const draft = detailsDraft(() => storage);
     draft.write(typed);
     draft.clear();
@@ -43,13 +43,13 @@ describe('keeping what was typed', () => {
     expect(storage).toHaveLength(0);
   });
 
-  test.each(['{', 'null', '[]', '{"company":5}'])('a spoilt draft %s is no draft', (text) => {
+  test.each(['{', 'null', '[]', '{"company":5}'])('a corrupt draft %s is no draft', (text) => {
     detailsDraft(() => storage).write(typed);
     storage.setItem(storage.key(0) ?? '', text);
     expect(detailsDraft(() => storage).read()).toEqual({});
   });
 
-  test('a browser that forbids storage still lets the visitor sign up', () => {
+  test('does not fail in a browser that forbids storage', () => {
     const draft = detailsDraft(forbidden);
     draft.write(typed);
     draft.clear();

@@ -14,7 +14,7 @@ export interface Draft<Field extends string = string> {
 export const detailFields = ['company', 'email', 'phone_number', 'full_name'] as const;
 export type DetailField = (typeof detailFields)[number];
 
-/** What the visitors gave about themselves. */
+/** What visitors say about themselves. */
 export type Details = Readonly<Record<DetailField, string>>;
 
 const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});

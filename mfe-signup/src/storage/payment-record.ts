@@ -5,18 +5,18 @@ import * as z from 'zod/mini';
 /** A payment that the service has started. */
 const payment = keptObject({
   method: z.enum(paymentMethods),
-  /** What the service knows it by. */
+  /** The id by which the service knows it. */
   id: z.string(),
   /** The provider's own page to pay on, where there is one. */
   page: z.optional(z.url({ protocol: /^https?$/ })),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What has to outlive a reload so that nobody pays twice and no payment is lost. */
+/** What has to survive a reload so that nobody pays twice and no payment is lost. */
 export const paymentRecord = keptObject({
   /** The order's UUID. */
   order: z.uuid(),
-  /** Counted from 1: raised by the buyer's wish to try again, and by nothing else. */
+  /** Counted from 1: raised when the buyer chooses to try again, and by nothing else. */
   attempt: z.int().check(z.positive()),
   /** What will be charged, in whole shillings, once the service has said so. */
   amount: z.optional(z.int()),

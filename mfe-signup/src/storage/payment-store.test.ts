@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forbidden, memoryStorage } from '../fixtures/browser.ts';
 import { anotherOrder, order, plan } from '../fixtures/purchase.ts';
-import { nextState, resume } from '../pages/payment/payment.reducer.ts';
 import { paymentStore, type StoredPayment } from './payment-store.ts';
 
 const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;
 const HOUR = 60 * 60_000;
 
-describe('what is kept of a payment', () => {
+describe('the stored payment', () => {
   let tab: Storage;
   let browser: Storage;
   let time = 0;
@@ -38,7 +37,7 @@ describe('what is kept of a payment', () => {
     expect(store().readBegun()[0]?.record.payment).toEqual(payment);
   });
 
-  test('tells the browser nothing about the person', () => {
+  test('stores no names outside of the tab', () => {
     store().write(begun);
     const texts = JSON.stringify(
       [...Array(browser.length).keys()].map((index) => {
@@ -61,7 +60,7 @@ describe('what is kept of a payment', () => {
     expect([tab.length, browser.length]).toEqual([0, 0]);
   });
 
-  test.each(['{', 'null', '{"record":{"order":"x"}}'])('spoilt as %s is none', (text) => {
+  test.each(['{', 'null', '{"record":{"order":"x"}}'])('that is corrupt as %s is none', (text) => {
     store().write(begun);
     tab.setItem('payment', text);
     browser.setItem('payment', text);
@@ -86,8 +85,7 @@ describe('what is kept of a payment', () => {
     tab.setItem('payment', JSON.stringify(later));
     const found = store().read();
     if (!found) throw new Error('the payment was not read');
-    const state = nextState(resume(found.record), { kind: 'poll', result: { kind: 'paid' } });
-    store().write({ ...found, record: state.record });
+    store().write({ ...found, record: { ...found.record, paid: true } });
     const paid = { ...later, record: { ...later.record, paid: true } };
     expect(JSON.parse(tab.getItem('payment') ?? '')).toEqual(paid);
     const entry = { ...paid, since: time, begunAt: time };
@@ -120,7 +118,7 @@ describe('what is kept of a payment', () => {
       expect([tab.length, browser.length]).toEqual([0, 0]);
     });
 
-    test('one that did not begin after all is not kept', () => {
+    test('one that did not begin after all is not stored', () => {
       beginTwo();
       const { sent: _, ...record } = { ...store().read()?.record, order: anotherOrder, attempt: 1 };
       store().write({ record, buyer: 'them', plan });
@@ -145,13 +143,13 @@ describe('what is kept of a payment', () => {
     });
   });
 
-  test('a page to pay on that is no web address is not kept', () => {
+  test('a page to pay on must be a web address', () => {
     const page = 'javascript:alert(1)';
     store().write({ ...begun, record: { ...begun.record, payment: { ...payment, page } } });
     expect(store().read()).toBeUndefined();
   });
 
-  test('a browser that forbids storage keeps nothing, and does not fail', () => {
+  test('a browser that forbids storage stores nothing, and does not fail', () => {
     const none = paymentStore(forbidden, forbidden, () => 0);
     none.write(begun);
     none.forget(order);

@@ -3,7 +3,7 @@ import { forbidden, memoryStorage } from '../fixtures/browser.ts';
 import { buyer, plan } from '../fixtures/purchase.ts';
 import { canSeeConfirmation, planOf, registrationOf, registrationStore } from './registration.ts';
 
-describe('who buys', () => {
+describe('the registration', () => {
   let storage: Storage;
   const store = () => registrationStore(() => storage);
   beforeEach(() => {
@@ -25,14 +25,14 @@ describe('who buys', () => {
   });
 
   test.each(['full_name', 'email', 'company', 'phone_number'] as const)(
-    'without %s is nobody',
+    'without %s is none',
     (field) => {
       store().save({ ...buyer, [field]: '  ' });
       expect(store().read()).toBeUndefined();
     },
   );
 
-  test.each(['{', 'null', '[]', '{"email":5}'])('spoilt as %s is nobody', (text) => {
+  test.each(['{', 'null', '[]', '{"email":5}'])('that is corrupt as %s is none', (text) => {
     store().save(buyer);
     storage.setItem('registration', text);
     expect(store().read()).toBeUndefined();
@@ -47,7 +47,7 @@ describe('who buys', () => {
     expect(store().read()).toMatchObject(buyer);
   });
 
-  test('is nobody in a browser that forbids storage', () => {
+  test('is none in a browser that forbids storage', () => {
     const none = registrationStore(forbidden);
     none.save(buyer);
     none.markAccountCreated();
@@ -55,7 +55,7 @@ describe('who buys', () => {
     expect(none.isAccountCreated()).toBe(false);
   });
 
-  test('is what was typed, trimmed, and what was chosen', () => {
+  test('joins what was typed, trimmed, with what was chosen', () => {
     const typed = { ...buyer, company: ' Mavuno Stores ' };
     expect(registrationOf(typed, plan)).toEqual(buyer);
     expect(planOf(buyer)).toEqual(plan);

@@ -57,12 +57,12 @@ interface Props {
   readonly state: PaymentState;
 }
 
-/** What is bought, for whom, and what is charged for it. */
+/** The plan, its buyer and the price. */
 export function OrderSummary({ text, buyer, state }: Props) {
   const { amount } = state.record;
   const price = amount ?? buyer.package_price;
   const isCorrected = price !== buyer.package_price;
-  // Once money is on its way, what is bought steps back behind how that goes.
+  // Once money may be on its way, its status matters more than the order.
   const isBrief = mayBePaid(state.record);
   const parts = usePriceParts({ ...planOf(buyer), val: price });
   return (

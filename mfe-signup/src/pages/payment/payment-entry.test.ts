@@ -5,7 +5,7 @@ import { paymentStore, type StoredPayment } from '../../storage/payment-store.ts
 import { registrationStore } from '../../storage/registration.ts';
 import { paymentEntry } from './payment-entry.ts';
 
-const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'somebody', plan };
+const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
 const sent: StoredPayment = { ...stored, record: { ...stored.record, sent: 'credit_card' } };
 
 function stores() {
@@ -22,7 +22,7 @@ function stores() {
 }
 
 describe('a visitor who opens the payment page', () => {
-  test('without having given their details goes home', () => {
+  test('who has not given their details goes home', () => {
     expect(paymentEntry(stores())).toEqual({ kind: 'home' });
   });
 

@@ -28,6 +28,7 @@ export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
   const navigate = useNavigate();
   const [dependencies] = useState(() => paymentDependencies(buyer, config));
   const { state, ...actions } = usePayment({
+    text: text.toasts,
     stored,
     dependencies,
     toast,

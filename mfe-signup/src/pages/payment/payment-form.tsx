@@ -20,7 +20,7 @@ interface Props {
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
-/** How to pay, and the button that does. What is typed here is stored nowhere. */
+/** The choice of a payment method, and the button that starts it. What is typed here is stored nowhere. */
 export function PaymentForm({ text, state, actions }: Props) {
   const settings = useSiteConfig().payments;
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);

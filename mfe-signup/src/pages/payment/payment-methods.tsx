@@ -43,12 +43,12 @@ const Radio = chakra('input', {
 interface Props {
   readonly text: PaymentText['form'];
   readonly settings: PaymentSettings;
-  /** The way that was tried last. */
+  /** The method that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
 }
 
-/** The ways to pay that this site offers, and what each wants to know. */
+/** The payment methods of this site, with the fields that each needs. */
 export function PaymentMethods({ text, settings, last, problem }: Props) {
   const { methods, mode, testAmount } = settings;
   const problemOf = (named: ChoiceProblem) =>

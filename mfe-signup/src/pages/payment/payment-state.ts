@@ -8,7 +8,7 @@ import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { Payment, PaymentRecord } from '../../storage/payment-record.ts';
 import type { PollResult } from './poll.ts';
 
-/** Why a payment cannot be started with what the form says. */
+/** Why a payment cannot be started with the choice in the form. */
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
 type RefusedReason = Extract<
@@ -18,7 +18,7 @@ type RefusedReason = Extract<
 
 export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'opening' }
-  /** The service did not answer, or could not tell a person at work. */
+  /** The service did not answer, or the bot check did not pass. */
   | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
@@ -34,7 +34,7 @@ export type PaymentState = { readonly record: PaymentRecord } & (
       readonly kind: 'start-lost';
       readonly method: PaymentMethod;
       readonly problem?: ChoiceProblem | undefined;
-      /** The service was asked, and knew of no money. */
+      /** The service was asked, and has received no money. */
       readonly isUnpaid?: boolean;
     }
   | { readonly kind: 'start-failed' }
@@ -73,7 +73,7 @@ export type PaymentEvent =
   | { readonly kind: 'cannot-pay'; readonly problem: ChoiceProblem }
   | { readonly kind: 'answer'; readonly sure: boolean }
   | { readonly kind: 'start'; readonly result: StartResult }
-  /** Nothing was sent, for an earlier payment is in the way, or nobody could say how it stands. */
+  /** Nothing was sent, because an earlier payment is in the way or its state is unknown. */
   | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
   | { readonly kind: 'paid-early'; readonly payment: Payment }
   | { readonly kind: 'poll'; readonly result: PollResult }
@@ -83,8 +83,8 @@ export type PaymentEvent =
 export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
 
 /**
- * Whether the payment may be made on the provider's page now. The page stays while somebody could be
- * writing on it: neither a decline, nor the end of the questions, nor a lost connection takes it away.
+ * Whether the payment may be made on the provider's page now. The page stays while the visitor could
+ * be typing on it: neither a decline, nor the end of the polls, nor a lost connection takes it away.
  */
 export function hasPage(
   state: PaymentState,
@@ -97,7 +97,7 @@ export function takesChoice(state: PaymentState): state is StateOf<'choosing' | 
   return state.kind === 'choosing' || state.kind === 'start-lost';
 }
 
-/** Whether there is something to ask about without paying again. */
+/** Whether the visitor may ask for the status without paying again. */
 export function canCheck({ kind }: PaymentState): boolean {
   return isUnsettled(kind) || kind === 'start-lost';
 }

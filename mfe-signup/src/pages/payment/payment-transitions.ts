@@ -7,7 +7,7 @@ import type { PaymentRecord } from '../../storage/payment-record.ts';
 import type { PaymentState, StateOf } from './payment-state.ts';
 import type { PollResult } from './poll.ts';
 
-/* What each event of a payment makes of a state that takes it; payment.reducer.ts has the protocol. */
+/* The next state for each event that is legal in a state; payment.reducer.ts has the protocol. */
 
 export function opened(record: PaymentRecord, result: OrderResult): PaymentState {
   if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
@@ -75,7 +75,7 @@ export function started(
 export function checked(state: PaymentState): PaymentState {
   const { record } = state;
   if (state.kind === 'start-lost') return { kind: 'looking', record, from: 'start-lost' };
-  // Every other state that can be left in this way is about the payment that was started last.
+  // Every other state that can be checked is about the payment that was started last.
   const { payment } = record;
   return payment
     ? { kind: 'confirming', record, payment, atOnce: true }
@@ -115,7 +115,7 @@ export function polled(state: StateOf<'confirming'>, result: PollResult): Paymen
   }
 }
 
-/** Asked on beside a declined card: but for good news, what is on the page stays true. */
+/** A poll after a declined card: only 'paid' changes what the page says. */
 export function polledPastDecline(state: StateOf<'expired'>, { kind }: PollResult): PaymentState {
   if (kind === 'paid') return paid(state);
   return kind === 'stopped' || state.pollsLeft === 0 ? state : { ...state, pollsLeft: 0 };
@@ -130,7 +130,7 @@ export function setUp(record: PaymentRecord, { kind }: AccountSetupResult): Paym
   return { kind: kind === 'failed' ? 'setup-failed' : 'setup-unknown', record };
 }
 
-/** The record of the next attempt. The payment before it stays known: it may still be paid. */
+/** The record of the next attempt. It keeps the payment before it, which may still be paid. */
 export function nextAttempt({ sent: _, ...record }: PaymentRecord): PaymentRecord {
   return { ...record, attempt: record.attempt + 1 };
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly actions: PaymentActions;
 }
 
-/** Says what did not go as planned, whether money moved, and what to do: the best thing first. */
+/** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
   const about = { refocusOn: state, reference: state.record.payment?.id };
   const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;

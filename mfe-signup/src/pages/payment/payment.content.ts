@@ -202,6 +202,10 @@ const texts = {
     payAgain: 'Pay again',
     checkAgain: 'Check again',
   },
+  toasts: {
+    created: 'Account Creation Successful!',
+    expired: 'Payment Expired: could not find payment Please try again',
+  },
   next: {
     title: 'Safe to leave, safe to come back',
     steps: [

@@ -21,7 +21,7 @@ export default function PaymentPage() {
   );
 }
 
-/** What belongs on the payment page for this visitor, or the way to where they belong. */
+/** Shows what the visitor can do here, or leads them to the page where they belong. */
 function Entry({ text }: { readonly text: PaymentText }) {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
@@ -48,7 +48,7 @@ function Entry({ text }: { readonly text: PaymentText }) {
   }
 }
 
-/** Reserves the space of what is not known yet. */
+/** Reserves the space of content that is not known yet. */
 function Reserved() {
   return <Box minHeight="22rem" />;
 }

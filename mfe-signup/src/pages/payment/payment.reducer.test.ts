@@ -58,7 +58,7 @@ describe('the way to an account', () => {
     expect(nextState(state, pay(card))).toBe(state);
   });
 
-  test('an order that the bot check did not let pass can be sent again', () => {
+  test('an order that did not pass the bot check can be sent again', () => {
     const unproven = after({ kind: 'order', result: { kind: 'unproven' } });
     expect(unproven).toEqual({ kind: 'unreachable', record: fresh, isUnproven: true });
     expect(nextState(unproven, { kind: 'open-again' })).toEqual(after());
@@ -70,11 +70,17 @@ describe('the way to an account', () => {
     expect(nextState(state, { kind: 'open-again' }).kind).toBe('opening');
   });
 
-  test('what is missing is said, and forgotten once it is there', () => {
+  test('a missing field is reported until it is there', () => {
     const state = after(accepted, { kind: 'cannot-pay', problem: 'bad-phone' });
     expect(state).toMatchObject({ kind: 'choosing', problem: 'bad-phone' });
     expect(nextState(state, pay(card)).kind).toBe('starting');
   });
+});
+
+test('what a later release stored in a record stays in it', () => {
+  const later = { ...fresh, payment: { ...card, id: 'one', receipt: { no: 7 } }, coupon: 'June' };
+  const state = nextState(resume(later), polled('paid'));
+  expect(state).toEqual({ kind: 'creating', record: { ...later, paid: true } });
 });
 
 describe('how a payment can end', () => {
@@ -184,7 +190,7 @@ describe('a start that the service refuses', () => {
     expect(nextState(state, tryAgain).record.attempt).toBe(3);
   });
 
-  test('because one is under way that nobody here knows is looked for', () => {
+  test('because one is under way that is unknown here is looked for', () => {
     const state = after(...starting, refused('under-way'));
     expect(nextState(state, checkAgain)).toMatchObject({ kind: 'looking', from: 'under-way' });
   });

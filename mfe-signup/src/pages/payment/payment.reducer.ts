@@ -27,16 +27,16 @@ import {
  * A payment, from the price to the account.
  *
  *   opening ──accepted──▶ choosing      the order is named and its price known; nothing is charged
- *          ──refused────▶ refused       no plan costs that, the account exists, or the order was given up
+ *          ──refused────▶ refused       no plan costs that, the account exists, or the order has expired
  *          ──no answer──▶ unreachable   nothing is charged; ask again ─▶ opening
- *   choosing ──pay──▶ choosing          something is missing, and is said
+ *   choosing ──pay──▶ choosing          something is missing, and is reported
  *           ──pay──▶ asking             'Are you sure'; for mobile money and direct debit
  *           ──pay──▶ starting           one start is on its way
  *   asking ──yes──▶ starting, ──no──▶ back to the form
  *   starting ──earlier──▶ earlier       a payment of another order of this browser is paid, or may be:
  *                                       nothing was sent; ask again ─▶ opening, or start-lost
- *           ──silence───▶ unreachable   nobody could say how that one stands: nothing was sent
- *           ──started──▶ confirming    the provider has it: ask how it stands
+ *           ──silence───▶ unreachable   the state of that one is unknown: nothing was sent
+ *           ──started──▶ confirming    the provider has it: poll its status
  *           ──no answer─▶ start-lost    it may have begun: the same start again charges nothing more;
  *                                       another way to pay is another attempt
  *           ──failed────▶ start-failed  the service said that it did not begin
@@ -45,7 +45,7 @@ import {
  *           ──other─────▶ opening       the price changed, or the order is not known: ask anew
  *   confirming ──paid──▶ creating
  *             ──failed─▶ expired (card, direct debit), declined (mobile money, with the reason)
- *                        a card's page takes another one: it stays, and is asked about as often as before
+ *                        a card's page takes another one: it stays, and is polled as often as before
  *             ──ran out▶ expired (card, direct debit), unknown (mobile money)
  *             ──silence▶ no-contact     lost contact is not a decline
  *   expired, its page still there ──paid──▶ creating   another card, or a slow buyer
@@ -65,7 +65,7 @@ import {
  * double click, a reload, a closed tab or a lost answer charges nobody twice and loses no payment.
  */
 
-/** Where a visitor who comes back finds the payment. */
+/** The state of a payment that is resumed from its record. */
 export function resume(record: PaymentRecord): PaymentState {
   if (record.paid) return { kind: 'creating', record };
   if (record.sent) return { kind: 'start-lost', record, method: record.sent };

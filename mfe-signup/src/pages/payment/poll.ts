@@ -1,25 +1,25 @@
 import type { PaymentMethod } from '@site/contracts/payment-methods';
 import type { PaymentStatus } from '../../api/payment-replies.ts';
 
-/** How asking ended. */
+/** How polling ended. */
 export type PollResult =
   | { readonly kind: 'paid' }
   | (Extract<PaymentStatus, { kind: 'failed' }> & {
       /** Polls of the budget that are left. */
       readonly pollsLeft: number;
     })
-  /** Asked as often as allowed, and nobody knew yet. */
+  /** The budget is used up, and the status is still pending. */
   | { readonly kind: 'ran-out' }
-  /** The same, and the last question had no answer at all. */
+  /** The budget is used up, and the last poll had no answer at all. */
   | { readonly kind: 'no-contact' }
   /** Told to stop. */
   | { readonly kind: 'stopped' };
 
 /** How often to ask, and how long to wait. */
 export interface PollBudget {
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two polls. */
   readonly every: number;
-  /** Questions at most. */
+  /** The most polls. */
   readonly times: number;
 }
 
@@ -30,22 +30,22 @@ export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
   direct_debit: { every: 12_000, times: 5 },
 };
 
-/** Resolves after a number of milliseconds, or at once when told to stop. */
+/** Resolves after a number of milliseconds, or as soon as the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 interface Options {
-  /** Asks once. Never rejects for what a network does. */
+  /** Asks once. It never rejects for what the network does. */
   readonly ask: () => Promise<PaymentStatus>;
   readonly wait: Wait;
   readonly budget: PollBudget;
-  /** Goes on after a decline, for what can be paid all the same. */
+  /** Goes on after a decline, for a payment that can still be paid. */
   readonly pastDeclines?: boolean;
-  /** Asks at once, for a payment that may have been paid a while ago; else after the first wait. */
+  /** Asks at once, for a payment that may have been paid a while ago, and not after the first wait. */
   readonly atOnce: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Asks how a payment stands until that is known, the budget is used up, or it is told to stop. */
+/** Polls the status of a payment until it is known, the budget is used up, or the signal aborts. */
 export async function poll(options: Options): Promise<PollResult> {
   const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
   let last: PaymentStatus = { kind: 'pending' };

@@ -5,7 +5,7 @@ import type { ChoiceProblem } from './payment-state.ts';
 /** A Kenyan mobile number as the provider takes it. */
 const mobileNumber = /^254\d{9}$/;
 
-/** What the payment form says; a text where it cannot be used. */
+/** Reads the payment form; a problem where the choice is not complete. */
 export function readChoice(
   form: HTMLFormElement,
   { mode }: Pick<PaymentSettings, 'mode'>,
@@ -18,7 +18,7 @@ export function readChoice(
     const phone = read('mobile_number');
     return mobileNumber.test(phone) ? { method, phone } : 'bad-phone';
   }
-  // While payments are tested, the service debits an account of its own.
+  // In the test mode the service debits an account of its own.
   if (method === 'direct_debit' && mode === 'live') {
     const account = read('account_number');
     return account && account.length <= 34 ? { method, account } : 'no-account';

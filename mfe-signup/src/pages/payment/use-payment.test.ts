@@ -28,7 +28,7 @@ describe('paying', () => {
     expect(payments.readBegun()).toEqual([]);
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       kind: 'success',
-      text: 'Account Creation Successful!',
+      text: 'created',
       duration: 3_000,
     });
   });
@@ -43,7 +43,7 @@ describe('paying', () => {
     expect(page.state().kind).toBe('expired');
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       kind: 'error',
-      text: 'Payment Expired: could not find payment Please try again',
+      text: 'expired',
       duration: 15_000,
     });
   });

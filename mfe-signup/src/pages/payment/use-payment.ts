@@ -4,6 +4,7 @@ import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { StartResult } from '../../api/payment-replies.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
+import type { PaymentText } from './payment.content.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentDependencies } from './payment-dependencies.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { poll, pollBudgets } from './poll.ts';
 
 interface Options {
+  readonly text: PaymentText['toasts'];
   /** The payment as it was left. */
   readonly stored: StoredPayment;
   readonly dependencies: PaymentDependencies;
@@ -29,12 +31,12 @@ const MAX_EARLY_CHECKS = 5;
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, the browser's storage and the clock. */
-export function usePayment({ stored, dependencies, toast, goToConfirmation }: Options) {
+export function usePayment({ text, stored, dependencies, toast, goToConfirmation }: Options) {
   const { state, dispatch: reduce } = useLatestReducer(nextState, () => resume(stored.record));
   const { api, placeOrder, payments, registrations, draft, earlier, wait } = dependencies;
   const earlyChecks = useRef<Record<string, number>>({});
 
-  /** Takes an event, and stores what came of it before anybody sees it. */
+  /** Handles an event, and stores the new record before anything is rendered. */
   function dispatch(event: PaymentEvent): PaymentState | undefined {
     const next = reduce(event);
     if (!next) return undefined;
@@ -43,15 +45,15 @@ export function usePayment({ stored, dependencies, toast, goToConfirmation }: Op
     return next;
   }
 
-  function notify(kind: keyof typeof TOAST_MS, text: string) {
-    toast({ kind, text, duration: TOAST_MS[kind] });
+  function notify(kind: keyof typeof TOAST_MS, message: string) {
+    toast({ kind, text: message, duration: TOAST_MS[kind] });
   }
 
   function finish() {
     registrations.markAccountCreated();
     payments.forget(stored.record.order);
     draft.clear();
-    notify('success', 'Account Creation Successful!');
+    notify('success', text.created);
   }
 
   /** Sends the start, once; the reducer has ignored every event that must not send one. */
@@ -75,7 +77,7 @@ export function usePayment({ stored, dependencies, toast, goToConfirmation }: Op
     }
   }
 
-  // What goes on by itself: the price, the polling of one payment, its account.
+  // What happens without a press: asking for the price, polling one payment, making its account.
   useEffect(() => {
     const over = new AbortController();
     if (state.kind === 'opening') {
@@ -86,7 +88,7 @@ export function usePayment({ stored, dependencies, toast, goToConfirmation }: Op
       const options = { wait, budget: pollBudgets[payment.method], atOnce, signal: over.signal };
       void poll({ ...options, ask: () => api.status(payment) }).then((result) => {
         if (dispatch({ kind: 'poll', result })?.kind !== 'expired') return;
-        notify('error', 'Payment Expired: could not find payment Please try again');
+        notify('error', text.expired);
       });
     }
     if (state.kind === 'expired' && state.pollsLeft > 0) {

@@ -32,7 +32,7 @@ describe('a payment that was begun before', () => {
     expect(fresh).toMatchObject({ record: { order, attempt: 1 }, plan });
   });
 
-  test('is found again by whoever gives the same email and company', async () => {
+  test('is found again by a visitor who gives the same email and company', async () => {
     store().write(await begun());
     tab.clear();
     expect(
@@ -42,19 +42,19 @@ describe('a payment that was begun before', () => {
     expect((await find())?.record.payment?.id).toBe('one');
   });
 
-  test('is not taken up by somebody else, nor for another plan', async () => {
+  test('is not found by another visitor, nor for another plan', async () => {
     store().write(await begun());
     expect(await find({ ...buyer, email: 'otieno@mavuno.example' })).toBeUndefined();
     expect(await find({ ...buyer, company: 'Jua Kali' })).toBeUndefined();
     expect(await find({ ...buyer, package_price: 25_000 })).toBeUndefined();
   });
 
-  test('is not taken up where nothing was sent: a new order costs nothing', async () => {
+  test('is not found where nothing was sent: a new order costs nothing', async () => {
     store().write(await newPayment(buyer, order, sha256));
     expect(await find()).toBeUndefined();
   });
 
-  test('is found beside a newer one of somebody else', async () => {
+  test('is found beside a newer one of another visitor', async () => {
     store().write(await begun());
     time += 1;
     const other = await newPayment(

@@ -5,11 +5,11 @@ import { type Details, detailFields } from '../../storage/draft.ts';
 
 /** What the visitor gave in step 1. */
 export interface DetailsValues extends Details {
-  /** Whether the terms are agreed to. */
+  /** Whether the visitor agrees to the terms. */
   readonly terms: boolean;
 }
 
-/** Why step 1 cannot be left: what is said above the form, and beside its fields. */
+/** Why step 1 cannot be left: the message above the form, and those beside its fields. */
 export interface DetailsProblem {
   readonly title: string;
   readonly errors: FieldErrors<keyof DetailsValues>;
@@ -25,7 +25,7 @@ const messages = {
   terms: { missing: agree, wrong: agree },
 };
 
-/** Checks step 1; undefined where it may be left. */
+/** Checks step 1; undefined where the visitor may go on. */
 export function findDetailsProblem(
   values: DetailsValues,
   hasPlan: boolean,

@@ -11,11 +11,12 @@ import type { DetailsProblem } from './details-fields.ts';
  *            ──taken──▶ taken     they have an account
  *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
  *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
- *            ──none───▶ no-answer  lost, late or broken: nobody knows
- *            ──free───▶ not-stored  and this browser keeps nothing: nobody could pay without a risk
+ *            ──none───▶ no-answer  lost, late or broken: it is unknown
+ *            ──free───▶ not-stored  but this browser stores nothing: a payment would not be safe
  *
- * What was begun before is ended first, so that nobody pays twice: the visitor goes on with it, or sends
- * the form once more. A submit clears what the one before it left, and is ignored while one is under way.
+ * An earlier payment is ended first, so that nobody pays twice. Where that fails, the visitor goes on
+ * with it, or sends the form once more. A submit clears the result of the one before it, and is ignored
+ * while one is under way.
  */
 export type DetailsState =
   | { readonly kind: 'idle' }

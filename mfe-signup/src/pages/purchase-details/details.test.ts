@@ -36,14 +36,14 @@ describe('checking step 1', () => {
     });
   });
 
-  test('an email address of another shape is said', () => {
+  test('an invalid email address is reported', () => {
     expect(findDetailsProblem({ ...good, email: 'wanjiru@mavuno' }, true)).toMatchObject({
       title: 'Invalid email address',
       errors: { email: 'Invalid email address' },
     });
   });
 
-  test('the terms have to be agreed to', () => {
+  test('the visitor has to agree to the terms', () => {
     expect(findDetailsProblem({ ...good, terms: false }, true)?.errors).toEqual({
       terms: 'Please agree to the terms and conditions',
     });
@@ -92,7 +92,7 @@ describe('leaving step 1', () => {
     expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 
-  test('nobody goes on to pay where the browser keeps nothing', async () => {
+  test('no visitor goes on to pay where the browser stores nothing', async () => {
     save.mockResolvedValue(false);
     const page = open();
     await page.submit();
@@ -175,7 +175,7 @@ describe('leaving step 1', () => {
       expect(earlier.expire).not.toHaveBeenCalled();
     });
 
-    test('of which nobody can say how it stands, stays', async () => {
+    test('whose state is unknown keeps the visitor here', async () => {
       earlier.expire.mockResolvedValue({ kind: 'no-answer' });
       const page = open();
       await page.submit();
@@ -184,7 +184,7 @@ describe('leaving step 1', () => {
     });
   });
 
-  test('an answer that nothing was asked for is ignored', () => {
+  test('an answer without a question is ignored', () => {
     expect(nextState(idle, { kind: 'answer', result: { kind: 'free' } })).toBe(idle);
   });
 });

@@ -29,6 +29,12 @@ const texts = {
     },
     unchecked: 'Nothing was sent. Check your connection, then press Submit again.',
   },
+  toasts: {
+    noPlan: 'Please select a plan to try out.',
+    notLoaded: 'Recaptcha not yet loaded',
+    created: 'Your registration was successful! Check your email for login details.',
+    alreadyExists: 'Email or company already exist!',
+  },
   next: {
     title: 'What happens next',
     steps: [

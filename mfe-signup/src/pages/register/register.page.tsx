@@ -14,6 +14,7 @@ export default function RegisterPage() {
   const text = useFilledContent(registerContent);
   const [dependencies] = useState(() => trialDependencies(site.config));
   const { state, submit } = useTrialSignUp({
+    text: text.toasts,
     dependencies,
     site,
     plan,

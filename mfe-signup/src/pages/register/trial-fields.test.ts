@@ -12,11 +12,11 @@ const good = {
 };
 
 describe('checking the sign-up form', () => {
-  test('a complete form has nothing to put right', () => {
+  test('a complete form has no errors', () => {
     expect(findTrialErrors(good)).toEqual({});
   });
 
-  test('an empty form says everything at once, in the order on screen', () => {
+  test('an empty form reports every field at once, in the order on screen', () => {
     const empty = { company: '', email: '', phone_number: '', full_name: '', terms: false };
     expect(Object.entries(findTrialErrors(empty))).toEqual([
       ['company', 'Company name is required'],
@@ -27,7 +27,7 @@ describe('checking the sign-up form', () => {
     ]);
   });
 
-  test('blanks are no name', () => {
+  test('a name of blanks is missing', () => {
     expect(findTrialErrors({ ...good, full_name: '   ', company: '\t' })).toEqual({
       full_name: 'Full name is required',
       company: 'Company name is required',
@@ -62,7 +62,7 @@ describe('checking the sign-up form', () => {
     });
   });
 
-  test('a name that the setup service would not take is said beside its field', () => {
+  test('a name that is too long for the setup service is reported beside its field', () => {
     expect(
       findTrialErrors({ ...good, company: 'x'.repeat(161), full_name: 'x'.repeat(121) }),
     ).toEqual({
@@ -71,7 +71,7 @@ describe('checking the sign-up form', () => {
     });
   });
 
-  test('a name that leads elsewhere is said beside its field, a company called by a domain is not', () => {
+  test('a name with an address in it is reported, but a company may be called by a domain', () => {
     const names = { company: 'See https://bad.example', full_name: 'Unlock at bad.example' };
     expect(findTrialErrors({ ...good, ...names })).toEqual({
       company: 'Company name must not have a link or an email address in it',
@@ -82,31 +82,31 @@ describe('checking the sign-up form', () => {
     );
   });
 
-  test('a name that shows nothing is missing', () => {
+  test('an invisible name is missing', () => {
     expect(findTrialErrors({ ...good, company: '\u200b', full_name: '\u2060 ' })).toEqual({
       company: 'Company name is required',
       full_name: 'Full name is required',
     });
   });
 
-  test('the terms have to be agreed to', () => {
+  test('the visitor has to agree to the terms', () => {
     expect(findTrialErrors({ ...good, terms: false })).toEqual({
       terms: 'You must agree to the terms and conditions',
     });
   });
 });
 
-test('the form is read as the visitor sees it', () => {
+test('the form is read as the visitor filled it in', () => {
   const { terms: _, ...texts } = good;
   expect(readTrialValues(formWith({ ...texts, terms: 'on' }))).toEqual(good);
   expect(readTrialValues(formWith(texts))).toMatchObject({ terms: false });
 });
 
-test('a tab that came along with a paste becomes a space', () => {
+test('a pasted tab becomes a space', () => {
   expect(readTrialValues(formWith({ company: 'Mavuno\tStores' })).company).toBe('Mavuno Stores');
 });
 
-test('what is sent is trimmed, carries the plan, and is all text', () => {
+test('the request is trimmed, carries the plan, and is all text', () => {
   const typed = { ...good, company: ' Mavuno Stores ' };
   const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
   expect(trialRequestOf(typed, plan, 'token')).toEqual({

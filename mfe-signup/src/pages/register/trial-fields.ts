@@ -22,7 +22,7 @@ const schema = z.object({ ...detailShape, terms: z.literal(true) });
 const agree = 'You must agree to the terms and conditions';
 const messages = { ...detailMessages, terms: { missing: agree, wrong: agree } };
 
-/** Checks the sign-up form; one message for each field that is not right. */
+/** Checks the sign-up form; one message for each invalid field. */
 export function findTrialErrors(values: TrialValues): FieldErrors<keyof TrialValues> {
   return findErrors(schema, messages, values);
 }

@@ -28,7 +28,7 @@ export function TrialForm({ text, plan, draft, state, onSubmit, onFocus }: Props
   return (
     <DraftForm
       draft={draft}
-      keeps={state.kind !== 'created'}
+      isStored={state.kind !== 'created'}
       onSubmit={(form) => void onSubmit(readTrialValues(form))}
       onFocus={onFocus}
     >

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
 /*
  * The trial sign-up.
  *
- *   idle ──submit──▶ invalid     a field is not right: nothing is sent
+ *   idle ──submit──▶ invalid     a field is invalid: nothing is sent
  *                 ─▶ no-plan     no plan was chosen: nothing is sent, home after 1 s
  *                 ─▶ checking    has the bot check loaded?
  *   checking ──no──▶ unchecked   nothing is sent
@@ -14,8 +14,8 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  *           ──other─▶ failed     refused
  *           ──none──▶ failed     no answer: lost, late or broken
  *
- * A submit clears what the one before it left. While one is under way, and on the way home, another
- * is ignored: a double click posts once.
+ * A submit clears the result of the one before it. While one is under way, and on the way home,
+ * another is ignored: a double click posts once.
  */
 export type TrialState =
   | { readonly kind: 'idle' }

@@ -10,6 +10,12 @@ import { useTrialSignUp } from './use-trial-sign-up.ts';
 // React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const text = {
+  noPlan: 'no plan',
+  notLoaded: 'not loaded',
+  created: 'created',
+  alreadyExists: 'already exists',
+};
 const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
 const values = {
   company: 'Mavuno Stores',
@@ -46,7 +52,7 @@ describe('signing up for a trial', () => {
   function open(chosen: { plan: typeof plan | undefined } = { plan }) {
     const dependencies = { signUp, botCheck, draft };
     const site = { toast, loadingBar };
-    const hook = renderHook(() => useTrialSignUp({ dependencies, site, ...chosen, goHome }));
+    const hook = renderHook(() => useTrialSignUp({ text, dependencies, site, ...chosen, goHome }));
     return {
       ...hook,
       state: () => hook.result.current.state,
@@ -54,7 +60,7 @@ describe('signing up for a trial', () => {
     };
   }
 
-  test('an account that is created is said, forgets the draft, and leads home after 3 s', async () => {
+  test('a new account is announced, clears the draft, and leads home after 3 s', async () => {
     const page = open();
     await page.submit();
     expect(page.state()).toEqual({ kind: 'created' });
@@ -65,7 +71,7 @@ describe('signing up for a trial', () => {
       [
         {
           kind: 'success',
-          text: 'Your registration was successful! Check your email for login details.',
+          text: 'created',
           duration: 2_000,
         },
       ],
@@ -106,13 +112,13 @@ describe('signing up for a trial', () => {
     expect(loadingBar.complete).toHaveBeenCalledTimes(1);
   });
 
-  test('an email or company that exists is said, and the draft is kept', async () => {
+  test('an email or company that exists is reported, and the draft stays', async () => {
     signUp.mockResolvedValue({ kind: 'already-exists' });
     const page = open();
     await page.submit();
     expect(page.state()).toEqual({ kind: 'failed', reason: 'already-exists' });
     expect(toast.mock.calls).toEqual([
-      [{ kind: 'error', text: 'Email or company already exist!', duration: 4_000 }],
+      [{ kind: 'error', text: 'already exists', duration: 4_000 }],
     ]);
     expect(draft.clear).not.toHaveBeenCalled();
   });
@@ -138,9 +144,7 @@ describe('signing up for a trial', () => {
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
     expect(page.state()).toEqual({ kind: 'unchecked' });
-    expect(toast.mock.calls).toEqual([
-      [{ kind: 'error', text: 'Recaptcha not yet loaded', duration: 4_000 }],
-    ]);
+    expect(toast.mock.calls).toEqual([[{ kind: 'error', text: 'not loaded', duration: 4_000 }]]);
     expect(loadingBar.complete).toHaveBeenCalledTimes(1);
   });
 
@@ -157,16 +161,14 @@ describe('signing up for a trial', () => {
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
     expect(botCheck.takeToken).not.toHaveBeenCalled();
-    expect(toast.mock.calls).toEqual([
-      [{ kind: 'error', text: 'Please select a plan to try out.', duration: 4_000 }],
-    ]);
+    expect(toast.mock.calls).toEqual([[{ kind: 'error', text: 'no plan', duration: 4_000 }]]);
     act(() => vi.advanceTimersByTime(999));
     expect(goHome).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(goHome).toHaveBeenCalledTimes(1);
   });
 
-  test('a field that is not right is said, and nothing is sent', async () => {
+  test('an invalid field is reported, and nothing is sent', async () => {
     const page = open();
     await page.submit({ ...values, terms: false });
     expect(page.state()).toEqual({
@@ -177,7 +179,7 @@ describe('signing up for a trial', () => {
     expect(loadingBar.start).not.toHaveBeenCalled();
   });
 
-  test('whoever leaves is not led home afterwards, and takes no loading bar along', async () => {
+  test('a visitor who leaves is not led home afterwards, and the loading bar ends', async () => {
     const page = open();
     await page.submit();
     loadingBar.complete.mockClear();

@@ -10,6 +10,7 @@ import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { tabDetails } from '../../storage/purchase-stores.ts';
+import type { RegisterText } from './register.content.ts';
 import { homeAfter, idle, nextState } from './trial.reducer.ts';
 import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
@@ -33,6 +34,7 @@ export function trialDependencies(
 }
 
 interface Options {
+  readonly text: RegisterText['toasts'];
   readonly dependencies: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   /** The plan that the visitor chose, if any. */
@@ -44,19 +46,19 @@ interface Options {
 const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
-export function useTrialSignUp({ dependencies, site, plan, goHome }: Options) {
+export function useTrialSignUp({ text, dependencies, site, plan, goHome }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
   const { toast, loadingBar } = site;
 
-  function notify(kind: keyof typeof TOAST_MS, text: string) {
-    toast({ kind, text, duration: TOAST_MS[kind] });
+  function notify(kind: keyof typeof TOAST_MS, message: string) {
+    toast({ kind, text: message, duration: TOAST_MS[kind] });
   }
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: TrialValues): Promise<void> {
     const errors = findTrialErrors(values);
     const begun = dispatch({ kind: 'submit', errors, hasPlan: Boolean(plan) });
-    if (begun?.kind === 'no-plan') notify('error', 'Please select a plan to try out.');
+    if (begun?.kind === 'no-plan') notify('error', text.noPlan);
     if (begun?.kind !== 'checking' || !plan) return;
     loadingBar.start();
     const loaded = await dependencies.botCheck.loaded();
@@ -65,17 +67,17 @@ export function useTrialSignUp({ dependencies, site, plan, goHome }: Options) {
       const result = await send(dependencies, values, plan);
       dispatch({ kind: 'answer', result });
       finish(result);
-    } else notify('error', 'Recaptcha not yet loaded');
+    } else notify('error', text.notLoaded);
     loadingBar.complete();
   }
 
   function finish({ kind }: SignUpResult) {
     if (kind === 'created') {
       dependencies.draft.clear();
-      notify('success', 'Your registration was successful! Check your email for login details.');
+      notify('success', text.created);
       return;
     }
-    if (kind === 'already-exists') notify('error', 'Email or company already exist!');
+    if (kind === 'already-exists') notify('error', text.alreadyExists);
     // The token is spent: the next one is made while the visitor reads.
     dependencies.botCheck.prepare();
   }
@@ -90,13 +92,13 @@ export function useTrialSignUp({ dependencies, site, plan, goHome }: Options) {
     const timer = setTimeout(() => goHomeNow.current(), delay);
     return () => clearTimeout(timer);
   }, [state]);
-  // Whoever leaves in the middle of it does not take the loading bar along.
+  // The loading bar ends for a visitor who leaves before the answer.
   useEffect(() => () => loadingBar.complete(), [loadingBar]);
 
   return { state, submit };
 }
 
-/** Everything that can go wrong on the way is, for the visitor, an answer that did not come. */
+/** For the visitor, everything that can go wrong on the way is a missing answer. */
 async function send(
   { botCheck, signUp }: TrialDependencies,
   values: TrialValues,

@@ -12,7 +12,7 @@ const messages = {
   message: { missing: 'Message is required', wrong: 'Message is too long' },
 };
 
-/** Checks the enquiry form; one message for each field that is not right. */
+/** Checks the enquiry form; one message for each invalid field. */
 export function findEnquiryErrors(values: EnquiryValues): FieldErrors<EnquiryField> {
   return findErrors(schema, messages, values);
 }

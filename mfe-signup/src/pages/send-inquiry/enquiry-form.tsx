@@ -36,7 +36,7 @@ export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: 
   return (
     <DraftForm
       draft={draft}
-      keeps={state.kind !== 'sent'}
+      isStored={state.kind !== 'sent'}
       onSubmit={(form) => void submit(form)}
       onFocus={onFocus}
     >

@@ -5,12 +5,12 @@ import type { EnquiryField } from '../../storage/enquiry-draft.ts';
 /*
  * An enquiry.
  *
- *   idle ──submit──▶ invalid   a field is not right: nothing is sent
+ *   idle ──submit──▶ invalid   a field is invalid: nothing is sent
  *                 ─▶ sending   one POST is on its way
  *   sending ──sent──▶ sent     the form is cleared; closing the message leads home
- *          ──else──▶ failed    lost, late, broken or refused; what was typed is still there
+ *          ──else──▶ failed    lost, late, broken or refused; the form stays as typed
  *
- * A submit clears what the one before it left, and is ignored while one is under way.
+ * A submit clears the result of the one before it, and is ignored while one is under way.
  */
 export type EnquiryState =
   | { readonly kind: 'idle' }

@@ -43,7 +43,7 @@ describe('an enquiry', () => {
     };
   };
 
-  test('that arrived is forgotten, and is not sent again', async () => {
+  test('that arrived clears its draft, and is not sent again', async () => {
     const page = open();
     await page.submit();
     await page.submit();
@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     });
   });
 
-  test('that did not arrive is kept, and can be sent again', async () => {
+  test('that did not arrive keeps its draft, and can be sent again', async () => {
     send.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = open();
     await page.submit();
@@ -68,7 +68,7 @@ describe('an enquiry', () => {
     expect(page.state()).toEqual({ kind: 'sent' });
   });
 
-  test('with a field that is not right is not sent', async () => {
+  test('with an invalid field is not sent', async () => {
     const page = open();
     await page.submit({ ...good, message: '' });
     expect(page.state()).toMatchObject({ errors: { message: 'Message is required' } });

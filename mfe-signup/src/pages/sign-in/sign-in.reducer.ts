@@ -7,9 +7,9 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  *   idle ──submit──▶ invalid      no e-mail address: nothing is sent
  *                 ─▶ verifying
  *   verifying ──found──▶ match    login details are on their way to that address
- *            ──other───▶ failed   nobody has it, there was no answer, or not before another try
+ *            ──other───▶ failed   no account has it, there was no answer, or it was refused for now
  *
- * A submit clears what the one before it left, and is ignored while one is under way.
+ * A submit clears the result of the one before it, and is ignored while one is under way.
  */
 export type SignInState =
   | { readonly kind: 'idle' }

@@ -28,7 +28,7 @@ describe('asking for login details', () => {
     };
   }
 
-  test('says where they went', async () => {
+  test('reports where they went', async () => {
     const page = open();
     await page.submit(' wanjiru@mavuno.example ');
     expect(request).toHaveBeenCalledExactlyOnceWith('wanjiru@mavuno.example');
@@ -46,7 +46,7 @@ describe('asking for login details', () => {
   });
 
   test.each(['unknown', 'no-answer', 'unproven', 'too-many'] as const)(
-    'that ends as «%s» can be done again',
+    'that ends as «%s» can be sent again',
     async (kind) => {
       request.mockResolvedValueOnce({ kind });
       const page = open();
