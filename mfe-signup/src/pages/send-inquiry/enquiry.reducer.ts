@@ -20,7 +20,7 @@ export type EnquiryState =
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** Why an enquiry did not arrive. */
-export type FailureReason = Exclude<EnquiryResult['kind'], 'sent'>;
+type FailureReason = Exclude<EnquiryResult['kind'], 'sent'>;
 
 export type EnquiryEvent =
   | { readonly kind: 'submit'; readonly errors: FieldErrors<EnquiryField> }

@@ -19,7 +19,7 @@ export type SignInState =
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** Why no login details are on their way. */
-export type FailureReason = Exclude<LoginDetailsResult['kind'], 'found'>;
+type FailureReason = Exclude<LoginDetailsResult['kind'], 'found'>;
 
 export type SignInEvent =
   | { readonly kind: 'submit'; readonly email: string; readonly errors: FieldErrors<'email'> }
