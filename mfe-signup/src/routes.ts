@@ -1,3 +1,4 @@
+import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 
 /** None has the site's header and footer, and none is for search engines. */
@@ -7,7 +8,7 @@ export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
       ...page,
-      path: '/auth/register',
+      path: paths.register(),
       page: 'register',
       title: 'Start your 7-day free trial | {product} ERP',
       description:
@@ -15,7 +16,7 @@ export const { routes, sections }: RemoteRoutes = {
     },
     {
       ...page,
-      path: '/auth/login',
+      path: paths.login(),
       page: 'login',
       title: 'Sign in to your account | {product} ERP',
       description: 'Enter your email address and get your login details of {product} ERP by email.',
@@ -26,35 +27,35 @@ export const { routes, sections }: RemoteRoutes = {
     },
     {
       ...page,
-      path: '/auth/forgot-password',
+      path: paths.forgotPassword(),
       page: 'forgot-password',
       title: 'Forgot your password? | {product} ERP',
       description: 'Have your login details of {product} ERP sent to your email address again.',
     },
     {
       ...page,
-      path: '/register/step1',
+      path: paths.purchase(),
       page: 'purchase-details',
       title: 'Buy {product} ERP: your details',
       description: 'The first step to your {product} ERP account: who it is for.',
     },
     {
       ...page,
-      path: '/register/payment',
+      path: paths.payment(),
       page: 'payment',
       title: 'Buy {product} ERP: payment',
       description: 'Pay for your {product} ERP package. Your account is made by itself afterwards.',
     },
     {
       ...page,
-      path: '/register/account-created',
+      path: paths.accountCreated(),
       page: 'account-created',
       title: 'Your {product} ERP account is ready',
       description: 'Your {product} ERP account has been created.',
     },
     {
       ...page,
-      path: '/send-inquiry',
+      path: paths.sendInquiry(),
       page: 'send-inquiry',
       title: 'Send an inquiry | {product} ERP',
       description: 'Ask {company} about {product} ERP: a person reads your message and answers.',

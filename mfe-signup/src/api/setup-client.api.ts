@@ -1,7 +1,13 @@
-import { unprovenReply } from '@site/contracts/setup-calls';
-import axios from 'axios';
+import type { PageConfig } from '@site/contracts/site-config';
+import type { AxiosInstance } from 'axios';
 
-/** Milliseconds after which a call that has no answer counts as failed. */
+/** What is needed to reach the setup service. */
+export type SetupService = Pick<
+  PageConfig['setupService'],
+  'address' | 'provider' | 'cardProvider'
+>;
+
+/** Milliseconds after which a call without an answer counts as failed. */
 const TIMEOUT_MS = 20_000;
 
 /** No usable answer: the network, a time-out or an error status. What was asked may have happened. */
@@ -16,76 +22,44 @@ export type Answer =
   | { readonly kind: 'refusal'; readonly status: number; readonly text: string }
   | NoAnswer;
 
+export type Fields = Readonly<Record<string, string>>;
+
 /** The setup service, as text in and text out. Never rejects for what the network or the service does. */
 export interface SetupClient {
+  /** The names that the paths of its payment calls are made of. */
+  readonly names: Pick<SetupService, 'provider' | 'cardProvider'>;
   get(path: string): Promise<Answer>;
   /** Sends a multipart form. */
-  post(
-    path: string,
-    fields: Readonly<Record<string, string>>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Answer>;
+  post(path: string, fields: Fields, headers?: Fields): Promise<Answer>;
 }
 
-/** @param address scheme, host and port of the setup service */
-export function createSetupClient(address: string, timeout = TIMEOUT_MS): SetupClient {
-  const client = axios.create({
-    baseURL: address,
+/** @param timeout milliseconds after which a call without an answer counts as failed */
+export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): SetupClient {
+  const options = {
+    baseURL: service.address,
     timeout,
     responseType: 'text',
     // Left alone, axios would read the text as JSON where it can.
     transformResponse: (text: unknown) => text,
-  });
+  } as const;
+  const send = (call: (http: AxiosInstance) => Promise<{ data: unknown }>) =>
+    answerOf((axios) => call(axios.create(options)));
   return {
-    get: (path) => answerOf(client.get<unknown>(path)),
+    names: service,
+    get: (path) => send((http) => http.get<unknown>(path)),
     post: (path, fields, headers = {}) =>
-      answerOf(client.postForm<unknown>(path, formOf(fields), { headers })),
+      send((http) => http.postForm<unknown>(path, formOf(fields), { headers })),
   };
 }
 
-/** The text of a good answer; undefined for any other. */
-export function goodText(answer: Answer): string | undefined {
-  return answer.kind === 'answer' ? answer.text : undefined;
-}
+type Axios = typeof import('axios').default;
 
-/** The service refused a form before it did anything, and will take it later or with another proof. */
-export type NotYet =
-  /** The bot check did not pass. */
-  { readonly kind: 'unproven' } | { readonly kind: 'too-many' };
-
-/** What an answer that is not good says: nothing was done, or nobody knows. */
-export function badAnswer(answer: Answer): NotYet | NoAnswer {
-  if (answer.kind !== 'refusal') return noAnswer;
-  if (answer.status === 403 && answer.text.trim() === unprovenReply) return { kind: 'unproven' };
-  return answer.status === 429 ? { kind: 'too-many' } : noAnswer;
-}
-
-/** The bare number that a text is; undefined for anything else. */
-export function readNumber(text: string): number | undefined {
-  return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
-}
-
-/** The value of a JSON text; undefined for anything else. */
-export function readJsonText(text: string | undefined): unknown {
+async function answerOf(call: (axios: Axios) => Promise<{ data: unknown }>): Promise<Answer> {
+  const axios = await loadAxios();
+  // Without it nothing was sent.
+  if (!axios) return noAnswer;
   try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The fields that are there: a form says nothing of the others. */
-export function fieldsOf(
-  request: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(request).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
-  );
-}
-
-async function answerOf(call: Promise<{ data: unknown }>): Promise<Answer> {
-  try {
-    return { kind: 'answer', text: String((await call).data) };
+    return { kind: 'answer', text: String((await call(axios)).data) };
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error;
     const { response } = error;
@@ -94,7 +68,15 @@ async function answerOf(call: Promise<{ data: unknown }>): Promise<Answer> {
   }
 }
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+/** Axios is a file of its own, which the browser fetches with the first call. */
+function loadAxios(): Promise<Axios | undefined> {
+  return import('axios').then(
+    (loaded) => loaded.default,
+    () => undefined,
+  );
+}
+
+function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;

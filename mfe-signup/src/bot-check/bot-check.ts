@@ -1,24 +1,40 @@
 /** What goes into `recaptcha_token` of one submission. */
 export type BotToken =
   | { readonly kind: 'token'; readonly text: string }
-  /** Loaded, and then unable to give one. */
+  /** It has loaded, and cannot make one. */
   | { readonly kind: 'failed' };
 
 /** Shows the setup service that a person is at work. The site configuration chooses the adapter. */
 export interface BotCheck {
   /**
-   * Loads in the background, so that sending is immediate. Called once the visitor begins to fill
-   * in the form, and again for every further try; harmless where it is loaded or on its way.
+   * Loads in the background, so that sending is immediate. Forms call it once the visitor begins to
+   * fill them in, and again for every further try; it does nothing where it has loaded or is loading.
    */
   prepare(): void;
-  /** Whether it is loaded; waits for what is on its way, a few seconds at most. Never rejects. */
+  /** Whether it has loaded; waits a few seconds at most where it is loading. Never rejects. */
   loaded(): Promise<boolean>;
   /** A token for one submission; the next one gets another. Never rejects. */
   takeToken(): Promise<BotToken>;
 }
 
-/** Milliseconds to wait at most for a bot check that is on its way when the form is sent. */
-export const PATIENCE_MS = 4_000;
+/** Milliseconds to wait at most for a bot check that is loading when the form is sent. */
+export const LOAD_TIMEOUT_MS = 4_000;
 
 /** Resolves after a number of milliseconds. */
 export type Wait = (milliseconds: number) => Promise<void>;
+
+/** What shows with a form that a person is at work; empty where there is no proof. */
+export interface Proof {
+  readonly recaptcha_token?: string;
+}
+
+/**
+ * Takes a new proof for a form, because each passes once. A form without one is sent all the same:
+ * the service says whether it needs one, and only its answer to the form tells a service that is away
+ * from one that refuses.
+ */
+export async function takeProof({ loaded, takeToken }: BotCheck): Promise<Proof> {
+  if (!(await loaded())) return {};
+  const token = await takeToken();
+  return token.kind === 'token' ? { recaptcha_token: token.text } : {};
+}

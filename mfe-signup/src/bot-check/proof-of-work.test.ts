@@ -1,6 +1,6 @@
 import { botChallenge } from '@site/contracts/setup-calls';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChallengeResult } from '../api/trial-calls.api.ts';
+import type { ChallengeResult } from '../api/bot-challenge.api.ts';
 import type { BotToken } from './bot-check.ts';
 import { proofOfWork } from './proof-of-work.ts';
 

@@ -1,6 +1,6 @@
 import type { BotChallenge } from '@site/contracts/setup-calls';
-import type { ChallengeResult } from '../api/trial-calls.api.ts';
-import { type BotCheck, type BotToken, PATIENCE_MS, type Wait } from './bot-check.ts';
+import type { ChallengeResult } from '../api/bot-challenge.api.ts';
+import { type BotCheck, type BotToken, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
 
 /**
  * Milliseconds for which a challenge is used. The service takes it for ten minutes by its own clock;
@@ -53,7 +53,7 @@ export function proofOfWork({ getChallenge, solve, now, wait }: Options): BotChe
     prepare() {
       fresh();
     },
-    loaded: () => Promise.race([fresh().loaded, wait(PATIENCE_MS).then(() => false)]),
+    loaded: () => Promise.race([fresh().loaded, wait(LOAD_TIMEOUT_MS).then(() => false)]),
     takeToken() {
       const { token } = fresh();
       current = undefined;

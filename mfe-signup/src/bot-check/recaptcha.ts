@@ -1,4 +1,4 @@
-import { type BotCheck, PATIENCE_MS, type Wait } from './bot-check.ts';
+import { type BotCheck, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
 
 /** The part of reCAPTCHA v3 that is used: https://developers.google.com/recaptcha/docs/v3 */
 interface Recaptcha {
@@ -36,7 +36,7 @@ export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
     prepare() {
       void load();
     },
-    loaded: () => Promise.race([load(), wait(PATIENCE_MS).then(() => false)]),
+    loaded: () => Promise.race([load(), wait(LOAD_TIMEOUT_MS).then(() => false)]),
     async takeToken() {
       try {
         const text = await provided()?.execute(siteKey, { action: ACTION });

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { BotToken } from './bot-check.ts';
 
-/** Milliseconds after which a device that is far too slow gives up. */
+/** Milliseconds after which the attempt ends on a device that is far too slow. */
 const TIMEOUT_MS = 15_000;
 
 /**

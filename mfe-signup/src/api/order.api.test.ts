@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
+import { buyer, order } from '../fixtures/purchase.ts';
+import { accountExists, expireOrder, placeOrder } from './order.api.ts';
+import { orderRequestOf } from './payment.api.ts';
+
+describe('whether an account exists', () => {
+  const fields = { email: 'a@b.c', company: 'Mavuno' };
+  const path = '/account_exists.php';
+
+  test.each([
+    [answer('User does not exist'), 'free'],
+    [answer('User exists'), 'taken'],
+    [refusal(500), 'no-answer'],
+  ])('is answered with %o: «%s»', async (given, kind) => {
+    const { client, post } = fakeClient({ [path]: given });
+    expect(await accountExists(client, fields)).toEqual({ kind });
+    expect(post.mock.calls).toEqual([[path, fields]]);
+  });
+});
+
+describe('an order', () => {
+  const place = (text: string) =>
+    placeOrder(fakeClient({ '/order': answer(text) }).client, orderRequestOf(buyer, order));
+
+  test('says who buys what at which price', async () => {
+    const { client, post } = fakeClient();
+    await placeOrder(client, { ...orderRequestOf(buyer, order), recaptcha_token: 'proof' });
+    const fields = {
+      order,
+      applicant_name: 'Wanjiru Kamau',
+      company_name: 'Mavuno Stores',
+      phone_number: '0712345678',
+      user_count: '3',
+      email: 'wanjiru@mavuno.example',
+      package: 'Basic Plan',
+      package_price: '12000',
+      recaptcha_token: 'proof',
+    };
+    expect(post.mock.calls).toEqual([['/order', fields]]);
+  });
+
+  test.each([
+    { kind: 'accepted', amount: 12_000 },
+    { kind: 'not-an-offer' },
+    { kind: 'already-exists' },
+    { kind: 'given-up' },
+  ])('can be answered with %o', async (reply) => {
+    expect(await place(JSON.stringify(reply))).toEqual(reply);
+  });
+
+  test('is accepted by a newer service that says more', async () => {
+    const reply = { kind: 'accepted', amount: 12_000, discount: 0, lines: [{ name: 'Basic' }] };
+    expect(await place(JSON.stringify(reply))).toEqual({ kind: 'accepted', amount: 12_000 });
+  });
+
+  test.each([
+    '',
+    '1',
+    '{"kind":"accepted"}',
+    '{"kind":"accepted","amount":"12000"}',
+    '{"kind":"waiting-list","place":4}',
+  ])('answered with %j is not answered', async (text) => {
+    expect(await place(text)).toEqual({ kind: 'no-answer' });
+  });
+});
+
+describe('ending an order', () => {
+  const path = '/bank_give_up.php';
+
+  test('names it, and is answered with its state', async () => {
+    const { client, post } = fakeClient({ [path]: answer({ kind: 'given-up' }) });
+    expect(await expireOrder(client, order)).toEqual({ kind: 'given-up' });
+    expect(post.mock.calls).toEqual([[path, { order }]]);
+  });
+
+  test.each([
+    [answer({ kind: 'under-way' }), 'under-way'],
+    [refusal(404, 'There is nothing at this address.'), 'not-offered'],
+    [refusal(500), 'no-answer'],
+    [answer({ kind: 'something new' }), 'no-answer'],
+  ])('answered with %o is «%s»', async (given, kind) => {
+    expect(await expireOrder(fakeClient({ [path]: given }).client, order)).toEqual({ kind });
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  accountExistsReply,
+  type GivenUpOrderReply,
+  type GiveUpReply,
+  givenUpOrderReply,
+  giveUpPath,
+  giveUpReply,
+  type OrderReply,
+  type OrderRequest,
+  orderReply,
+  purchasePaths,
+} from '@site/contracts/purchase-calls';
+import { goodJson, goodText, type NotYet, presentFields, readBadAnswer } from './read-answer.ts';
+import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
+
+export type AccountExistsResult = { readonly kind: 'free' } | { readonly kind: 'taken' } | NoAnswer;
+
+/** Asks whether a company and an e-mail address are free to register. */
+export async function accountExists(
+  { names, post }: SetupClient,
+  fields: { readonly email: string; readonly company: string },
+): Promise<AccountExistsResult> {
+  const reply = goodText(await post(purchasePaths(names).accountExists, fields));
+  if (reply === undefined) return noAnswer;
+  return { kind: reply.trim() === accountExistsReply.free ? 'free' : 'taken' };
+}
+
+/** The result of an order. It is stored after `accepted`; after any other, only if it was before. */
+export type OrderResult = OrderReply | GivenUpOrderReply | NotYet | NoAnswer;
+
+/** Says who buys what, and asks what it costs. The same order may be sent again. */
+export async function placeOrder(
+  { names, post }: SetupClient,
+  request: OrderRequest,
+): Promise<OrderResult> {
+  const answer = await post(purchasePaths(names).order, presentFields(request));
+  const reply = goodJson(answer);
+  return (
+    orderReply.safeParse(reply).data ??
+    givenUpOrderReply.safeParse(reply).data ??
+    readBadAnswer(answer)
+  );
+}
+
+/** Whether an order was ended; `not-offered` by a service that ends none. */
+export type ExpireResult = GiveUpReply | { readonly kind: 'not-offered' } | NoAnswer;
+
+/** Ends an order that its buyer no longer wants to pay, if that is possible. */
+export async function expireOrder(
+  { names, post }: SetupClient,
+  order: string,
+): Promise<ExpireResult> {
+  const answer = await post(giveUpPath(names), { order });
+  if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
+  return giveUpReply.safeParse(goodJson(answer)).data ?? noAnswer;
+}

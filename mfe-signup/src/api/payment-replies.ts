@@ -1,0 +1,106 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
+import {
+  accountSetupReply,
+  cardReply,
+  directDebitReply,
+  isMobileMoneyUnpaid,
+  type MobileMoneyUnpaid,
+  mobileMoneyReply,
+  mobileMoneyResult,
+  type StartRefusal,
+  startRefusal,
+  transactionStatus,
+} from '@site/contracts/purchase-calls';
+
+import { goodJson, goodText, parseJson, parseNumber } from './read-answer.ts';
+import { type Answer, type NoAnswer, noAnswer } from './setup-client.api.ts';
+
+/** The result of a start; after `no-answer` it may have begun or not, and the same key finds out. */
+export type StartResult =
+  /** `page` is the provider's own page to pay on, where there is one. */
+  | { readonly kind: 'started'; readonly id: string; readonly page?: string }
+  | { readonly kind: 'refused'; readonly reason: StartRefusal }
+  /** The service answered that it could not. */
+  | { readonly kind: 'failed' }
+  | NoAnswer;
+
+export function readStart(method: PaymentMethod, answer: Answer): StartResult {
+  return readStarted(method, goodJson(answer)) ?? readRefusal(answer);
+}
+
+function readStarted(method: PaymentMethod, reply: unknown): StartResult | undefined {
+  switch (method) {
+    case 'credit_card': {
+      const started = cardReply.safeParse(reply).data;
+      if (!started) return undefined;
+      return { kind: 'started', id: started.order_tracking_id, page: started.redirect_url };
+    }
+    case 'mobile_money': {
+      const started = mobileMoneyReply.safeParse(reply).data;
+      return started && { kind: 'started', id: started.MerchantRequestID };
+    }
+    case 'direct_debit': {
+      const started = directDebitReply.safeParse(reply).data;
+      return started && { kind: 'started', id: started.OrderTrackingId };
+    }
+  }
+}
+
+/** Statuses that leave open whether a payment began. */
+const unsure: readonly number[] = [408, 500, 504];
+
+/** Why a payment was not started. It may have begun where the answer cannot be understood. */
+function readRefusal(answer: Answer): StartResult {
+  if (answer.kind !== 'refusal' || unsure.includes(answer.status)) return noAnswer;
+  if (answer.status !== 409) return { kind: 'failed' };
+  const parsed = startRefusal.safeParse(parseJson(answer.text));
+  return parsed.success ? { kind: 'refused', reason: parsed.data.refused } : noAnswer;
+}
+
+/**
+ * The status of a payment. `code` is the result code of a phone prompt that ended unpaid; `isFinal`
+ * says that the money was taken back, so that no page takes another card for it.
+ */
+export type PaymentStatus =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'failed'; readonly code?: MobileMoneyUnpaid; readonly isFinal?: true }
+  | { readonly kind: 'pending' }
+  | NoAnswer;
+
+export function readStatus(method: PaymentMethod, answer: Answer): PaymentStatus {
+  const reply = goodText(answer);
+  if (reply === undefined) return noAnswer;
+  return method === 'mobile_money' ? readPromptStatus(reply) : readTransactionStatus(reply);
+}
+
+function readPromptStatus(reply: string): PaymentStatus {
+  const code = parseNumber(reply);
+  if (code === undefined) return noAnswer;
+  if (code === mobileMoneyResult.paid) return { kind: 'paid' };
+  // A code that is in no list is unknown, not failed.
+  return isMobileMoneyUnpaid(code) ? { kind: 'failed', code } : { kind: 'pending' };
+}
+
+function readTransactionStatus(reply: string): PaymentStatus {
+  switch (reply.trim()) {
+    case transactionStatus.completed:
+      return { kind: 'paid' };
+    case transactionStatus.failed:
+      return { kind: 'failed' };
+    case transactionStatus.reversed:
+      return { kind: 'failed', isFinal: true };
+    default:
+      return { kind: 'pending' };
+  }
+}
+
+export type AccountSetupResult =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'failed' }
+  | NoAnswer;
+
+export function readAccountSetup(answer: Answer): AccountSetupResult {
+  const reply = goodText(answer);
+  if (reply === undefined) return noAnswer;
+  return { kind: parseNumber(reply) === accountSetupReply.created ? 'created' : 'failed' };
+}

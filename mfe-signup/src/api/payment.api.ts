@@ -1,0 +1,111 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
+import {
+  noAccount,
+  type OrderRequest,
+  type PaymentKey,
+  paymentKeyHeader,
+  purchasePaths,
+  writePaymentKey,
+} from '@site/contracts/purchase-calls';
+import type { PageConfig } from '@site/contracts/site-config';
+import type { Payment } from '../storage/payment-record.ts';
+import type { Registration } from '../storage/registration.ts';
+import {
+  type AccountSetupResult,
+  type PaymentStatus,
+  readAccountSetup,
+  readStart,
+  readStatus,
+  type StartResult,
+} from './payment-replies.ts';
+import type { Fields, SetupClient } from './setup-client.api.ts';
+
+/** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
+export interface PaymentChoice {
+  readonly method: PaymentMethod;
+  readonly phone?: string;
+  readonly account?: string;
+}
+
+/** The payment settings of a page; the service knows what is charged instead during a test. */
+export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
+
+/** The calls of one buyer's payment. */
+export type PaymentApi = ReturnType<typeof paymentApi>;
+
+export function paymentApi(
+  { names, post }: SetupClient,
+  buyer: Registration,
+  { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
+) {
+  const paths = purchasePaths(names);
+  const postWithKey = (path: string, fields: Fields, key: PaymentKey) =>
+    post(path, fields, { [paymentKeyHeader]: writePaymentKey(key) });
+
+  /** What a start sends, and where to. */
+  function startRequest({ method, phone, account }: PaymentChoice, price: number) {
+    const amount = String(mode === 'test' ? testAmount : price);
+    switch (method) {
+      case 'credit_card':
+        return { path: paths.card, fields: cardFields(buyer, price) };
+      case 'mobile_money':
+        return { path: paths.mobileMoney, fields: { phone_number: phone ?? '', amount } };
+      case 'direct_debit':
+        return { path: paths.directDebit, fields: { account_no: account ?? noAccount, amount } };
+    }
+  }
+
+  return {
+    /** @param price what is due, in whole shillings */
+    async start(choice: PaymentChoice, price: number, key: PaymentKey): Promise<StartResult> {
+      const { path, fields } = startRequest(choice, price);
+      return readStart(choice.method, await postWithKey(path, fields, key));
+    },
+
+    async status({ method, id }: Payment): Promise<PaymentStatus> {
+      const payer = payerFields(buyer);
+      const answer =
+        method === 'mobile_money'
+          ? post(paths.mobileMoneyStatus, { merchant_id: id, ...payer })
+          : post(paths.transactionStatus, { tracking_id: id, ...payer });
+      return readStatus(method, await answer);
+    },
+
+    /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
+    async setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
+      return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
+    },
+  };
+}
+
+/** The order of a buyer, as the setup service takes it. */
+export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
+  return { order, ...accountFields(buyer), package_price: String(buyer.package_price) };
+}
+
+function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {
+  return {
+    applicant_name: full_name,
+    company_name: buyer.company,
+    phone_number: buyer.phone_number,
+    user_count: String(package_users),
+    email: buyer.email,
+    package: package_name,
+  };
+}
+
+function payerFields({ company, phone_number, email, package_name }: Registration) {
+  return { company_name: company, phone_number, email, package_name };
+}
+
+function cardFields(buyer: Registration, price: number) {
+  const { phone_number, email, full_name, package_name, package_users } = buyer;
+  return {
+    phone_number,
+    email,
+    full_name,
+    package_plan: package_name,
+    package_users: String(package_users),
+    amount: String(price),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  closedAddress,
+  fieldsOf,
+  listeningService,
+  replying,
+  serviceThat,
+} from '../fixtures/local-service.ts';
+import { createSetupClient } from './setup-client.api.ts';
+
+const clientAt = (address: string, timeout?: number) =>
+  createSetupClient({ address, provider: 'bank', cardProvider: 'pesapal' }, timeout);
+const noAnswer = { kind: 'no-answer' };
+
+test('a form is sent as multipart, with its headers and every field', async () => {
+  const { address, requests } = await listeningService('1');
+  const fields = { company_name: 'Mavuno Stores', email: 'wanjiru@mavuno.example' };
+  const answer = await clientAt(address).post('/setup.php', fields, { 'idempotency-key': 'one' });
+  expect(answer).toEqual({ kind: 'answer', text: '1' });
+  const [request] = requests;
+  expect(request?.method).toBe('POST');
+  expect(request?.url).toBe('http://service/setup.php');
+  expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  expect(request?.headers.get('idempotency-key')).toBe('one');
+  expect(await fieldsOf(request)).toEqual(fields);
+});
+
+test('an answer that is JSON stays the text that it is', async () => {
+  const address = await serviceThat(replying('{ "kind": "accepted" }'));
+  const answer = { kind: 'answer', text: '{ "kind": "accepted" }' };
+  expect(await clientAt(address).get('/bot-challenge')).toEqual(answer);
+});
+
+test.each([400, 404, 409, 429, 500, 503])('the status %i is a refusal', async (status) => {
+  const address = await serviceThat(replying('why', status));
+  const refusal = { kind: 'refusal', status, text: 'why' };
+  expect(await clientAt(address).post('/order', {})).toEqual(refusal);
+});
+
+test('a closed port is no answer', async () => {
+  const client = clientAt(await closedAddress());
+  expect(await client.post('/order', {})).toEqual(noAnswer);
+  expect(await client.get('/bot-challenge')).toEqual(noAnswer);
+});
+
+test('a connection that breaks in the middle is no answer', async () => {
+  const address = await serviceThat((request) => request.socket.destroy());
+  expect(await clientAt(address).post('/order', {})).toEqual(noAnswer);
+});
+
+test('a service that stays silent for too long is no answer', async () => {
+  const address = await serviceThat((request) => request.resume());
+  expect(await clientAt(address, 50).post('/order', {})).toEqual(noAnswer);
+});

@@ -1,0 +1,42 @@
+import { chakra } from '@site/ui';
+import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
+import type { Draft } from '../storage/draft.ts';
+import { keepDigits } from './field-texts.ts';
+import { useDraft } from './use-draft.ts';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4' } });
+
+interface Props {
+  /** Fills in the form, and stores what is typed. */
+  readonly draft: Draft;
+  /** Whether to store what is typed; not after the form has done its work. */
+  readonly isStored?: boolean;
+  readonly onSubmit: (form: HTMLFormElement) => void;
+  readonly onFocus?: FocusEventHandler<HTMLFormElement> | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form whose fields are uncontrolled: the browser holds what is typed, so that nothing is lost that
+ * was typed before hydration.
+ */
+export function DraftForm({ draft, isStored = true, onSubmit, onFocus, children }: Props) {
+  const { form, save } = useDraft(draft);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  }
+
+  function change({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
+    if (isStored) save();
+  }
+
+  return (
+    // By POST: where it is sent without our code, what was typed must not end up in the address.
+    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={onFocus}>
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+/** Control characters, which a paste can bring along and the setup service refuses. */
+const unprintable = /[\p{Cc}\uFFFD]+/gu;
+
+/** The same without line ends, for texts of several lines. */
+const unprintableInLines = /[^\P{Cc}\n]+|\uFFFD+/gu;
+
+/** The texts in a form's fields; a field that the form lacks counts as empty. */
+export function readTexts<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Record<Field, string> {
+  const data = new FormData(form);
+  const read = (name: Field) => {
+    // Every field of these forms is text; none takes a file.
+    const text = String(data.get(name) ?? '').replaceAll('\r\n', '\n');
+    const severalLines = form.elements.namedItem(name) instanceof HTMLTextAreaElement;
+    return text.replace(severalLines ? unprintableInLines : unprintable, ' ');
+  };
+  // The entries are made from the names.
+  return Object.fromEntries(fields.map((name) => [name, read(name)])) as Record<Field, string>;
+}
+
+/** Removes everything but digits from a field, and leaves the cursor where the visitor has it. */
+export function keepDigits(field: HTMLInputElement): void {
+  const digits = onlyDigits(field.value);
+  if (digits === field.value) return;
+  const cursor = onlyDigits(field.value.slice(0, field.selectionStart ?? undefined)).length;
+  field.value = digits;
+  field.setSelectionRange(cursor, cursor);
+}
+
+function onlyDigits(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}

@@ -1,0 +1,24 @@
+import { Box } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+interface Props extends ComponentProps<typeof StatusBox> {
+  /** Each new value brings the focus here. */
+  readonly refocusOn: unknown;
+}
+
+/**
+ * A notice that takes the focus, so that visitors who cannot see it appear are taken to it. It does not
+ * take the focus out of a frame, where they may be typing: a screen reader announces it there.
+ */
+export function FocusedNotice({ refocusOn, ...notice }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLIFrameElement)) place.current?.focus();
+  }, [refocusOn]);
+  return (
+    <Box ref={place} tabIndex={-1} scrollMarginBlock="6">
+      <StatusBox {...notice} />
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, useAfterHydration } from '@site/ui';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Whether a press does nothing, because the form is being sent or was sent. */
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+/** Sends its form; disabled until the page is hydrated, but focusable while it is busy. */
+export function SubmitButton({ busy, children }: Props) {
+  const isHydrated = useAfterHydration(() => true, false);
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      disabled={!isHydrated}
+      aria-disabled={busy}
+      _disabled={{ opacity: busy ? 0.6 : 1 }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '@site/contracts/paths';
+import { Box, Text, TextLink, usePageExists, VisuallyHidden } from '@site/ui';
+import { Checkbox } from '@site/ui/form';
+
+/** The box to tick before anything is sent. */
+export function TermsAgreement({ error }: { readonly error: string | undefined }) {
+  return (
+    <Box>
+      <Checkbox
+        id="terms"
+        name="terms"
+        required
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? 'terms-error' : undefined}
+      >
+        I agree to the <TermsLink />
+      </Checkbox>
+      {error && (
+        <Text id="terms-error" fontSize="sm" fontWeight="medium" color="fg.error">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The terms in a new tab, so that a form stays as it is; their name alone where they have no page. */
+export function TermsLink() {
+  const pageExists = usePageExists();
+  if (!pageExists(paths.terms())) return 'Terms & Conditions';
+  return (
+    <TextLink to={paths.terms()} target="_blank" rel="noopener">
+      Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </TextLink>
+  );
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { detailFields, detailsDraft } from '../storage/draft.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The fields, with what a quick visitor typed before hydration. */
+function Fields({ typed = '' }: { typed?: string }) {
+  const { form, save } = useDraft(store);
+  return (
+    <form ref={form} onInput={save}>
+      {detailFields.map((name) => (
+        <input key={name} name={name} aria-label={name} defaultValue={typed} />
+      ))}
+    </form>
+  );
+}
+
+const store = detailsDraft(() => sessionStorage);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('the draft of the form', () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(cleanup);
+
+  test('is there again after a reload', () => {
+    render(<Fields />);
+    fireEvent.input(field('company'), { target: { value: 'Mavuno Stores' } });
+    cleanup();
+    render(<Fields />);
+    expect(field('company').value).toBe('Mavuno Stores');
+    expect(field('email').value).toBe('');
+  });
+
+  test('does not overwrite input from before hydration, and stores it', () => {
+    store.write({ company: 'Old', email: '', phone_number: '', full_name: '' });
+    render(<Fields typed="New" />);
+    expect(field('company').value).toBe('New');
+    expect(store.read().company).toBe('New');
+  });
+});

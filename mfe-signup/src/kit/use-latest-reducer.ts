@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+
+/**
+ * A reducer whose latest state is known before React renders it: two clicks can come between two
+ * renders. `dispatch` returns the new state, or undefined where the event was ignored.
+ *
+ * @param nextState returns the same object for an event that is not legal in a state
+ */
+export function useLatestReducer<State, Event>(
+  nextState: (state: State, event: Event) => State,
+  first: State | (() => State),
+) {
+  const [state, setState] = useState(first);
+  const latest = useRef(state);
+
+  function dispatch(event: Event): State | undefined {
+    const next = nextState(latest.current, event);
+    if (next === latest.current) return undefined;
+    latest.current = next;
+    setState(() => next);
+    return next;
+  }
+
+  return { state, dispatch };
+}

@@ -1,0 +1,43 @@
+import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { ButtonLink, usePageExists } from '@site/ui';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import type { PaymentText } from './payment.content.ts';
+
+interface Props {
+  readonly text: PaymentText['status']['refused'];
+  readonly reason: keyof Props['text'];
+  readonly plan: PurchaseSelection;
+}
+
+/** Why nothing can be paid for this order, and where to go instead. */
+export function OrderRefused({ text, reason, plan }: Props) {
+  const nextStep = useNextStep({ text, reason, plan });
+  return (
+    <PaymentNotice kind="error" title={text[reason].title} refocusOn={reason} actions={nextStep}>
+      {reason === 'not-an-offer' && `${plan.package} `}
+      {text[reason].text}
+    </PaymentNotice>
+  );
+}
+
+/** The way on, unless its page is missing from this site. */
+function useNextStep({ text, reason, plan }: Props) {
+  const pageExists = usePageExists();
+  switch (reason) {
+    case 'already-exists':
+      return (
+        pageExists(paths.login()) && (
+          <ButtonLink to={paths.login()}>{text[reason].signIn}</ButtonLink>
+        )
+      );
+    case 'given-up':
+      return <ButtonLink to={paths.purchase(plan)}>{text[reason].enterAgain}</ButtonLink>;
+    case 'not-an-offer':
+      return (
+        pageExists(paths.pricing()) && (
+          <ButtonLink to={paths.pricing()}>{text[reason].pricing}</ButtonLink>
+        )
+      );
+  }
+}

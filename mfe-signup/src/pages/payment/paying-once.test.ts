@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment-replies.ts';
+import { deferred } from '../../fixtures/deferred.ts';
+import { paymentUnderTest, started } from '../../fixtures/payment-under-test.ts';
+import { order, plan } from '../../fixtures/purchase.ts';
+
+describe('paying once', () => {
+  const { placeOrder, api, goToConfirmation, expireEarlier, payments, open, pass, payByCard } =
+    paymentUnderTest();
+
+  test('with a double click sends one start', async () => {
+    const page = await open();
+    await page.press(({ pay }) => {
+      void pay({ method: 'credit_card' });
+      void pay({ method: 'credit_card' });
+    });
+    await payByCard(page);
+    expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('and reloading while it is confirmed asks at once, and starts nothing', async () => {
+    const page = await open();
+    await payByCard(page);
+    page.unmount();
+    const again = await open();
+    expect(again.state()).toMatchObject({ kind: 'confirming', payment: { id: 'one' } });
+    expect(api.status).toHaveBeenCalledTimes(1);
+    expect(api.start).toHaveBeenCalledTimes(1);
+    expect(placeOrder).toHaveBeenCalledTimes(1);
+  });
+
+  test('and reloading before the start was answered sends the same attempt, when pressed', async () => {
+    api.start.mockReturnValueOnce(new Promise(() => {}));
+    const page = await open();
+    await payByCard(page);
+    page.unmount();
+    const again = await open();
+    expect(again.state().kind).toBe('start-lost');
+    expect(api.start).toHaveBeenCalledTimes(1);
+    await payByCard(again);
+    expect(api.start.mock.calls.map(([, , key]) => key)).toEqual([
+      { order, attempt: 1 },
+      { order, attempt: 1 },
+    ]);
+    expect(again.state().kind).toBe('confirming');
+  });
+
+  test('a start that is answered after the visitor left is stored', async () => {
+    const answer = deferred<StartResult>();
+    api.start.mockReturnValueOnce(answer.promise);
+    const page = await open();
+    await payByCard(page);
+    page.unmount();
+    await act(async () => answer.resolve(started));
+    expect(payments.read()?.record.payment?.id).toBe('one');
+  });
+
+  test('and reloading once it is paid makes the account, and charges nothing', async () => {
+    api.setUpAccount.mockReturnValueOnce(new Promise<AccountSetupResult>(() => {}));
+    api.status.mockResolvedValue({ kind: 'paid' });
+    const page = await open();
+    await payByCard(page);
+    await pass(15_000);
+    expect(page.state().kind).toBe('creating');
+    const { order, attempt } = page.state().record;
+    expect(api.setUpAccount).toHaveBeenLastCalledWith({ order, attempt });
+    page.unmount();
+    const again = await open();
+    expect(again.state().kind).toBe('created');
+    expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('a visitor who leaves ends the polling, and is not led away afterwards', async () => {
+    const answer = deferred<PaymentStatus>();
+    api.status.mockReturnValueOnce(answer.promise);
+    const page = await open();
+    await payByCard(page);
+    await pass(15_000);
+    page.unmount();
+    await act(async () => answer.resolve({ kind: 'paid' }));
+    await pass(600_000);
+    expect(api.status).toHaveBeenCalledTimes(1);
+    expect(api.setUpAccount).not.toHaveBeenCalled();
+    expect(goToConfirmation).not.toHaveBeenCalled();
+  });
+
+  test('trying again is the second attempt of the same order', async () => {
+    api.status.mockResolvedValue({ kind: 'failed' });
+    const page = await open();
+    await payByCard(page);
+    await pass(15_000);
+    await page.press(({ tryAgain }) => tryAgain());
+    await payByCard(page);
+    expect(api.start.mock.lastCall?.[2]).toEqual({ order, attempt: 2 });
+  });
+
+  test('beside an earlier payment that may be paid sends nothing, and can be asked again', async () => {
+    const begun = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const obstacle = { kind: 'earlier-under-way', earlier: { begun, buyer: undefined } } as const;
+    expireEarlier.mockResolvedValueOnce(obstacle);
+    const page = await open();
+    await payByCard(page);
+    expect(page.state()).toMatchObject({ kind: 'earlier', obstacle });
+    expect(api.start).not.toHaveBeenCalled();
+    expect(payments.readBegun()).toEqual([]);
+    await page.press(({ openAgain }) => openAgain());
+    expect(page.state().kind).toBe('choosing');
+    await payByCard(page);
+    expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('beside an earlier payment whose state is unknown sends nothing', async () => {
+    expireEarlier.mockResolvedValueOnce({ kind: 'no-answer' });
+    const page = await open();
+    await payByCard(page);
+    expect(page.state().kind).toBe('unreachable');
+    expect(api.start).not.toHaveBeenCalled();
+  });
+});

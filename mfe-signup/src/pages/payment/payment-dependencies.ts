@@ -1,0 +1,52 @@
+import type { PageConfig } from '@site/contracts/site-config';
+import { type OrderResult, placeOrder } from '../../api/order.api.ts';
+import {
+  orderRequestOf,
+  type PaymentApi,
+  type PaymentSettings,
+  paymentApi,
+} from '../../api/payment.api.ts';
+import { createSetupClient } from '../../api/setup-client.api.ts';
+import { takeProof } from '../../bot-check/bot-check.ts';
+import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
+import type { Draft } from '../../storage/draft.ts';
+import { type PurchaseStores, purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
+import type { Registration } from '../../storage/registration.ts';
+import { type Wait, waitByClock } from './poll.ts';
+
+/** What a payment reaches the world through. */
+export interface PaymentDependencies extends Pick<PurchaseStores, 'registrations' | 'payments'> {
+  /** Sends the order, each time with a proof of its own. */
+  readonly placeOrder: (order: string) => Promise<OrderResult>;
+  readonly api: PaymentApi;
+  readonly earlier: EarlierPayments;
+  readonly draft: Pick<Draft, 'clear'>;
+  readonly wait: Wait;
+}
+
+interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
+  readonly payments: PaymentSettings;
+}
+
+/** Nothing is loaded or opened before it is used. */
+export function paymentDependencies(
+  buyer: Registration,
+  config: PaymentConfig,
+): PaymentDependencies {
+  const client = createSetupClient(config.setupService);
+  const settings = config.payments;
+  const stores = purchaseStores();
+  const botCheck = pageBotCheck(config);
+  return {
+    ...stores,
+    async placeOrder(order) {
+      const request = orderRequestOf(buyer, order);
+      return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
+    },
+    api: paymentApi(client, buyer, settings),
+    earlier: earlierPayments({ client, settings, stores }),
+    draft: tabDetails,
+    wait: waitByClock,
+  };
+}

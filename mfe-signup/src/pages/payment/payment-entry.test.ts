@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../fixtures/browser.ts';
+import { buyer, order, plan } from '../../fixtures/purchase.ts';
+import { paymentStore, type StoredPayment } from '../../storage/payment-store.ts';
+import { registrationStore } from '../../storage/registration.ts';
+import { paymentEntry } from './payment-entry.ts';
+
+const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
+const sent: StoredPayment = { ...stored, record: { ...stored.record, sent: 'credit_card' } };
+
+function stores() {
+  const [tab, browser] = [memoryStorage(), memoryStorage()];
+  return {
+    tab,
+    registrations: registrationStore(() => tab),
+    payments: paymentStore(
+      () => tab,
+      () => browser,
+      () => 0,
+    ),
+  };
+}
+
+describe('a visitor who opens the payment page', () => {
+  test('who has not given their details goes home', () => {
+    expect(paymentEntry(stores())).toEqual({ kind: 'home' });
+  });
+
+  test('after step 1 can pay', () => {
+    const all = stores();
+    all.registrations.save(buyer);
+    all.payments.write(stored);
+    expect(paymentEntry(all)).toEqual({ kind: 'pay', buyer, stored });
+  });
+
+  test('with a new account goes on to the last page', () => {
+    const all = stores();
+    all.registrations.save(buyer);
+    all.payments.write(stored);
+    all.registrations.markAccountCreated();
+    expect(paymentEntry(all)).toEqual({ kind: 'account-created' });
+  });
+
+  test('in a new tab finds the interrupted payment', () => {
+    const all = stores();
+    all.payments.write(sent);
+    all.tab.clear();
+    expect(paymentEntry(all)).toMatchObject({ kind: 'interrupted', stored: sent });
+  });
+});

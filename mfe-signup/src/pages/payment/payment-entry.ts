@@ -1,0 +1,25 @@
+import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
+import type { Registration, RegistrationStore } from '../../storage/registration.ts';
+
+/** What the payment page shows a visitor who opens it, or the page that it leads to instead. */
+export type PaymentEntry =
+  | { readonly kind: 'pay'; readonly buyer: Registration; readonly stored: StoredPayment }
+  /** A payment was begun in a tab that is gone: its visitor has to give the same details again. */
+  | { readonly kind: 'interrupted'; readonly stored: StoredPayment }
+  | { readonly kind: 'account-created' }
+  | { readonly kind: 'home' };
+
+interface Stores {
+  readonly registrations: Pick<RegistrationStore, 'read' | 'isAccountCreated'>;
+  readonly payments: Pick<PaymentStore, 'read' | 'readBegun'>;
+}
+
+/** A payment needs a buyer who is known, and whose account does not exist yet. */
+export function paymentEntry({ registrations, payments }: Stores): PaymentEntry {
+  const buyer = registrations.read();
+  const stored = payments.read();
+  if (buyer && registrations.isAccountCreated()) return { kind: 'account-created' };
+  if (buyer && stored) return { kind: 'pay', buyer, stored };
+  const [begun] = payments.readBegun();
+  return begun ? { kind: 'interrupted', stored: begun } : { kind: 'home' };
+}

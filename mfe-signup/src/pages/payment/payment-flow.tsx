@@ -1,0 +1,66 @@
+import { paths } from '@site/contracts/paths';
+import { useNavigate, useSite } from '@site/ui';
+import { useEffect, useState } from 'react';
+import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
+import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
+import type { StoredPayment } from '../../storage/payment-store.ts';
+import type { Registration } from '../../storage/registration.ts';
+import { OrderSummary } from './order-summary.tsx';
+import type { PaymentText } from './payment.content.ts';
+import { paymentDependencies } from './payment-dependencies.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { hasPage } from './payment-state.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import { ProviderPage } from './provider-page.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface Props {
+  readonly text: PaymentText;
+  readonly buyer: Registration;
+  readonly stored: StoredPayment;
+  /** This tab goes on with an earlier payment instead. */
+  readonly onResume: () => void;
+}
+
+/** The payment of one order, from its price to its account. */
+export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
+  const { config, toast, prefetch } = useSite();
+  const navigate = useNavigate();
+  const [dependencies] = useState(() => paymentDependencies(buyer, config));
+  const { state, ...actions } = usePayment({
+    text: text.toasts,
+    stored,
+    dependencies,
+    toast,
+    goToConfirmation: () => void navigate(paths.accountCreated(), { replace: true }),
+  });
+  const earlier = {
+    resume(obstacle: EarlierObstacle) {
+      dependencies.earlier.resume(obstacle);
+      onResume();
+    },
+    checkAgain: actions.openAgain,
+    forget(obstacle: EarlierObstacle) {
+      dependencies.earlier.forget(obstacle);
+      actions.openAgain();
+    },
+  };
+  const page = hasPage(state) ? state.payment.page : undefined;
+  // The next page is there before it is needed: the news of the account needs no connection then.
+  useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
+  return (
+    <>
+      <OrderSummary text={text.order} buyer={buyer} state={state} />
+      {state.kind === 'earlier' ? (
+        <EarlierPaymentNotice text={text.earlier} obstacle={state.obstacle} actions={earlier} />
+      ) : (
+        <PaymentStatus text={text.status} state={state} plan={stored.plan} actions={actions} />
+      )}
+      {/* In one place whatever is said above it: a frame that moved would lose what was typed. */}
+      {page && (
+        <ProviderPage key={page} text={text.provider} address={page} onMove={actions.checkEarly} />
+      )}
+      <PaymentForm text={text.form} state={state} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
+import { Box, chakra, formatShillings, Text } from '@site/ui';
+import { TextField } from '@site/ui/form';
+import { useState } from 'react';
+import type { PaymentSettings } from '../../api/payment.api.ts';
+import type { PaymentText } from './payment.content.ts';
+import type { ChoiceProblem } from './payment-state.ts';
+
+const Group = chakra('fieldset', { base: { display: 'grid', gap: '3' } });
+const Legend = chakra('legend', { base: { fontWeight: 'bold', marginBottom: '3' } });
+
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'center',
+    minHeight: '3.5rem',
+    paddingInline: '4',
+    paddingBlock: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&:has(:checked)': {
+      borderColor: 'action',
+      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-action)',
+    },
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  },
+});
+
+const Radio = chakra('input', {
+  base: {
+    width: '1.25rem',
+    height: '1.25rem',
+    flexShrink: 0,
+    accentColor: 'var(--chakra-colors-action)',
+    outline: 'none',
+  },
+});
+
+interface Props {
+  readonly text: PaymentText['form'];
+  readonly settings: PaymentSettings;
+  /** The method that was tried last. */
+  readonly last: PaymentMethod | undefined;
+  readonly problem: ChoiceProblem | undefined;
+}
+
+/** The payment methods of this site, with the fields that each needs. */
+export function PaymentMethods({ text, settings, last, problem }: Props) {
+  const { methods, mode, testAmount } = settings;
+  const problemOf = (named: ChoiceProblem) =>
+    problem === named ? text.problems[named].text : undefined;
+  const usual = methods.includes('credit_card') ? 'credit_card' : undefined;
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(last ?? usual);
+  const isTest = mode === 'test' && chosen !== undefined && chosen !== 'credit_card';
+  return (
+    <Group aria-describedby={problem === 'no-method' ? 'method-error' : undefined}>
+      <Legend>{text.methods.title}</Legend>
+      {methods.map((method) => (
+        <Option key={method}>
+          <Radio
+            type="radio"
+            name="method"
+            value={method}
+            defaultChecked={method === chosen}
+            onChange={() => setChosen(method)}
+          />
+          <Box>
+            <Text fontWeight="semibold">{text.methods[method].name}</Text>
+            <Text fontSize="sm" color="fg.muted">
+              {text.methods[method].text}
+            </Text>
+          </Box>
+        </Option>
+      ))}
+      {problem === 'no-method' && (
+        <Text id="method-error" fontSize="sm" fontWeight="medium" color="fg.error">
+          {text.problems[problem].text}
+        </Text>
+      )}
+      {chosen === 'mobile_money' && (
+        <TextField
+          id="mobile_number"
+          name="mobile_number"
+          label={text.methods.phone.label}
+          help={text.methods.phone.help}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          required
+          error={problemOf('bad-phone')}
+        />
+      )}
+      {chosen === 'direct_debit' && mode === 'live' && (
+        <TextField
+          id="account_number"
+          name="account_number"
+          label={text.methods.account.label}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={34}
+          required
+          error={problemOf('no-account')}
+        />
+      )}
+      {isTest && (
+        <Text fontSize="sm" color="fg.muted">
+          {text.methods.test.before} {formatShillings(testAmount, 'KES')} {text.methods.test.after}
+        </Text>
+      )}
+    </Group>
+  );
+}

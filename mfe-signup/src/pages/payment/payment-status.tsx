@@ -1,0 +1,55 @@
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { StatusBox } from '@site/ui/form';
+import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
+import { OrderRefused } from './order-refused.tsx';
+import type { PaymentText } from './payment.content.ts';
+import type { PaymentState } from './payment-state.ts';
+import { PaymentTrouble } from './payment-trouble.tsx';
+import type { PaymentActions } from './use-payment.ts';
+
+interface Props {
+  readonly text: PaymentText['status'];
+  readonly state: PaymentState;
+  readonly plan: PurchaseSelection;
+  readonly actions: PaymentActions;
+}
+
+/** Says how the payment goes, and offers the one next step. */
+export function PaymentStatus({ text, state, plan, actions }: Props) {
+  const { confirming, looking, creating } = text;
+  switch (state.kind) {
+    case 'choosing':
+    case 'asking':
+    case 'starting':
+      // The form says what there is to say.
+      return null;
+    case 'opening':
+      return <StatusBox kind="busy" title={text.opening} />;
+    case 'refused':
+      return <OrderRefused text={text.refused} reason={state.reason} plan={plan} />;
+    case 'confirming':
+      return (
+        <PaymentNotice kind="busy" title={confirming.title} refocusOn={state}>
+          {confirming[state.payment.method]}
+        </PaymentNotice>
+      );
+    case 'looking':
+      return (
+        <PaymentNotice kind="busy" title={looking.title} refocusOn={state}>
+          {looking.text}
+        </PaymentNotice>
+      );
+    case 'creating':
+    case 'created':
+      return (
+        <PaymentNotice kind="busy" title={creating.title} refocusOn="creating">
+          {creating.text}
+        </PaymentNotice>
+      );
+    case 'expired':
+      return <ExpiredPayment text={text} state={state} actions={actions} />;
+    default:
+      return <PaymentTrouble text={text} state={state} actions={actions} />;
+  }
+}

@@ -1,0 +1,223 @@
+import { type Filled, pageContent } from '@site/contracts/content';
+import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
+
+const texts = {
+  title: 'Payment',
+  help: 'Something unclear?',
+  needsScripts: 'Paying here needs JavaScript.',
+  order: {
+    title: 'Order summary',
+    change: 'Change details',
+    package: 'Package',
+    users: 'Users',
+    company: 'Company',
+    total: 'Total',
+    paidFor: 'Paid for',
+    planFor: 'Plan for',
+    addOns: 'Add-ons',
+    periods: { yearly: 'one year', monthly: 'one month' },
+    /** Before and after the price that the address said. */
+    corrected: {
+      before: 'The address said',
+      after: 'This is what the package costs, and what you pay.',
+    },
+  },
+  interrupted: {
+    title: 'A payment was begun on this device',
+    text: 'If it was yours and you paid, nothing is lost: your account is made without you, and your login details reach you by email.',
+    howTo:
+      'To see how it stands, enter the same email address and company once more. You will not be charged a second time.',
+    enterAgain: 'Enter my details again',
+    forget: 'This was not me: forget it',
+    perhapsReady: 'Your account may be ready already:',
+    signIn: 'Find My Account',
+  },
+  earlier: earlierPaymentTexts,
+  form: {
+    methods: {
+      title: 'Payment method',
+      credit_card: {
+        name: 'Payment through {cardProvider}',
+        text: 'By card or online, on their own page.',
+      },
+      mobile_money: { name: 'Mobile money', text: 'You confirm on your phone with your PIN.' },
+      direct_debit: { name: 'Direct debit', text: 'Transferred from your bank account.' },
+      phone: { label: 'Mobile money number', help: '254 and 9 digits, such as 254712345678.' },
+      account: { label: 'Account number' },
+      /** Before and after the sum that is charged. */
+      test: {
+        before: 'Payments are being tested:',
+        after: 'is charged instead of the total.',
+      },
+    },
+    /** What is said above the form, and beside the field. */
+    problems: {
+      'no-method': {
+        title: 'Please select a payment method to proceed',
+        text: 'Choose one of these.',
+      },
+      'bad-phone': {
+        title: 'Please enter a valid phone number to proceed',
+        text: 'Enter 254 and 9 more digits',
+      },
+      'no-account': {
+        title: 'Please enter your account number to proceed',
+        text: 'Enter your account number',
+      },
+    },
+    terms: 'By paying you agree to the',
+    pay: 'Make Payment',
+    payAgain: 'Try again',
+    /** Before the sum, for screen readers. */
+    paysSum: ' of',
+    starting: { title: 'Payment Processing', text: 'Payment Initiated...' },
+    confirmation: {
+      mobile_money: {
+        title: 'Are you sure you want to proceed With Mobile Payment?',
+        text: 'A request appears on your phone. You confirm it there with your PIN.',
+      },
+      direct_debit: {
+        title: 'Are you sure you want to proceed With Direct Debit?',
+        text: 'The amount is transferred from your bank account.',
+      },
+      no: 'Cancel',
+      yes: 'Yes, proceed',
+    },
+  },
+  provider: {
+    redirecting: 'Redirecting to {cardProvider} payment page...',
+    title: '{cardProvider} payment page',
+    trouble: 'Does it not show, or not go on?',
+    newTab: 'Open the same page in a new tab',
+    /** After `newTab`, for screen readers. */
+    ofProvider: ' of {cardProvider}',
+    stay: ', and leave this one open.',
+  },
+  status: {
+    opening: 'Checking the price...',
+    confirming: {
+      title: 'Confirming Payment...',
+      credit_card:
+        'Pay on the page of {cardProvider} below. This page notices within a quarter of a minute.',
+      mobile_money:
+        'Confirm the request on your phone with your PIN. This page notices by itself when you have.',
+      direct_debit: 'We are asking the bank. This takes up to a minute.',
+    },
+    looking: {
+      title: 'Confirming Payment...',
+      text: 'We are asking whether your payment arrived.',
+    },
+    creating: {
+      title: 'Account Creation',
+      text: 'Creating Your {product} Cloud Erp Account... please Be patient...',
+    },
+    refused: {
+      'already-exists': {
+        title: 'Credentials already Exist',
+        text: 'This email address or company has an account. Nothing was charged.',
+        signIn: 'Find My Account',
+      },
+      'given-up': {
+        title: 'This purchase was given up',
+        text: 'You began another one on this device, so this one takes no payment any more.',
+        enterAgain: 'Enter my details again',
+      },
+      'not-an-offer': {
+        title: 'No package has this price',
+        /** After the name of the package. */
+        text: 'is not offered like this. Nothing was charged: choose it again from our plans. What you typed about yourself is kept.',
+        pricing: 'See plans and prices',
+      },
+    },
+    unreachable: {
+      title: 'We could not reach the payment service',
+      text: 'Nothing was charged. Check your connection, then try again in a minute.',
+    },
+    unproven: {
+      title: 'We could not check that a person is buying',
+      text: 'Nothing was charged. Try again.',
+    },
+    startLost: {
+      title: 'We do not know whether your payment began',
+      unpaid: 'No money has arrived so far. ',
+      unanswered: 'There was no answer. ',
+      text: 'Try again below: if it did begin, you get the same payment and are not charged twice.',
+    },
+    startFailed: {
+      title: 'The payment could not be started',
+      text: 'Nothing was charged. Try again, or choose another way to pay.',
+    },
+    underWay: {
+      title: 'An earlier payment may still go through',
+      unpaid: 'No money has arrived so far. ',
+      text: 'So that you do not pay twice, no second one was started. If the first arrives, your account is made by itself and the login details reach you by email.',
+      resume: 'Go on with that payment',
+    },
+    expired: {
+      title: 'Payment Expired',
+      lead: 'could not find payment Please try again',
+      late: 'If you did pay, check again: a payment can take a while to show.',
+      lateOnPage:
+        'If you did pay, check again: a payment can take a while to show. If not, you can still pay below, then check again.',
+      declined: 'The payment did not go through. If you think that it did, check again first.',
+      declinedOnPage:
+        'The payment did not go through. If you used another card meanwhile, check again.',
+      anotherCard:
+        'The payment did not go through. You can use another card on the page of {cardProvider} below: this page notices by itself.',
+    },
+    unknown: {
+      title: 'We do not know yet',
+      text: 'Your phone has not answered so far. If you confirmed with your PIN, check again in a moment.',
+    },
+    declined: {
+      title: 'The payment did not go through',
+      text: 'Nothing was charged.',
+      /** What is said before that, by the result code of the phone prompt. */
+      reasons: {
+        1: 'There was not enough money on the phone’s account.',
+        17: 'The phone’s account could not take part in the payment.',
+        1001: 'Another payment was under way on that phone.',
+        1019: 'The request on the phone ran out of time.',
+        1025: 'The request could not be sent to the phone.',
+        1032: 'The request was cancelled on the phone.',
+        1037: 'The phone could not be reached, or nobody answered the request.',
+        2001: 'The PIN was not right.',
+        9999: 'The request could not be sent to the phone.',
+      },
+    },
+    noContact: {
+      title: 'We lost contact',
+      text: 'Your payment is not lost: it may be under way or paid. Check your connection, then check again.',
+    },
+    setupUnknown: {
+      title: 'Your payment arrived',
+      text: 'The connection broke while your account was being made. It is made by itself, and the login details reach you by email. Check again to see it here.',
+    },
+    setupFailed: {
+      title:
+        'Account creation failed or Account exists Please contact support to complete the Process',
+      text: 'Your payment is safe with us.',
+    },
+    tryAgain: 'Try again',
+    payAgain: 'Pay again',
+    checkAgain: 'Check again',
+  },
+  toasts: {
+    created: 'Account Creation Successful!',
+    expired: 'Payment Expired: could not find payment Please try again',
+  },
+  next: {
+    title: 'Safe to leave, safe to come back',
+    steps: [
+      {
+        title: 'You pay once',
+        text: 'Pressing twice, reloading or losing the connection never charges you a second time.',
+      },
+      purchaseSteps.account,
+      purchaseSteps.mail,
+    ],
+  },
+};
+
+export const paymentContent = pageContent(texts);
+export type PaymentText = Filled<typeof texts>;

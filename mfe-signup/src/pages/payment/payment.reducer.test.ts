@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { order } from '../../fixtures/purchase.ts';
+import type { PaymentRecord } from '../../storage/payment-record.ts';
+import { nextState, resume } from './payment.reducer.ts';
+import { hasPage, type PaymentEvent, type PaymentState } from './payment-state.ts';
+
+const fresh: PaymentRecord = { order, attempt: 1 };
+const card = { method: 'credit_card' } as const;
+const phone = { method: 'mobile_money', phone: '254712345678' } as const;
+const debit = { method: 'direct_debit' } as const;
+
+const accepted: PaymentEvent = { kind: 'order', result: { kind: 'accepted', amount: 12_000 } };
+const pay = (choice: typeof card | typeof phone | typeof debit): PaymentEvent => ({
+  kind: 'pay',
+  choice,
+});
+const yes: PaymentEvent = { kind: 'answer', sure: true };
+const no: PaymentEvent = { kind: 'answer', sure: false };
+const started: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one' } };
+const lost: PaymentEvent = { kind: 'start', result: { kind: 'no-answer' } };
+const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong-amount') =>
+  ({ kind: 'start', result: { kind: 'refused', reason } }) as const;
+const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
+  kind: 'poll',
+  result: kind === 'failed' ? { kind, pollsLeft: 3 } : { kind },
+});
+const setUp = (kind: 'created' | 'failed' | 'no-answer'): PaymentEvent => ({
+  kind: 'set-up',
+  result: { kind },
+});
+const checkAgain: PaymentEvent = { kind: 'check-again' };
+const tryAgain: PaymentEvent = { kind: 'try-again' };
+
+const after = (...events: PaymentEvent[]): PaymentState => events.reduce(nextState, resume(fresh));
+
+describe('the way to an account', () => {
+  test('the price is asked first, and nothing can be paid without it', () => {
+    expect(after()).toEqual({ kind: 'opening', record: fresh });
+    expect(after(pay(card)).kind).toBe('opening');
+    expect(after(accepted)).toEqual({ kind: 'choosing', record: { ...fresh, amount: 12_000 } });
+  });
+
+  test('a card that is paid becomes an account', () => {
+    const events = [accepted, pay(card), started, polled('paid'), setUp('created')];
+    const kinds = events.map((_, index) => after(...events.slice(0, index + 1)).kind);
+    expect(kinds).toEqual(['choosing', 'starting', 'confirming', 'creating', 'created']);
+  });
+
+  test.each([phone, debit])('%o is asked about before any money moves', (choice) => {
+    expect(after(accepted, pay(choice)).kind).toBe('asking');
+    expect(after(accepted, pay(choice), no).kind).toBe('choosing');
+    expect(after(accepted, pay(choice), yes).kind).toBe('starting');
+  });
+
+  test.each(['not-an-offer', 'already-exists'] as const)('«%s» is the end of it', (kind) => {
+    const state = after({ kind: 'order', result: { kind } });
+    expect(state).toMatchObject({ kind: 'refused', reason: kind });
+    expect(nextState(state, pay(card))).toBe(state);
+  });
+
+  test('an order that did not pass the bot check can be sent again', () => {
+    const unproven = after({ kind: 'order', result: { kind: 'unproven' } });
+    expect(unproven).toEqual({ kind: 'unreachable', record: fresh, isUnproven: true });
+    expect(nextState(unproven, { kind: 'open-again' })).toEqual(after());
+  });
+
+  test('a service that cannot be reached can be asked for the price again', () => {
+    const state = after({ kind: 'order', result: { kind: 'no-answer' } });
+    expect(state.kind).toBe('unreachable');
+    expect(nextState(state, { kind: 'open-again' }).kind).toBe('opening');
+  });
+
+  test('a missing field is reported until it is there', () => {
+    const state = after(accepted, { kind: 'cannot-pay', problem: 'bad-phone' });
+    expect(state).toMatchObject({ kind: 'choosing', problem: 'bad-phone' });
+    expect(nextState(state, pay(card)).kind).toBe('starting');
+  });
+});
+
+test('what a later release stored in a record stays in it', () => {
+  const later = { ...fresh, payment: { ...card, id: 'one', receipt: { no: 7 } }, coupon: 'June' };
+  const state = nextState(resume(later), polled('paid'));
+  expect(state).toEqual({ kind: 'creating', record: { ...later, paid: true } });
+});
+
+describe('how a payment can end', () => {
+  test.each([
+    [card, 'failed', 'expired'],
+    [card, 'ran-out', 'expired'],
+    [card, 'no-contact', 'no-contact'],
+    [debit, 'failed', 'expired'],
+    [debit, 'ran-out', 'expired'],
+    [phone, 'failed', 'declined'],
+    [phone, 'ran-out', 'unknown'],
+    [phone, 'no-contact', 'no-contact'],
+  ] as const)('%o that %s is %s, and can be checked again', (choice, result, kind) => {
+    const state = after(accepted, pay(choice), yes, started, polled(result));
+    expect(state.kind).toBe(kind);
+    expect(state.record.payment?.id).toBe('one');
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+  });
+
+  test('a card’s page takes another card: it is asked about as often as before', () => {
+    const page = 'https://pay.example/one';
+    const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
+    const declined = [accepted, pay(card), onPage, polled('failed')];
+    const state = after(...declined);
+    expect(state).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 3 });
+    expect(hasPage(state)).toBe(true);
+    expect(nextState(state, polled('paid')).kind).toBe('creating');
+    const early: PaymentEvent = {
+      kind: 'paid-early',
+      payment: { method: 'credit_card', id: 'one' },
+    };
+    expect(nextState(state, early).kind).toBe('creating');
+    const overAndOut = nextState(state, polled('no-contact'));
+    expect(overAndOut).toEqual({ ...state, pollsLeft: 0 });
+    expect(nextState(overAndOut, polled('failed'))).toBe(overAndOut);
+    expect(nextState(overAndOut, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+  });
+
+  test('a debit, a prompt, and money that was taken back have no page to go on with', () => {
+    expect(after(accepted, pay(debit), yes, started, polled('failed'))).toMatchObject({
+      pollsLeft: 0,
+    });
+    const page = 'https://pay.example/one';
+    const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
+    const back: PaymentEvent = {
+      kind: 'poll',
+      result: { kind: 'failed', pollsLeft: 3, isFinal: true },
+    };
+    expect(after(accepted, pay(card), onPage, back)).toMatchObject({
+      kind: 'expired',
+      pollsLeft: 0,
+    });
+  });
+
+  test('lost contact offers no second payment', () => {
+    const state = after(accepted, pay(card), started, polled('no-contact'));
+    expect(nextState(state, tryAgain)).toBe(state);
+  });
+
+  test('trying again is another attempt, and remembers the first', () => {
+    const state = after(accepted, pay(card), started, polled('ran-out'), tryAgain);
+    expect(state.kind).toBe('choosing');
+    expect(state.record).toMatchObject({ attempt: 2, payment: { id: 'one' } });
+  });
+
+  test('an account that could not be made can be asked for again', () => {
+    const paid = [accepted, pay(card), started, polled('paid')];
+    expect(after(...paid, setUp('failed')).kind).toBe('setup-failed');
+    expect(after(...paid, setUp('no-answer')).kind).toBe('setup-unknown');
+    expect(after(...paid, setUp('no-answer'), { kind: 'set-up-again' }).kind).toBe('creating');
+  });
+});
+
+describe('a start whose answer is lost', () => {
+  test('is sent again with the same attempt', () => {
+    const state = after(accepted, pay(phone), yes, lost);
+    expect(state).toMatchObject({ kind: 'start-lost', method: 'mobile_money' });
+    const again = after(accepted, pay(phone), yes, lost, pay(phone), yes);
+    expect(again).toMatchObject({ kind: 'starting', record: { attempt: 1 } });
+  });
+
+  test('is another attempt where the visitor chooses another way to pay', () => {
+    const other = after(accepted, pay(phone), yes, lost, pay(card));
+    expect(other).toMatchObject({ kind: 'starting', record: { attempt: 2, sent: 'credit_card' } });
+  });
+
+  test('can be asked about without paying', () => {
+    const looking = after(accepted, pay(phone), yes, lost, checkAgain);
+    expect(looking.kind).toBe('looking');
+    expect(nextState(looking, setUp('created')).kind).toBe('created');
+    expect(nextState(looking, setUp('failed'))).toMatchObject({
+      kind: 'start-lost',
+      isUnpaid: true,
+      record: { attempt: 1, sent: 'mobile_money' },
+    });
+  });
+});
+
+describe('a start that the service refuses', () => {
+  const starting = [accepted, pay(card)];
+
+  test('because an earlier payment may be paid is no second one', () => {
+    const earlier = [...starting, started, polled('ran-out'), tryAgain];
+    const state = after(...earlier, pay(card), refused('under-way'));
+    expect(state).toMatchObject({ kind: 'under-way', payment: { id: 'one' } });
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
+    expect(nextState(state, tryAgain).record.attempt).toBe(3);
+  });
+
+  test('because one is under way that is unknown here is looked for', () => {
+    const state = after(...starting, refused('under-way'));
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'looking', from: 'under-way' });
+  });
+
+  test('because it is paid leads to the account', () => {
+    expect(after(...starting, refused('already-paid'))).toMatchObject({
+      kind: 'creating',
+      record: { paid: true },
+    });
+  });
+
+  test.each(['no-such-order', 'wrong-amount'] as const)(
+    'as «%s» asks for the price anew',
+    (why) => {
+      expect(after(...starting, refused(why))).toMatchObject({
+        kind: 'opening',
+        record: { attempt: 2 },
+      });
+    },
+  );
+
+  test('for good lets the visitor try again', () => {
+    const state = after(...starting, { kind: 'start', result: { kind: 'failed' } });
+    expect(state.kind).toBe('start-failed');
+    expect(nextState(state, tryAgain)).toMatchObject({ kind: 'choosing', record: { attempt: 2 } });
+  });
+});

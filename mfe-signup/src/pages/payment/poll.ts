@@ -1,0 +1,75 @@
+import type { PaymentMethod } from '@site/contracts/payment-methods';
+import type { PaymentStatus } from '../../api/payment-replies.ts';
+
+/** How polling ended. */
+export type PollResult =
+  | { readonly kind: 'paid' }
+  | (Extract<PaymentStatus, { kind: 'failed' }> & {
+      /** Polls of the budget that are left. */
+      readonly pollsLeft: number;
+    })
+  /** The budget is used up, and the status is still pending. */
+  | { readonly kind: 'ran-out' }
+  /** The budget is used up, and the last poll had no answer at all. */
+  | { readonly kind: 'no-contact' }
+  /** Told to stop. */
+  | { readonly kind: 'stopped' };
+
+/** How often to ask, and how long to wait. */
+export interface PollBudget {
+  /** Milliseconds between two polls. */
+  readonly every: number;
+  /** The most polls. */
+  readonly times: number;
+}
+
+/** How often the status of a payment is asked for. */
+export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
+  credit_card: { every: 15_000, times: 20 },
+  mobile_money: { every: 5_000, times: 5 },
+  direct_debit: { every: 12_000, times: 5 },
+};
+
+/** Resolves after a number of milliseconds, or as soon as the signal aborts. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+interface Options {
+  /** Asks once. It never rejects for what the network does. */
+  readonly ask: () => Promise<PaymentStatus>;
+  readonly wait: Wait;
+  readonly budget: PollBudget;
+  /** Goes on after a decline, for a payment that can still be paid. */
+  readonly pastDeclines?: boolean;
+  /** Asks at once, for a payment that may have been paid a while ago, and not after the first wait. */
+  readonly atOnce: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Polls the status of a payment until it is known, the budget is used up, or the signal aborts. */
+export async function poll(options: Options): Promise<PollResult> {
+  const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
+  let last: PaymentStatus = { kind: 'pending' };
+  for (let left = budget.times - 1; left >= 0; left -= 1) {
+    if (left < budget.times - 1 || !atOnce) await wait(budget.every, signal);
+    if (signal.aborted) return { kind: 'stopped' };
+    last = await ask();
+    if (signal.aborted) return { kind: 'stopped' };
+    if (last.kind === 'paid') return last;
+    if (last.kind === 'failed' && (left === 0 || !pastDeclines))
+      return { ...last, pollsLeft: left };
+  }
+  return { kind: last.kind === 'no-answer' ? 'no-contact' : 'ran-out' };
+}
+
+/** Waits by the browser's clock. */
+export const waitByClock: Wait = (milliseconds, signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });

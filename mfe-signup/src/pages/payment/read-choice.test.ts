@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { formWith } from '../../fixtures/browser.ts';
+import { readChoice } from './read-choice.ts';
+
+const read = (fields: Record<string, string>, mode: 'test' | 'live' = 'test') =>
+  readChoice(formWith(fields), { mode });
+
+describe('what the payment form says', () => {
+  test('is nothing without a way to pay', () => {
+    expect(read({})).toBe('no-method');
+    expect(read({ method: 'cowries' })).toBe('no-method');
+  });
+
+  test('is the card, and no more', () => {
+    expect(read({ method: 'credit_card', mobile_number: 'x' })).toEqual({ method: 'credit_card' });
+  });
+
+  test('is a phone with 254 and 9 digits', () => {
+    const choice = { method: 'mobile_money', phone: '254712345678' };
+    expect(read({ method: 'mobile_money', mobile_number: ' 254712345678 ' })).toEqual(choice);
+  });
+
+  test.each(['', '0712345678', '25471234567', '2547123456789', '255712345678', '254 712 345 678'])(
+    'is no phone where that is %j',
+    (mobile_number) => {
+      expect(read({ method: 'mobile_money', mobile_number })).toBe('bad-phone');
+    },
+  );
+
+  test('asks for an account only where real money moves', () => {
+    expect(read({ method: 'direct_debit' })).toEqual({ method: 'direct_debit' });
+    expect(read({ method: 'direct_debit' }, 'live')).toBe('no-account');
+    const given = { method: 'direct_debit', account_number: '0100 42' };
+    expect(read(given, 'live')).toEqual({ method: 'direct_debit', account: '0100 42' });
+  });
+});

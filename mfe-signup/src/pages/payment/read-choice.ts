@@ -1,0 +1,27 @@
+import { paymentMethods } from '@site/contracts/payment-methods';
+import type { PaymentChoice, PaymentSettings } from '../../api/payment.api.ts';
+import type { ChoiceProblem } from './payment-state.ts';
+
+/** A Kenyan mobile number as the provider takes it. */
+const mobileNumber = /^254\d{9}$/;
+
+/** Reads the payment form; a problem where the choice is not complete. */
+export function readChoice(
+  form: HTMLFormElement,
+  { mode }: Pick<PaymentSettings, 'mode'>,
+): PaymentChoice | ChoiceProblem {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const method = paymentMethods.find((known) => known === read('method'));
+  if (!method) return 'no-method';
+  if (method === 'mobile_money') {
+    const phone = read('mobile_number');
+    return mobileNumber.test(phone) ? { method, phone } : 'bad-phone';
+  }
+  // In the test mode the service debits an account of its own.
+  if (method === 'direct_debit' && mode === 'live') {
+    const account = read('account_number');
+    return account && account.length <= 34 ? { method, account } : 'no-account';
+  }
+  return { method };
+}

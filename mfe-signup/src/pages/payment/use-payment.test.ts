@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { paymentUnderTest } from '../../fixtures/payment-under-test.ts';
+import { order } from '../../fixtures/purchase.ts';
+
+describe('paying', () => {
+  const { api, toast, goToConfirmation, draft, registrations, payments, open, pass, payByCard } =
+    paymentUnderTest();
+
+  test('by card is asked about every 15 seconds, and ends with an account', async () => {
+    const page = await open();
+    await payByCard(page);
+    expect(api.start).toHaveBeenCalledExactlyOnceWith({ method: 'credit_card' }, 12_000, {
+      order,
+      attempt: 1,
+    });
+    await pass(14_999);
+    expect(api.status).not.toHaveBeenCalled();
+    await pass(1);
+    expect(api.status).toHaveBeenCalledTimes(1);
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await pass(15_000);
+    expect(page.state().kind).toBe('created');
+    expect(goToConfirmation).toHaveBeenCalledTimes(1);
+    expect(registrations.isAccountCreated()).toBe(true);
+    expect(draft.clear).toHaveBeenCalledTimes(1);
+    expect(payments.read()).toBeUndefined();
+    expect(payments.readBegun()).toEqual([]);
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      kind: 'success',
+      text: 'created',
+      duration: 3_000,
+    });
+  });
+
+  test('by card expires after 20 questions, and says so for 15 seconds', async () => {
+    const page = await open();
+    await payByCard(page);
+    await pass(299_999);
+    expect(page.state().kind).toBe('confirming');
+    await pass(1);
+    expect(api.status).toHaveBeenCalledTimes(20);
+    expect(page.state().kind).toBe('expired');
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      kind: 'error',
+      text: 'expired',
+      duration: 15_000,
+    });
+  });
+
+  test('by phone is asked about 5 times, and then is unknown rather than failed', async () => {
+    const page = await open();
+    await page.press(({ pay }) => pay({ method: 'mobile_money', phone: '254712345678' }));
+    expect(api.start).not.toHaveBeenCalled();
+    await page.press(({ confirm }) => confirm(true));
+    await pass(25_000);
+    expect(api.status).toHaveBeenCalledTimes(5);
+    expect(page.state().kind).toBe('unknown');
+    expect(toast).not.toHaveBeenCalled();
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkAgain }) => checkAgain());
+    expect(page.state().kind).toBe('created');
+    expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a connection is not a decline, and goes on when it is back', async () => {
+    api.status.mockResolvedValue({ kind: 'no-answer' });
+    const page = await open();
+    await payByCard(page);
+    await pass(300_000);
+    expect(page.state().kind).toBe('no-contact');
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkAgain }) => checkAgain());
+    expect(page.state().kind).toBe('created');
+  });
+
+  test('goes on by itself with another card on the page that declined one, and says so once', async () => {
+    api.status.mockResolvedValue({ kind: 'failed' });
+    const page = await open();
+    await payByCard(page);
+    for (let asked = 0; asked < 3; asked += 1) await pass(15_000);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+    expect(api.status).toHaveBeenCalledTimes(3);
+    expect(toast).toHaveBeenCalledTimes(1);
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await pass(15_000);
+    expect(page.state().kind).toBe('created');
+    expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks 20 times, declined or not, and no more until it is asked to', async () => {
+    const page = await open();
+    await payByCard(page);
+    await pass(30_000);
+    api.status.mockResolvedValue({ kind: 'failed' });
+    for (let asked = 0; asked < 40; asked += 1) await pass(15_000);
+    expect(api.status).toHaveBeenCalledTimes(20);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 0 });
+    expect(toast).toHaveBeenCalledTimes(1);
+    await page.press(({ checkAgain }) => checkAgain());
+    expect(page.state()).toMatchObject({ kind: 'expired', pollsLeft: 19 });
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkEarly }) => checkEarly());
+    expect(page.state().kind).toBe('created');
+  });
+
+  test('asks at once when the provider’s page goes on, a few times, and takes good news alone', async () => {
+    const page = await open();
+    await payByCard(page);
+    api.status.mockResolvedValue({ kind: 'failed' });
+    for (let moves = 0; moves < 8; moves += 1) await page.press(({ checkEarly }) => checkEarly());
+    expect(api.status).toHaveBeenCalledTimes(5);
+    expect(page.state().kind).toBe('confirming');
+    await pass(15_000);
+    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+  });
+
+  test('is paid at once when the provider’s page says so', async () => {
+    const page = await open();
+    await payByCard(page);
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(({ checkEarly }) => checkEarly());
+    expect(page.state().kind).toBe('created');
+    expect(api.status).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
+import { type Details, detailFields } from '../../storage/draft.ts';
+
+/** What the visitor gave in step 1. */
+export interface DetailsValues extends Details {
+  /** Whether the visitor agrees to the terms. */
+  readonly terms: boolean;
+}
+
+/** Why step 1 cannot be left: the message above the form, and those beside its fields. */
+export interface DetailsProblem {
+  readonly title: string;
+  readonly errors: FieldErrors<keyof DetailsValues>;
+  readonly lacksPlan: boolean;
+}
+
+const schema = z.object({ ...detailShape, terms: z.literal(true) });
+
+const agree = 'Please agree to the terms and conditions';
+const messages = {
+  ...detailMessages,
+  email: { missing: 'Email address is required', wrong: 'Invalid email address' },
+  terms: { missing: agree, wrong: agree },
+};
+
+/** Checks step 1; undefined where the visitor may go on. */
+export function findDetailsProblem(
+  values: DetailsValues,
+  hasPlan: boolean,
+): DetailsProblem | undefined {
+  const errors = findErrors(schema, messages, values);
+  if (Object.keys(errors).length === 0 && hasPlan) return undefined;
+  const isIncomplete = !hasPlan || detailFields.some((name) => isMissing(values[name]));
+  return { title: titleOf(errors, isIncomplete), errors, lacksPlan: !hasPlan };
+}
+
+function titleOf(errors: DetailsProblem['errors'], isIncomplete: boolean): string {
+  if (isIncomplete) return 'All fields are required';
+  if (errors.email) return 'Invalid email address';
+  return 'Please check these fields';
+}

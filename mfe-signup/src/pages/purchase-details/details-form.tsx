@@ -1,0 +1,61 @@
+import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { Stack, TextLink, usePageExists } from '@site/ui';
+import { ChosenPlan } from '../../kit/chosen-plan.tsx';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { DetailFields } from '../../kit/detail-fields.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { readTexts } from '../../kit/field-texts.ts';
+import { SubmitButton } from '../../kit/submit-button.tsx';
+import { TermsAgreement } from '../../kit/terms-agreement.tsx';
+import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
+import { type Draft, detailFields } from '../../storage/draft.ts';
+import { type DetailsState, takesSubmit } from './details.reducer.ts';
+import type { DetailsValues } from './details-fields.ts';
+import { DetailsStatus } from './details-status.tsx';
+import type { PurchaseDetailsText } from './purchase-details.content.ts';
+
+interface Props {
+  readonly text: PurchaseDetailsText['form'];
+  readonly plan: PurchaseSelection | undefined;
+  readonly draft: Draft;
+  readonly state: DetailsState;
+  readonly earlier: EarlierActions;
+  readonly onSubmit: (values: DetailsValues) => Promise<void>;
+  readonly onFocus: () => void;
+}
+
+/** Step 1 of a purchase: who buys. */
+export function DetailsForm({ text, plan, draft, state, earlier, onSubmit, onFocus }: Props) {
+  const pageExists = usePageExists();
+  const problem = state.kind === 'invalid' ? state.problem : undefined;
+  const errors = problem?.errors ?? {};
+
+  function submit(form: HTMLFormElement) {
+    const terms = new FormData(form).has('terms');
+    void onSubmit({ ...readTexts(form, detailFields), terms });
+  }
+
+  return (
+    <DraftForm draft={draft} onSubmit={submit} onFocus={onFocus}>
+      {problem && (
+        <ErrorSummary title={problem.title} errors={problem.errors}>
+          {problem.lacksPlan && pageExists(paths.pricing()) && (
+            <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
+              {text.choosePlan}
+            </TextLink>
+          )}
+        </ErrorSummary>
+      )}
+      <ChosenPlan plan={plan} currency="KES" invitation={text.invitation} />
+      <DetailFields fields={text.fields} errors={errors} />
+      <TermsAgreement error={errors.terms} />
+      <Stack gap="5">
+        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        <DetailsStatus text={text.status} state={state} earlier={earlier} />
+        <NeedsScripts lead={text.needsScripts} />
+      </Stack>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { paths } from '@site/contracts/paths';
+import { Text, TextLink, usePageExists } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { FocusedNotice } from '../../kit/focused-notice.tsx';
+import {
+  type EarlierActions,
+  EarlierPaymentNotice,
+} from '../../purchase/earlier-payment-notice.tsx';
+import type { DetailsState } from './details.reducer.ts';
+import type { PurchaseDetailsText } from './purchase-details.content.ts';
+
+interface Props {
+  readonly text: PurchaseDetailsText['form']['status'];
+  readonly state: DetailsState;
+  readonly earlier: EarlierActions;
+}
+
+/** Says why step 1 cannot be left yet, and what to do about it. */
+export function DetailsStatus({ text, state, earlier }: Props) {
+  const pageExists = usePageExists();
+  const { verifying, taken, noAnswer, notStored } = text;
+  switch (state.kind) {
+    case 'verifying':
+    case 'leaving':
+      return <StatusBox kind="busy" title={verifying} />;
+    case 'taken':
+      return (
+        <FocusedNotice kind="error" title={taken.title} refocusOn={state}>
+          <Text>{taken.text}</Text>
+          {pageExists(paths.login()) && (
+            <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
+              {taken.signIn}
+            </TextLink>
+          )}
+        </FocusedNotice>
+      );
+    case 'earlier-paid':
+    case 'earlier-under-way':
+      return <EarlierPaymentNotice text={text.earlier} obstacle={state} actions={earlier} />;
+    case 'no-answer':
+      return (
+        <FocusedNotice kind="error" title={noAnswer.title} refocusOn={state}>
+          {noAnswer.text}
+        </FocusedNotice>
+      );
+    case 'not-stored':
+      return (
+        <FocusedNotice kind="error" title={notStored.title} refocusOn={state}>
+          {notStored.text}
+        </FocusedNotice>
+      );
+    default:
+      return null;
+  }
+}

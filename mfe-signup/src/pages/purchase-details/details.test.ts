@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buyer, order, plan } from '../../fixtures/purchase.ts';
+import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
+import { idle, nextState } from './details.reducer.ts';
+import type { DetailsDependencies } from './details-dependencies.ts';
+import { findDetailsProblem } from './details-fields.ts';
+import { useDetails } from './use-details.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const { company, email, phone_number, full_name } = buyer;
+const good = { company, email, phone_number, full_name, terms: true };
+
+describe('checking step 1', () => {
+  test('a complete form may be left', () => {
+    expect(findDetailsProblem(good, true)).toBeUndefined();
+  });
+
+  test.each(['company', 'email', 'phone_number', 'full_name'] as const)(
+    'without %s all fields are required',
+    (field) => {
+      const problem = findDetailsProblem({ ...good, [field]: ' ' }, true);
+      expect(problem).toMatchObject({ title: 'All fields are required', lacksPlan: false });
+      expect(Object.keys(problem?.errors ?? {})).toEqual([field]);
+    },
+  );
+
+  test('without a package all fields are required', () => {
+    expect(findDetailsProblem(good, false)).toEqual({
+      title: 'All fields are required',
+      errors: {},
+      lacksPlan: true,
+    });
+  });
+
+  test('an invalid email address is reported', () => {
+    expect(findDetailsProblem({ ...good, email: 'wanjiru@mavuno' }, true)).toMatchObject({
+      title: 'Invalid email address',
+      errors: { email: 'Invalid email address' },
+    });
+  });
+
+  test('the visitor has to agree to the terms', () => {
+    expect(findDetailsProblem({ ...good, terms: false }, true)?.errors).toEqual({
+      terms: 'Please agree to the terms and conditions',
+    });
+  });
+});
+
+describe('leaving step 1', () => {
+  const accountExists = vi.fn<DetailsDependencies['accountExists']>();
+  const findBegun = vi.fn<DetailsDependencies['findBegun']>();
+  const earlier = {
+    expire: vi.fn<EarlierPayments['expire']>(),
+    findPaid: vi.fn<EarlierPayments['findPaid']>(),
+    resume: vi.fn<EarlierPayments['resume']>(),
+    forget: vi.fn<EarlierPayments['forget']>(),
+  };
+  const save = vi.fn<DetailsDependencies['save']>();
+  const goToPayment = vi.fn();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    save.mockResolvedValue(true);
+  });
+  afterEach(cleanup);
+
+  function open() {
+    const dependencies = { accountExists, findBegun, earlier, save };
+    const hook = renderHook(() => useDetails({ dependencies, plan, goToPayment }));
+    return {
+      state: () => hook.result.current.state,
+      press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
+        act(async () => void use(hook.result.current.earlier)),
+      submit: (values = good) => act(() => hook.result.current.submit(values)),
+      twice: () =>
+        act(async () => {
+          const { submit } = hook.result.current;
+          await Promise.all([submit(good), submit(good)]);
+        }),
+    };
+  }
+
+  test('stores who buys, then goes on', async () => {
+    const page = open();
+    await page.submit();
+    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
+    expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test('no visitor goes on to pay where the browser stores nothing', async () => {
+    save.mockResolvedValue(false);
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'not-stored' });
+    expect(goToPayment).not.toHaveBeenCalled();
+    save.mockResolvedValue(true);
+    await page.submit();
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks once for a double click', async () => {
+    await open().twice();
+    expect(accountExists).toHaveBeenCalledTimes(1);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['taken', 'no-answer'] as const)('stays and stores nothing for «%s»', async (kind) => {
+    accountExists.mockResolvedValue({ kind });
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind });
+    expect(save).not.toHaveBeenCalled();
+    expect(goToPayment).not.toHaveBeenCalled();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    await page.submit();
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
+    const begun = { record: { order, attempt: 2 }, buyer: 'them', plan };
+    findBegun.mockResolvedValue(begun);
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    await open().submit();
+    expect(save).toHaveBeenCalledExactlyOnceWith(buyer, begun);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with a payment that was begun for another purchase', () => {
+    const begun = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const found = { begun, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
+    const paid = { kind: 'earlier-paid', earlier: found } as const;
+    const underWay = { kind: 'earlier-under-way', earlier: found } as const;
+
+    test.each([paid, underWay])('stays and stores nothing for «$kind»', async (obstacle) => {
+      earlier.expire.mockResolvedValue(obstacle);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(obstacle);
+      expect(save).not.toHaveBeenCalled();
+      await page.press(({ resume }) => resume(obstacle));
+      expect(earlier.resume).toHaveBeenCalledExactlyOnceWith(obstacle);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on once it has ended, with what was typed', async () => {
+      earlier.expire.mockResolvedValueOnce(underWay);
+      const page = open();
+      await page.submit();
+      await page.press(({ checkAgain }) => checkAgain());
+      expect(earlier.forget).not.toHaveBeenCalled();
+      expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes on beside it where the visitor says so', async () => {
+      earlier.expire.mockResolvedValueOnce(paid);
+      const page = open();
+      await page.submit();
+      await page.press(({ forget }) => forget(paid));
+      expect(earlier.forget).toHaveBeenCalledExactlyOnceWith(paid);
+      expect(goToPayment).toHaveBeenCalledTimes(1);
+    });
+
+    test('that has made the account of the same company is told of, and ends nothing', async () => {
+      accountExists.mockResolvedValue({ kind: 'taken' });
+      earlier.findPaid.mockResolvedValue(paid);
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual(paid);
+      expect(earlier.expire).not.toHaveBeenCalled();
+    });
+
+    test('whose state is unknown keeps the visitor here', async () => {
+      earlier.expire.mockResolvedValue({ kind: 'no-answer' });
+      const page = open();
+      await page.submit();
+      expect(page.state()).toEqual({ kind: 'no-answer' });
+      expect(save).not.toHaveBeenCalled();
+    });
+  });
+
+  test('an answer without a question is ignored', () => {
+    expect(nextState(idle, { kind: 'answer', result: { kind: 'free' } })).toBe(idle);
+  });
+});

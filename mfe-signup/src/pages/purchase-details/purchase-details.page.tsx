@@ -1,0 +1,41 @@
+import { paths } from '@site/contracts/paths';
+import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import { useState } from 'react';
+import { FormPage } from '../../kit/form-page.tsx';
+import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { detailsDependencies } from './details-dependencies.ts';
+import { DetailsForm } from './details-form.tsx';
+import { purchaseDetailsContent } from './purchase-details.content.ts';
+import { useDetails } from './use-details.ts';
+
+export default function PurchaseDetailsPage() {
+  const config = useSiteConfig();
+  const navigate = useNavigate();
+  const plan = useChosenPlan();
+  const text = useFilledContent(purchaseDetailsContent);
+  const [dependencies] = useState(() => detailsDependencies(config));
+  const { state, submit, earlier } = useDetails({
+    dependencies,
+    plan,
+    goToPayment: () => void navigate(paths.payment()),
+  });
+  return (
+    <FormPage
+      title={text.title}
+      intro={text.intro}
+      step="details"
+      alternative="sign-in"
+      next={text.next}
+    >
+      <DetailsForm
+        text={text.form}
+        plan={plan}
+        draft={dependencies.draft}
+        state={state}
+        earlier={earlier}
+        onSubmit={submit}
+        onFocus={dependencies.prepare}
+      />
+    </FormPage>
+  );
+}

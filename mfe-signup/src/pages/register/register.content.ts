@@ -1,0 +1,58 @@
+import { type Filled, pageContent } from '@site/contracts/content';
+import { accountDetailsContent } from '../../kit/details.content.ts';
+
+const texts = {
+  title: 'Sign up and get 7 days free trial.',
+  intro: 'Four lines about your business, and {product} ERP is yours to try.',
+  fields: accountDetailsContent,
+  submit: 'Submit',
+  needsScripts: 'Signing up here needs JavaScript.',
+  status: {
+    submitting: {
+      title: 'Account Creation',
+      text: 'Creating Your account... Please be patient...',
+    },
+    created: {
+      lead: 'Details Submitted Successfully',
+      title: 'Account Created Successfully ...',
+      text: 'Check your email for instructions on how to access your account...',
+    },
+    failed: {
+      title: 'Account Creation Failed:',
+      text: 'Invalid Credentials or Account already exists',
+      signIn: 'Already registered? Find My Account',
+      contact: 'Already registered?',
+    },
+    noAnswer: {
+      title: 'An error occurred. Please try again.',
+      text: 'What you typed is still here.',
+    },
+    unchecked: 'Nothing was sent. Check your connection, then press Submit again.',
+  },
+  toasts: {
+    noPlan: 'Please select a plan to try out.',
+    notLoaded: 'Recaptcha not yet loaded',
+    created: 'Your registration was successful! Check your email for login details.',
+    alreadyExists: 'Email or company already exist!',
+  },
+  next: {
+    title: 'What happens next',
+    steps: [
+      {
+        title: 'You send this form',
+        text: 'It takes about a minute. No card and no deposit.',
+      },
+      {
+        title: 'Your account is ready in minutes',
+        text: 'The login details reach you by email. There is nothing to install.',
+      },
+      {
+        title: 'You have 7 days to try it',
+        text: 'Put in your own sales, stock and customers, and see if it fits. Then you decide.',
+      },
+    ],
+  },
+};
+
+export const registerContent = pageContent(texts);
+export type RegisterText = Filled<typeof texts>;

@@ -1,0 +1,35 @@
+import { paths } from '@site/contracts/paths';
+import { useFilledContent, useNavigate, useSite } from '@site/ui';
+import { useState } from 'react';
+import { FormPage } from '../../kit/form-page.tsx';
+import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { registerContent } from './register.content.ts';
+import { TrialForm } from './trial-form.tsx';
+import { trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
+
+export default function RegisterPage() {
+  const site = useSite();
+  const navigate = useNavigate();
+  const plan = useChosenPlan();
+  const text = useFilledContent(registerContent);
+  const [dependencies] = useState(() => trialDependencies(site.config));
+  const { state, submit } = useTrialSignUp({
+    text: text.toasts,
+    dependencies,
+    site,
+    plan,
+    goHome: () => void navigate(paths.home()),
+  });
+  return (
+    <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>
+      <TrialForm
+        text={text}
+        plan={plan}
+        draft={dependencies.draft}
+        state={state}
+        onSubmit={submit}
+        onFocus={dependencies.botCheck.prepare}
+      />
+    </FormPage>
+  );
+}

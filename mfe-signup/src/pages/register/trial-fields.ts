@@ -1,0 +1,46 @@
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { TrialSignUp } from '@site/contracts/setup-calls';
+import * as z from 'zod/mini';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { readTexts } from '../../kit/field-texts.ts';
+import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+import { type Details, detailFields } from '../../storage/draft.ts';
+
+/** What the visitor gave. */
+export interface TrialValues extends Details {
+  /** Whether the visitor agrees to the terms. */
+  readonly terms: boolean;
+}
+
+/** Reads the form. */
+export function readTrialValues(form: HTMLFormElement): TrialValues {
+  return { ...readTexts(form, detailFields), terms: new FormData(form).has('terms') };
+}
+
+const schema = z.object({ ...detailShape, terms: z.literal(true) });
+
+const agree = 'You must agree to the terms and conditions';
+const messages = { ...detailMessages, terms: { missing: agree, wrong: agree } };
+
+/** Checks the sign-up form; one message for each invalid field. */
+export function findTrialErrors(values: TrialValues): FieldErrors<keyof TrialValues> {
+  return findErrors(schema, messages, values);
+}
+
+/** The sign-up as the setup service takes it. */
+export function trialRequestOf(
+  values: TrialValues,
+  plan: PurchaseSelection,
+  token: string,
+): TrialSignUp {
+  return {
+    applicant_name: values.full_name.trim(),
+    email: values.email.trim(),
+    company_name: values.company.trim(),
+    phone_number: values.phone_number.trim(),
+    package: plan.package,
+    package_price: String(plan.val),
+    user_count: String(plan.users),
+    recaptcha_token: token,
+  };
+}

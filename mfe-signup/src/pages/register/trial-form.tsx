@@ -1,0 +1,46 @@
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { Stack } from '@site/ui';
+import { ChosenPlan } from '../../kit/chosen-plan.tsx';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { DetailFields } from '../../kit/detail-fields.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { SubmitButton } from '../../kit/submit-button.tsx';
+import { TermsAgreement } from '../../kit/terms-agreement.tsx';
+import type { Draft } from '../../storage/draft.ts';
+import type { RegisterText } from './register.content.ts';
+import { type TrialState, takesSubmit } from './trial.reducer.ts';
+import { readTrialValues, type TrialValues } from './trial-fields.ts';
+import { TrialStatus } from './trial-status.tsx';
+
+interface Props {
+  readonly text: RegisterText;
+  readonly plan: PurchaseSelection | undefined;
+  readonly draft: Draft;
+  readonly state: TrialState;
+  readonly onSubmit: (values: TrialValues) => Promise<void>;
+  readonly onFocus: () => void;
+}
+
+/** The trial sign-up form. */
+export function TrialForm({ text, plan, draft, state, onSubmit, onFocus }: Props) {
+  const errors = state.kind === 'invalid' ? state.errors : {};
+  return (
+    <DraftForm
+      draft={draft}
+      isStored={state.kind !== 'created'}
+      onSubmit={(form) => void onSubmit(readTrialValues(form))}
+      onFocus={onFocus}
+    >
+      {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}
+      <ChosenPlan plan={plan} />
+      <DetailFields fields={text.fields} errors={errors} />
+      <TermsAgreement error={errors.terms} />
+      <Stack gap="5">
+        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        <TrialStatus text={text.status} state={state} />
+        <NeedsScripts lead={text.needsScripts} />
+      </Stack>
+    </DraftForm>
+  );
+}

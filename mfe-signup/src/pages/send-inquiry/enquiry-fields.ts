@@ -1,0 +1,29 @@
+import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
+import * as z from 'zod/mini';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+import type { EnquiryField } from '../../storage/enquiry-draft.ts';
+
+export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
+
+const schema = z.object({ ...detailShape, message: enquiryRequest.shape.message });
+const messages = {
+  ...detailMessages,
+  message: { missing: 'Message is required', wrong: 'Message is too long' },
+};
+
+/** Checks the enquiry form; one message for each invalid field. */
+export function findEnquiryErrors(values: EnquiryValues): FieldErrors<EnquiryField> {
+  return findErrors(schema, messages, values);
+}
+
+/** The enquiry as the setup service takes it. */
+export function enquiryRequestOf(values: EnquiryValues): EnquiryRequest {
+  return {
+    company_name: values.company.trim(),
+    email: values.email.trim(),
+    phone_number: values.phone_number.trim(),
+    full_name: values.full_name.trim(),
+    message: values.message.trim(),
+  };
+}

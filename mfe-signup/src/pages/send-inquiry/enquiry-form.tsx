@@ -1,0 +1,72 @@
+import { Button, Stack, Text } from '@site/ui';
+import { StatusBox, TextAreaField } from '@site/ui/form';
+import { Modal } from '@site/ui/modal';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { DetailFields } from '../../kit/detail-fields.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { readTexts } from '../../kit/field-texts.ts';
+import { FocusedNotice } from '../../kit/focused-notice.tsx';
+import { SubmitButton } from '../../kit/submit-button.tsx';
+import type { Draft } from '../../storage/draft.ts';
+import { type EnquiryField, enquiryFields } from '../../storage/enquiry-draft.ts';
+import { type EnquiryState, takesSubmit } from './enquiry.reducer.ts';
+import type { EnquiryValues } from './enquiry-fields.ts';
+import type { SendInquiryText } from './send-inquiry.content.ts';
+
+interface Props {
+  readonly text: SendInquiryText['form'];
+  readonly draft: Draft<EnquiryField>;
+  readonly state: EnquiryState;
+  /** Resolves to whether it arrived. */
+  readonly onSubmit: (values: EnquiryValues) => Promise<boolean>;
+  readonly onFocus: () => void;
+  readonly onClose: () => void;
+}
+
+/** The enquiry form, and the message that it arrived. */
+export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: Props) {
+  const errors = state.kind === 'invalid' ? state.errors : {};
+  const { failed, sent } = text;
+
+  async function submit(form: HTMLFormElement) {
+    if (await onSubmit(readTexts(form, enquiryFields))) form.reset();
+  }
+
+  return (
+    <DraftForm
+      draft={draft}
+      isStored={state.kind !== 'sent'}
+      onSubmit={(form) => void submit(form)}
+      onFocus={onFocus}
+    >
+      {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}
+      <DetailFields fields={text.fields} errors={errors} />
+      <TextAreaField
+        id="message"
+        name="message"
+        label={text.message}
+        rows={6}
+        required
+        error={errors.message}
+      />
+      <Stack gap="5">
+        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        {state.kind === 'sending' && <StatusBox kind="busy" title={text.sending} />}
+        {state.kind === 'failed' && (
+          <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+            {failed.reasons[state.reason]}
+            {failed.text}
+          </FocusedNotice>
+        )}
+        <NeedsScripts lead={text.needsScripts} />
+      </Stack>
+      <Modal title={sent.title} open={state.kind === 'sent'} onClose={onClose}>
+        <Stack gap="5" padding="5" maxWidth="28rem">
+          <Text>{sent.text}</Text>
+          <Button onClick={onClose}>{sent.close}</Button>
+        </Stack>
+      </Modal>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+
+import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EnquiryResult } from '../../api/enquiry.api.ts';
+import { detailsDraft } from '../../storage/draft.ts';
+import { enquiryFields, enquiryFormDraft } from '../../storage/enquiry-draft.ts';
+import { findEnquiryErrors } from './enquiry-fields.ts';
+import { useEnquiry } from './use-enquiry.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const good = {
+  company: 'Mavuno Stores',
+  email: 'wanjiru@mavuno.example',
+  phone_number: '0712345678',
+  full_name: 'Wanjiru Kamau',
+  message: 'Two printers, please.\nAnd a drawer.',
+};
+
+test('all five fields of an enquiry are required', () => {
+  expect(findEnquiryErrors(good)).toEqual({});
+  for (const field of enquiryFields) {
+    expect(Object.keys(findEnquiryErrors({ ...good, [field]: ' ' }))).toEqual([field]);
+  }
+});
+
+describe('an enquiry', () => {
+  const send = vi.fn<() => Promise<EnquiryResult>>();
+  const draft = { clear: vi.fn() };
+  beforeEach(() => {
+    vi.resetAllMocks();
+    send.mockResolvedValue({ kind: 'sent' });
+  });
+  afterEach(cleanup);
+  const open = () => {
+    const hook = renderHook(() => useEnquiry({ draft, send }));
+    return {
+      state: () => hook.result.current.state,
+      submit: (values = good) => act(() => hook.result.current.submit(values)),
+    };
+  };
+
+  test('that arrived clears its draft, and is not sent again', async () => {
+    const page = open();
+    await page.submit();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'sent' });
+    expect(draft.clear).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      company_name: 'Mavuno Stores',
+      email: 'wanjiru@mavuno.example',
+      phone_number: '0712345678',
+      full_name: 'Wanjiru Kamau',
+      message: 'Two printers, please.\nAnd a drawer.',
+    });
+  });
+
+  test('that did not arrive keeps its draft, and can be sent again', async () => {
+    send.mockResolvedValueOnce({ kind: 'no-answer' });
+    const page = open();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'failed', reason: 'no-answer' });
+    expect(draft.clear).not.toHaveBeenCalled();
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'sent' });
+  });
+
+  test('with an invalid field is not sent', async () => {
+    const page = open();
+    await page.submit({ ...good, message: '' });
+    expect(page.state()).toMatchObject({ errors: { message: 'Message is required' } });
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('what an enquiry begins with', () => {
+  const details = detailsDraft(() => sessionStorage);
+  const draft = enquiryFormDraft(details, () => sessionStorage);
+  beforeEach(() => sessionStorage.clear());
+
+  test('is the order of the device checkout, and the details of another form', () => {
+    sessionStorage.setItem(enquiryDraftKey, keepEnquiryDraft({ message: '2 × printer' }));
+    details.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
+    expect(draft.read()).toEqual({ company: 'Mavuno', message: '2 × printer' });
+  });
+
+  test('is what was typed, after a reload', () => {
+    draft.write(good);
+    expect(draft.read()).toEqual(good);
+    draft.write({ ...good, message: '' });
+    expect(draft.read()).not.toHaveProperty('message');
+  });
+
+  test('keeps what a later release of a page put into it', () => {
+    const begun = { message: '2 × printer', email: 9, items: ['printer'] };
+    sessionStorage.setItem(enquiryDraftKey, JSON.stringify(begun));
+    expect(draft.read()).toEqual({ message: '2 × printer' });
+    draft.write(good);
+    const kept = JSON.parse(sessionStorage.getItem(enquiryDraftKey) ?? '');
+    expect(kept).toEqual({ ...begun, message: good.message });
+    expect(draft.read()).toEqual(good);
+  });
+
+  test('is nothing once the enquiry has arrived', () => {
+    draft.write(good);
+    draft.clear();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

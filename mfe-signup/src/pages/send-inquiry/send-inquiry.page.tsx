@@ -1,0 +1,27 @@
+import { paths } from '@site/contracts/paths';
+import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import { useState } from 'react';
+import { FormPage } from '../../kit/form-page.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
+import { sendInquiryContent } from './send-inquiry.content.ts';
+import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
+
+export default function SendInquiryPage() {
+  const config = useSiteConfig();
+  const navigate = useNavigate();
+  const text = useFilledContent(sendInquiryContent);
+  const [dependencies] = useState(() => enquiryDependencies(config));
+  const { state, submit } = useEnquiry(dependencies);
+  return (
+    <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
+      <EnquiryForm
+        text={text.form}
+        draft={dependencies.draft}
+        state={state}
+        onSubmit={submit}
+        onFocus={dependencies.prepare}
+        onClose={() => void navigate(paths.home())}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EnquiryRequest } from '@site/contracts/setup-calls';
+import type { PageConfig } from '@site/contracts/site-config';
+import { type EnquiryResult, sendEnquiry } from '../../api/enquiry.api.ts';
+import { createSetupClient } from '../../api/setup-client.api.ts';
+import { takeProof } from '../../bot-check/bot-check.ts';
+import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
+import { tabStorage } from '../../storage/browser-storage.ts';
+import type { Draft } from '../../storage/draft.ts';
+import { type EnquiryField, enquiryFormDraft } from '../../storage/enquiry-draft.ts';
+import { tabDetails } from '../../storage/purchase-stores.ts';
+import { idle, nextState } from './enquiry.reducer.ts';
+import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
+
+/** What an enquiry reaches the world through. */
+interface EnquiryDependencies {
+  readonly draft: Draft<EnquiryField>;
+  readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
+  /** Begins to prepare the proof that goes with it. */
+  readonly prepare: () => void;
+}
+
+/** Nothing is loaded or opened before it is used. */
+export function enquiryDependencies(
+  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
+): EnquiryDependencies {
+  const client = createSetupClient(config.setupService);
+  const botCheck = pageBotCheck(config);
+  return {
+    draft: enquiryFormDraft(tabDetails, tabStorage),
+    send: async (request) => sendEnquiry(client, { ...request, ...(await takeProof(botCheck)) }),
+    prepare: botCheck.prepare,
+  };
+}
+
+interface Options {
+  readonly draft: Pick<Draft, 'clear'>;
+  readonly send: EnquiryDependencies['send'];
+}
+
+/** An enquiry: where its states meet the network. */
+export function useEnquiry({ draft, send }: Options) {
+  const { state, dispatch } = useLatestReducer(nextState, idle);
+
+  /** Sends the form, once; resolves to whether it arrived. */
+  async function submit(values: EnquiryValues): Promise<boolean> {
+    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values) });
+    if (next?.kind !== 'sending') return false;
+    const result = await send(enquiryRequestOf(values));
+    if (result.kind === 'sent') draft.clear();
+    return dispatch({ kind: 'answer', result })?.kind === 'sent';
+  }
+
+  return { state, submit };
+}

@@ -1,0 +1,73 @@
+import { paths } from '@site/contracts/paths';
+import { Stack, Text, TextLink, usePageExists } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { DetailFields } from '../../kit/detail-fields.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { readTexts } from '../../kit/field-texts.ts';
+import { FocusedNotice } from '../../kit/focused-notice.tsx';
+import { SubmitButton } from '../../kit/submit-button.tsx';
+import type { Draft } from '../../storage/draft.ts';
+import type { SignInFormText } from './sign-in.content.ts';
+import type { SignInState } from './sign-in.reducer.ts';
+
+interface Props {
+  readonly text: SignInFormText;
+  readonly draft: Draft<'email'>;
+  readonly state: SignInState;
+  readonly onSubmit: (email: string) => Promise<void>;
+  readonly onFocus?: (() => void) | undefined;
+}
+
+/** Asks for the e-mail address that login details are sent to. */
+export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
+  const errors = state.kind === 'invalid' ? state.errors : {};
+  return (
+    <DraftForm
+      draft={draft}
+      onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}
+      onFocus={onFocus}
+    >
+      {state.kind === 'invalid' && <ErrorSummary title={text.errors} errors={errors} />}
+      <DetailFields fields={text.fields} errors={errors} />
+      <Stack gap="5">
+        <SubmitButton busy={state.kind === 'verifying'}>{text.submit}</SubmitButton>
+        <SignInStatus text={text} state={state} />
+        <NeedsScripts lead={text.needsScripts} />
+      </Stack>
+    </DraftForm>
+  );
+}
+
+function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
+  const pageExists = usePageExists();
+  const { match, failed } = text;
+  switch (state.kind) {
+    case 'verifying':
+      return <StatusBox kind="busy" title={text.verifying} />;
+    case 'match':
+      return (
+        <FocusedNotice kind="success" title={match.title} refocusOn={state}>
+          <Text>
+            {match.sentTo} {state.email}.
+          </Text>
+          <Text>{match.text}</Text>
+        </FocusedNotice>
+      );
+    case 'failed':
+      return (
+        <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+          <Text>{failed.text}</Text>
+          {state.reason !== 'unknown' && <Text>{failed.reasons[state.reason]}</Text>}
+          {pageExists(paths.register()) && (
+            <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
+              {failed.signUp}
+            </TextLink>
+          )}
+        </FocusedNotice>
+      );
+    default:
+      return null;
+  }
+}

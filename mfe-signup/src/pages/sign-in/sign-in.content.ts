@@ -1,0 +1,53 @@
+import { type Filled, pageContent } from '@site/contracts/content';
+import { emailContent } from '../../kit/details.content.ts';
+
+const form = {
+  fields: [emailContent],
+  errors: 'Please check your email',
+  submit: 'Submit',
+  needsScripts: 'Signing in here needs JavaScript.',
+  verifying: 'Verifying Credentials',
+  match: {
+    title: 'Credentials Match',
+    /** Before the e-mail address. */
+    sentTo: 'Your login details are on their way to',
+    text: 'They may take some minutes. Asked for again meanwhile, they are not sent a second time.',
+  },
+  failed: {
+    title: 'Login Failed:',
+    text: 'Unable to find credentials with this email',
+    /** What is said besides, by the reason. */
+    reasons: {
+      'no-answer': 'There was no answer: check your connection, then press Submit again.',
+      unproven: 'We could not check that a person is asking: press Submit again.',
+      'too-many': 'Too many people asked from your network: try again later.',
+    },
+    signUp: 'Sign Up for a Free Trial',
+  },
+};
+
+const next = {
+  title: 'No password to remember',
+  steps: [
+    { title: 'You give your email address', text: 'The one that you registered with.' },
+    { title: 'We look for your account', text: 'It takes a second or two.' },
+    { title: 'Your login details are sent', text: 'They go to that address, and to no other.' },
+  ],
+};
+
+export type SignInFormText = Filled<typeof form>;
+
+export const loginContent = pageContent({
+  title: 'Sign in to your Account',
+  intro: 'Enter the email address that you registered with. We send your login details to it.',
+  form,
+  forgotPassword: 'Forgot your password?',
+  next,
+});
+
+export const forgotPasswordContent = pageContent({
+  title: 'Forgot your password?',
+  intro: 'Enter your email address, and your login details are sent to it again.',
+  form,
+  next,
+});

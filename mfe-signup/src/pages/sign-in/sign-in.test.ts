@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LoginDetailsResult } from '../../api/sign-in.api.ts';
+import { detailsDraft, emailDraft } from '../../storage/draft.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('asking for login details', () => {
+  const request = vi.fn<(email: string) => Promise<LoginDetailsResult>>();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    request.mockResolvedValue({ kind: 'found' });
+  });
+  afterEach(cleanup);
+
+  function open() {
+    const hook = renderHook(() => useSignIn(request));
+    return {
+      state: () => hook.result.current.state,
+      submit: (...emails: string[]) =>
+        act(async () => {
+          const { submit } = hook.result.current;
+          await Promise.all(emails.map(submit));
+        }),
+    };
+  }
+
+  test('reports where they went', async () => {
+    const page = open();
+    await page.submit(' wanjiru@mavuno.example ');
+    expect(request).toHaveBeenCalledExactlyOnceWith('wanjiru@mavuno.example');
+    expect(page.state()).toEqual({ kind: 'match', email: 'wanjiru@mavuno.example' });
+  });
+
+  test.each(['', 'wanjiru', 'wanjiru@mavuno'])('sends nothing for %j', async (email) => {
+    const page = open();
+    await page.submit(email);
+    expect(request).not.toHaveBeenCalled();
+    expect(page.state()).toEqual({
+      kind: 'invalid',
+      errors: { email: 'Valid email is required' },
+    });
+  });
+
+  test.each(['unknown', 'no-answer', 'unproven', 'too-many'] as const)(
+    'that ends as «%s» can be sent again',
+    async (kind) => {
+      request.mockResolvedValueOnce({ kind });
+      const page = open();
+      await page.submit('a@b.c');
+      expect(page.state()).toEqual({ kind: 'failed', reason: kind });
+      await page.submit('a@b.c');
+      expect(page.state().kind).toBe('match');
+    },
+  );
+
+  test('asks once for a double click', async () => {
+    await open().submit('a@b.c', 'a@b.c');
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the email address that is filled in', () => {
+  const details = detailsDraft(() => sessionStorage);
+  const typed = { company: 'Mavuno', phone_number: '', full_name: '', email: 'typed@b.c' };
+  beforeEach(() => sessionStorage.clear());
+
+  test('is what was typed into another form, else that of the last purchase', () => {
+    expect(emailDraft(details, () => undefined).read()).toEqual({});
+    expect(emailDraft(details, () => 'bought@b.c').read()).toEqual({ email: 'bought@b.c' });
+    details.write(typed);
+    expect(emailDraft(details, () => 'bought@b.c').read()).toEqual({ email: 'typed@b.c' });
+  });
+
+  test('leaves the other details as they are', () => {
+    details.write(typed);
+    emailDraft(details, () => undefined).write({ email: 'new@b.c' });
+    expect(details.read()).toEqual({ company: 'Mavuno', email: 'new@b.c' });
+    emailDraft(details, () => undefined).clear();
+    expect(details.read()).toEqual({ company: 'Mavuno' });
+  });
+});

@@ -1,0 +1,41 @@
+import { Flex, Stack, Text } from '@site/ui';
+import type { ReactNode } from 'react';
+import { ContactLine } from '../kit/contact-line.tsx';
+import { FocusedNotice } from '../kit/focused-notice.tsx';
+
+interface Props {
+  readonly kind: 'busy' | 'info' | 'success' | 'error';
+  readonly title: string;
+  /** Each new value brings the focus here. */
+  readonly refocusOn: unknown;
+  /** The buttons, the best one first. */
+  readonly actions?: ReactNode;
+  /** The id of the payment, for a call to support. */
+  readonly reference?: string | undefined;
+  /** Whether support has to help. */
+  readonly contact?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The state of a payment: what happened, what it means, what to do. */
+export function PaymentNotice(props: Props) {
+  const { kind, title, refocusOn, actions, reference, contact = false, children } = props;
+  return (
+    <Stack gap="4">
+      <FocusedNotice kind={kind} title={title} refocusOn={refocusOn}>
+        <Stack gap="2">{children}</Stack>
+        {reference && (
+          <Text marginTop="2" fontSize="sm" overflowWrap="anywhere">
+            Payment reference: {reference}
+          </Text>
+        )}
+        {contact && <ContactLine lead="Support:" />}
+      </FocusedNotice>
+      {actions && (
+        <Flex wrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
+          {actions}
+        </Flex>
+      )}
+    </Stack>
+  );
+}

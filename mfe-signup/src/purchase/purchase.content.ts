@@ -1,0 +1,49 @@
+import type { Filled } from '@site/contracts/content';
+
+/** What happens next, as several pages of a purchase say it. */
+export const purchaseSteps = {
+  account: {
+    title: 'Your account is made',
+    text: 'As soon as the payment is confirmed, and by itself: also if you close this page.',
+  },
+  mail: {
+    title: 'You sign in',
+    text: 'Your login details reach you by email. There is nothing to install.',
+  },
+};
+
+/** What is said of a payment that this browser began for another purchase. */
+export const earlierPaymentTexts = {
+  paid: {
+    own: {
+      title: 'Your earlier payment has arrived',
+      text: 'Nothing more was charged. Its account is made by itself, and the login details reach that email address.',
+    },
+    unknown: {
+      title: 'A payment begun on this device has arrived',
+      text: 'Nothing more was charged. If it was yours, its account is made by itself, and the login details reach the email address that you gave for it.',
+    },
+    resume: 'Go on to that account',
+    signIn: 'Find My Account',
+    forget: 'Buy this one as well',
+  },
+  underWay: {
+    own: {
+      title: 'An earlier payment may still go through',
+      text: 'It can’t be cancelled from here. So that you do not pay twice, nothing more was charged: go on with that payment, or check again once it has ended.',
+    },
+    unknown: {
+      title: 'An earlier payment may still go through',
+      text: 'It can’t be cancelled from here. So that nobody pays twice, nothing more was charged. If it was yours, check again once it has ended, or enter the email address and company that you gave for it.',
+    },
+    resume: 'Go on with that payment',
+    checkAgain: 'Check again',
+    forget: 'This was not me: forget it',
+  },
+  methods: {
+    credit_card: 'by card',
+    mobile_money: 'by mobile money',
+    direct_debit: 'by direct debit',
+  },
+};
+export type EarlierPaymentText = Filled<typeof earlierPaymentTexts>;
