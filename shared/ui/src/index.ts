@@ -35,4 +35,5 @@ export {
   useSiteConfig,
 } from './site/site-context.ts';
 export { useBrand } from './site/use-brand.ts';
+export { useFilledContent } from './site/use-filled-content.ts';
 export { usePageExists } from './site/use-page-exists.ts';

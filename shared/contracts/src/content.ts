@@ -1,0 +1,73 @@
+import type { PageConfig } from './site-config.ts';
+
+/*
+ * Copy is written with placeholders, so that no source names a brand: `{product}`, `{company}`,
+ * `{email}`, `{phone}`, `{address}` and `{cardProvider}`. A content file wraps its copy in
+ * `pageContent`, from which nothing can be read. The page calls `useFilledContent` of `@site/ui` once
+ * and hands plain texts to its components, so a placeholder cannot reach the screen by oversight.
+ */
+
+declare const unread: unique symbol;
+
+/** Copy whose placeholders are not filled in yet; its texts cannot be read. */
+export interface PageContent<T> {
+  readonly [unread]: T;
+}
+
+/** Copy with its placeholders filled in. A text that had one is no longer the one that was written. */
+export type Filled<T> = T extends string
+  ? T extends `${string}{${string}}${string}`
+    ? string
+    : T
+  : T extends (...args: never[]) => unknown
+    ? T
+    : T extends object
+      ? { readonly [Key in keyof T]: Filled<T[Key]> }
+      : T;
+
+/** What placeholders stand for: entries of the site configuration. */
+export type ContentFacts = Pick<
+  PageConfig,
+  'product' | 'company' | 'email' | 'phone' | 'address'
+> & {
+  readonly setupService: Pick<PageConfig['setupService'], 'cardProviderName'>;
+};
+
+/** Declares the copy of a page: plain data whose texts may hold placeholders. */
+export function pageContent<const T extends object>(texts: T): PageContent<T> {
+  // The marker exists for the compiler alone.
+  return texts as unknown as PageContent<T>;
+}
+
+/**
+ * The copy as it was written, with its placeholders: for route tables, which are filled in when the
+ * site is composed, and for tests. Nothing that draws has a use for it.
+ */
+export function unfilled<T>(content: PageContent<T>): T {
+  return content as unknown as T;
+}
+
+/** Fills in every placeholder of a page's copy, however deep. Unknown names in braces stay. */
+export function fillContent<T>(content: PageContent<T>, facts: ContentFacts): Filled<T> {
+  const values: Readonly<Record<string, string>> = {
+    product: facts.product,
+    company: facts.company,
+    email: facts.email,
+    phone: facts.phone,
+    address: facts.address,
+    cardProvider: facts.setupService.cardProviderName,
+  };
+  const fillText = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (written, name) => values[name] ?? written);
+  // Filling changes texts only, never the shape.
+  return fillDeep(unfilled(content), fillText) as Filled<T>;
+}
+
+function fillDeep(value: unknown, fillText: (text: string) => string): unknown {
+  if (typeof value === 'string') return fillText(value);
+  if (Array.isArray(value)) return value.map((item) => fillDeep(item, fillText));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillDeep(item, fillText)]),
+  );
+}
