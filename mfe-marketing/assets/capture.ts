@@ -8,12 +8,12 @@ import type { Screen } from './screens.ts';
 
 /** Dots per CSS pixel of the photograph, before it is made smaller. */
 const DENSITY = 3;
-const target = join(import.meta.dirname, '../src/assets');
+const target = join(import.meta.dirname, '../src/pictures');
 
 type Scheme = 'light' | 'dark';
 
 /**
- * Photographs pages of `dashboard/` in Chromium, in light and dark, and writes them to `src/assets/`
+ * Photographs pages of `dashboard/` in Chromium, in light and dark, and writes them to `src/pictures/`
  * in every width; other files there stay as they are. Light ones are AVIF and WebP. Dark ones are
  * AVIF alone: a browser without it shows the light one.
  */

@@ -36,7 +36,7 @@ describe('the pages of this team', () => {
 
   it('have a file each', () => {
     const missing = routes.filter(
-      ({ page }) => !existsSync(join(import.meta.dirname, `pages/${page}.page.tsx`)),
+      ({ page }) => !existsSync(join(import.meta.dirname, `pages/${page}/${page}.page.tsx`)),
     );
     expect(missing).toEqual([]);
   });

@@ -1,20 +1,20 @@
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { breadcrumbList } from './breadcrumbs/breadcrumb-list.ts';
-import { hero as about } from './content/about.content.ts';
-import { hero as accountingSmes } from './content/accounting-smes.content.ts';
-import { hero as agribusiness } from './content/agribusiness.content.ts';
-import { hero as contact } from './content/contact.content.ts';
-import { cookiePolicy } from './content/cookies.content.ts';
-import { hero as digitalLending } from './content/digital-lending.content.ts';
-import { hero as features } from './content/features.content.ts';
-import { hero as integratedErp } from './content/integrated-erp.content.ts';
-import { hero as marketPlace } from './content/market-place.content.ts';
-import { privacyPolicy } from './content/privacy.content.ts';
-import { hero as revenueManagement } from './content/revenue-management.content.ts';
-import { terms } from './content/terms.content.ts';
-import { hero as why } from './content/why.content.ts';
-import { productService, productSoftware } from './product-data.ts';
-import { site, vendor } from './structured-data.ts';
+import { breadcrumbList } from './kit/breadcrumb-list.ts';
+import { productService, productSoftware } from './kit/product-data.ts';
+import { site, vendor } from './kit/structured-data.ts';
+import { hero as about } from './pages/about/about.content.ts';
+import { hero as accountingSmes } from './pages/accounting-smes/accounting-smes.content.ts';
+import { hero as agribusiness } from './pages/agribusiness/agribusiness.content.ts';
+import { hero as contact } from './pages/contact/contact.content.ts';
+import { cookiePolicy } from './pages/cookies/cookies.content.ts';
+import { hero as digitalLending } from './pages/digital-lending/digital-lending.content.ts';
+import { hero as features } from './pages/features/features.content.ts';
+import { hero as integratedErp } from './pages/integrated-erp/integrated-erp.content.ts';
+import { hero as marketPlace } from './pages/market-place/market-place.content.ts';
+import { privacyPolicy } from './pages/policies/policies.content.ts';
+import { hero as revenueManagement } from './pages/revenue-management/revenue-management.content.ts';
+import { terms } from './pages/terms/terms.content.ts';
+import { hero as why } from './pages/why/why.content.ts';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [

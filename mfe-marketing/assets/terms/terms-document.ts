@@ -1,9 +1,9 @@
 import type { Configuration } from '@site/contracts/configuration';
-import type { LegalBlock } from '../../src/content/legal-document.content.ts';
-import { legalWords } from '../../src/content/legal-pages.content.ts';
-import { terms } from '../../src/content/terms.content.ts';
-import { fillLegalText } from '../../src/legal/fill-legal-text.ts';
-import { partsThatApply } from '../../src/legal/parts-that-apply.ts';
+import { fillLegalText } from '../../src/kit/legal/fill-legal-text.ts';
+import type { LegalBlock } from '../../src/kit/legal/legal-document.content.ts';
+import { legalWords } from '../../src/kit/legal/legal-pages.content.ts';
+import { partsThatApply } from '../../src/kit/legal/parts-that-apply.ts';
+import { terms } from '../../src/pages/terms/terms.content.ts';
 
 /** The title of the printed terms, which says what version they are. */
 export const printedTitle = `${terms.title}, ${terms.version.text}`;

@@ -16,7 +16,7 @@ it('captions follow each other without touching', () => {
 });
 
 it('the video that visitors see has the captions of the story', () => {
-  const file = join(import.meta.dirname, '../../src/assets/video/one-day.vtt');
+  const file = join(import.meta.dirname, '../../src/kit/video/one-day.vtt');
   const config = join(import.meta.dirname, '../../../shell/site.config.json');
   const { product, company } = JSON.parse(readFileSync(config, 'utf8'));
   expect(readFileSync(file, 'utf8')).toBe(fillBrand(captionsOf(story), { product, company }));

@@ -16,7 +16,7 @@ const FRAMES_PER_SECOND = 25;
 /** The moment of the poster, in seconds: a screen, its headline and its ring. */
 const POSTER_AT = 7.2;
 const size = { width: 1280, height: 720 };
-const target = join(import.meta.dirname, '../../src/assets/video');
+const target = join(import.meta.dirname, '../../src/kit/video');
 
 /** Encodes the frames; FFMPEG_PATH names it where it is not found by itself. */
 const encoder = process.env.FFMPEG_PATH || 'ffmpeg';

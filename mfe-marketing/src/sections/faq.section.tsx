@@ -1,6 +1,6 @@
 import { Box, Grid, PageSection, useBrand } from '@site/ui';
 import { Accordion } from '@site/ui/accordion';
-import { faq, questions } from '../content/faq.content.ts';
+import { faq, questions } from './faq.content.ts';
 
 const half = Math.ceil(questions.length / 2);
 const columns = [questions.slice(0, half), questions.slice(half)];

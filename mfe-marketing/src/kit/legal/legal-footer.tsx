@@ -1,0 +1,56 @@
+import {
+  Box,
+  Flex,
+  Stack,
+  Subtitle,
+  Text,
+  TextAnchor,
+  TextLink,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import { mailAddress, telephoneAddress } from '../addresses.ts';
+import { legalWords } from './legal-pages.content.ts';
+
+/** Whom to ask about a legal text, and the other ones. */
+export function LegalFooter({ page }: { readonly page: string }) {
+  const { company, email, phone, address } = useSiteConfig();
+  const pageExists = usePageExists();
+  const others = legalWords.documents.filter(({ link }) => link !== page && pageExists(link));
+  return (
+    <Flex
+      flexWrap="wrap"
+      columnGap="16"
+      rowGap="8"
+      marginTop={{ base: '12', lg: '16' }}
+      paddingTop="8"
+      borderTopWidth="1px"
+    >
+      <Box as="section">
+        <Subtitle as="h2" marginBottom="2">
+          {legalWords.contact}
+        </Subtitle>
+        <Stack as="address" gap="1" alignItems="flex-start">
+          <Text>{company}</Text>
+          <Text color="fg.muted">{address}</Text>
+          <TextAnchor href={telephoneAddress(phone)}>{phone}</TextAnchor>
+          <TextAnchor href={mailAddress(email)}>{email}</TextAnchor>
+        </Stack>
+      </Box>
+      {others.length > 0 && (
+        <Box as="nav" aria-label={legalWords.others}>
+          <Subtitle as="h2" marginBottom="2">
+            {legalWords.others}
+          </Subtitle>
+          <Stack as="ul" gap="1">
+            {others.map(({ label, link }) => (
+              <li key={link}>
+                <TextLink to={link}>{label}</TextLink>
+              </li>
+            ))}
+          </Stack>
+        </Box>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageConfig } from '@site/contracts/site-config';
+import type { LegalCondition, LegalPart } from './legal-document.content.ts';
+
+/** What a site has of all that a legal text must mention only where it is there. */
+interface SiteFacts {
+  readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
+  /** Packages can be bought and paid for online. */
+  readonly purchase: boolean;
+}
+
+/** The parts of a legal text that are true of a site. */
+export function partsThatApply(
+  parts: readonly LegalPart[],
+  { config, purchase }: SiteFacts,
+): LegalPart[] {
+  const present: Readonly<Record<LegalCondition, boolean>> = {
+    recaptcha: config.botCheck.kind === 'recaptcha',
+    'proof-of-work': config.botCheck.kind === 'proof-of-work',
+    purchase,
+    'video-host': config.video.embedUrl !== undefined,
+  };
+  return parts.filter(({ onlyWith }) => onlyWith === undefined || present[onlyWith]);
+}

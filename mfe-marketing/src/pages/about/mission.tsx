@@ -1,0 +1,37 @@
+import { Box, Column, chakra, Text } from '@site/ui';
+import type { mission } from './about.content.ts';
+
+const Statement = chakra('p', {
+  base: {
+    maxWidth: '54rem',
+    marginTop: '4',
+    fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.5rem)',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+    letterSpacing: 'tight',
+    textWrap: 'pretty',
+  },
+});
+
+/** What the company is there for, in one sentence. */
+export default function MissionSection({ content }: { readonly content: typeof mission }) {
+  return (
+    <Box
+      as="section"
+      bg="bg.deep"
+      color="fg.onDeep"
+      paddingBlock={{ base: '14', lg: '24' }}
+      aria-labelledby="mission"
+    >
+      <Column>
+        <Box as="h2" id="mission" color="accent" fontWeight="bold">
+          {content.title}
+        </Box>
+        <Statement>{content.statement}</Statement>
+        <Text marginTop="6" color="fg.onDeepMuted">
+          {content.tagline}
+        </Text>
+      </Column>
+    </Box>
+  );
+}

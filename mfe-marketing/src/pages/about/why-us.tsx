@@ -1,0 +1,42 @@
+import { Box, Column, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
+import type { whyUs } from './about.content.ts';
+
+const Reason = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '15rem 1fr' },
+    columnGap: '8',
+    rowGap: '1',
+    paddingBlock: '6',
+    borderTopWidth: '1px',
+    borderColor: 'border.control',
+  },
+});
+
+/** Five reasons to choose the company. */
+export default function WhyUsSection({ content }: { readonly content: typeof whyUs }) {
+  return (
+    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+          columnGap="14"
+          rowGap="8"
+          alignItems="start"
+        >
+          <Title position={{ lg: 'sticky' }} top="7rem">
+            {content.title}
+          </Title>
+          <ul>
+            {content.reasons.map(({ title, text }) => (
+              <Reason key={title}>
+                <Subtitle fontSize="lg">{title}</Subtitle>
+                <Text color="fg.muted">{text}</Text>
+              </Reason>
+            ))}
+          </ul>
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import type { conversations, Group } from './agribusiness.content.ts';
+import { ValueChainDrawing } from './value-chain-drawing.tsx';
+
+const Groups = chakra('dl', {
+  base: {
+    marginTop: '4',
+    borderBottomWidth: '1px',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: { base: '1fr', md: '11rem 1fr' },
+      columnGap: '4',
+      paddingBlock: '4',
+      borderTopWidth: '1px',
+    },
+    '& dt': { fontWeight: 'bold' },
+    '& dd': { color: 'fg.muted' },
+  },
+});
+
+const Pairs = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+    columnGap: '12',
+    '& > div': { paddingBlock: '4', borderTopWidth: '1px' },
+    '& dt': { fontWeight: 'bold', marginBottom: '0.5' },
+    '& dd': { color: 'fg.muted' },
+  },
+});
+
+interface Props {
+  readonly content: typeof conversations;
+  readonly groups: Readonly<Record<Group, { readonly name: string; readonly text: string }>>;
+}
+
+/** Who meets on the platform, and what each two of them talk about. */
+export default function ConversationsSection({ content, groups }: Props) {
+  return (
+    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+          columnGap="16"
+          rowGap="8"
+          alignItems="center"
+        >
+          <Stack gap="3">
+            <Title>{content.title}</Title>
+            <Text color="fg.muted" fontSize="lg">
+              {content.intro}
+            </Text>
+            <Groups>
+              {Object.values(groups).map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </Groups>
+          </Stack>
+          <ValueChainDrawing groups={groups} />
+        </Grid>
+        <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">
+          {content.listTitle}
+        </Subtitle>
+        <Pairs>
+          {content.pairs.map(({ between: [one, other], text }) => (
+            <div key={`${one} ${other}`}>
+              <dt>
+                {groups[one].name} and {groups[other].name.toLowerCase()}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </Pairs>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra, PageSection, Subtitle, Text, useSiteConfig } from '@site/ui';
+import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { mailAddress, telephoneAddress } from '../../kit/addresses.ts';
+import type { ways } from './contact.content.ts';
+
+const Boxes = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+    gap: '4',
+  },
+});
+
+const ContactBox = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    padding: '6',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    '& > svg': { color: 'fg.brand', marginBottom: { base: '4', lg: '8' } },
+    '&:has(a):hover': { borderColor: 'action' },
+  },
+});
+
+const actionLook = {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    marginTop: 'auto',
+    paddingTop: '4',
+    fontWeight: 'bold',
+    overflowWrap: 'anywhere',
+  },
+} as const;
+
+/** The whole box is the target. */
+const Action = chakra('a', {
+  base: {
+    ...actionLook.base,
+    color: 'fg.brand',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.25em',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
+    },
+  },
+});
+
+const Address = chakra('address', actionLook);
+
+interface Way {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** Absent where there is nowhere to go by a link. */
+  readonly href?: string;
+  /** It opens another site. */
+  readonly outside?: boolean;
+}
+
+/** E-mail, call, WhatsApp and the office, a box each. */
+export default function ContactWaysSection({ content }: { readonly content: typeof ways }) {
+  const { email, phone, chat, address } = useSiteConfig();
+  const boxes: readonly Way[] = [
+    { icon: Mail, ...content.email, action: email, href: mailAddress(email) },
+    { icon: Phone, ...content.call, action: phone, href: telephoneAddress(phone) },
+    { icon: MessageCircle, ...content.chat, href: chat, outside: true },
+    { icon: MapPin, ...content.office, action: address },
+  ];
+  return (
+    <PageSection title={content.title}>
+      <Boxes>
+        {boxes.map(({ icon: Icon, title, text, action, href, outside = false }) => (
+          <ContactBox key={title}>
+            <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
+            <Subtitle fontSize="lg">{title}</Subtitle>
+            <Text color="fg.muted" fontSize="sm" marginTop="1">
+              {text}
+            </Text>
+            {href ? (
+              <Action href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>
+                {action}
+              </Action>
+            ) : (
+              <Address>{action}</Address>
+            )}
+          </ContactBox>
+        ))}
+      </Boxes>
+    </PageSection>
+  );
+}

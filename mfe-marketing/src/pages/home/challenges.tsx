@@ -1,0 +1,55 @@
+import { Box, Column, Grid, Stack, Subtitle, Text, TextLink, Title, usePageExists } from '@site/ui';
+import { Accordion } from '@site/ui/accordion';
+import type { Challenge, challenges } from './challenges.content.ts';
+
+interface Props {
+  readonly content: typeof challenges;
+}
+
+/** Why choose our solutions: problems, each with what takes it away. */
+export default function ChallengesSection({ content }: Props) {
+  const items = content.challenges.map((challenge) => ({
+    id: challenge.id,
+    title: challenge.title,
+    content: <Answer label={content.label} challenge={challenge} />,
+  }));
+  return (
+    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
+      <Column>
+        <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
+          <Stack gap="3">
+            <Title>{content.title}</Title>
+            <Text color="fg.muted" fontSize="lg" textWrap="pretty">
+              {content.intro}
+            </Text>
+          </Stack>
+          <Accordion single items={items} />
+        </Grid>
+      </Column>
+    </Box>
+  );
+}
+
+function Answer({ label, challenge }: { label: string; challenge: Challenge }) {
+  const pageExists = usePageExists();
+  const { title, text, more } = challenge.solution;
+  return (
+    <>
+      <Text>{challenge.text}</Text>
+      <Box marginTop="5" padding="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+        <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+          {label}
+        </Text>
+        <Subtitle color="fg" marginBlock="1">
+          {title}
+        </Subtitle>
+        <Text>{text}</Text>
+        {pageExists(more.link) && (
+          <Text marginTop="3">
+            <TextLink to={more.link}>{more.label}</TextLink>
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+}

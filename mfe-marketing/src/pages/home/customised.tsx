@@ -1,0 +1,99 @@
+import { Box, chakra, Link, PageSection, Subtitle, Text, usePageExists } from '@site/ui';
+import { ArrowRight } from 'lucide-react';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import type { customised } from './customised.content.ts';
+
+type Card = (typeof customised)['cards'][number];
+
+const Cards = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '6' },
+});
+
+const Item = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    '&:has(a):hover': { borderColor: 'action' },
+    '&:hover svg': { transform: 'translateX(4px)' },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
+    // The upper half of the screen, as if it went on below.
+    '& picture': {
+      display: 'block',
+      height: { base: '11rem', lg: '15rem' },
+      marginTop: '6',
+      marginInline: { base: '5', lg: '8' },
+      borderWidth: '1px 1px 0',
+      borderTopRadius: 'md',
+      overflow: 'hidden',
+    },
+    // On phones a part of it, large enough to read.
+    '& img': { width: { base: '150%', lg: '100%' }, maxWidth: 'none' },
+  },
+});
+
+/** The whole card is the target; the link is what is read and focused. */
+const Whole = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: {
+      outline: 'none',
+      _after: {
+        outline: '3px solid',
+        outlineColor: 'focus',
+        outlineOffset: '-6px',
+        borderRadius: 'lg',
+      },
+    },
+  },
+});
+
+interface Props {
+  readonly content: typeof customised;
+  readonly screens: Readonly<Record<Card['id'], Screen>>;
+}
+
+/** Solutions for four kinds of organisation, each with a look at it. */
+export default function CustomisedSection({ content, screens }: Props) {
+  const pageExists = usePageExists();
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Cards>
+        {content.cards.map(({ id, title, text, link }) => (
+          <Item key={id}>
+            <Box bg="bg.brand" borderBottomWidth="1px">
+              <ScreenPicture
+                screen={screens[id]}
+                alt=""
+                sizes="(min-width: 64rem) 490px, (min-width: 48rem) 60vw, calc(150vw - 7.5rem)"
+              />
+            </Box>
+            <Box padding={{ base: '5', lg: '8' }}>
+              <Subtitle marginBottom="2">
+                {pageExists(link) ? (
+                  <Whole to={link}>
+                    {title}
+                    <ArrowRight aria-hidden="true" size={20} />
+                  </Whole>
+                ) : (
+                  title
+                )}
+              </Subtitle>
+              <Text color="fg.muted">{text}</Text>
+            </Box>
+          </Item>
+        ))}
+      </Cards>
+    </PageSection>
+  );
+}

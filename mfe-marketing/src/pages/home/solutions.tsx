@@ -1,0 +1,111 @@
+import { chakra, Link, PageSection, Subtitle, Text, usePageExists, VisuallyHidden } from '@site/ui';
+import { ArrowRight } from 'lucide-react';
+import type { ourSolutions } from './home.content.ts';
+import { type LiveSolution, liveSolutions } from './live-solutions.ts';
+import type { Solution } from './solutions.content.ts';
+
+/** One sheet, ruled into nine: the gaps show what is behind it as hairlines. */
+const Sheet = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    gap: '1px',
+    bg: 'border',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+  },
+});
+
+const Cell = chakra('li', {
+  base: {
+    position: 'relative',
+    // On a phone the number stands before the words, which keeps nine cards short.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: '2.25rem 1fr',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: { base: '1', md: '2' },
+    padding: { base: '5', md: '6', lg: '8' },
+    '& > * + *': { gridColumn: '2' },
+    bg: 'bg.panel',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    '&:has(a):hover': { bg: 'bg.brand' },
+    '&:hover svg': { transform: 'translateX(4px)' },
+    // With two columns the ninth would leave a hole beside it.
+    '&:last-child': { gridColumn: { md: 'span 2', lg: 'auto' } },
+  },
+});
+
+const Numeral = chakra('span', {
+  base: {
+    marginBottom: { md: '1', lg: '6' },
+    color: 'fg.clay',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** The whole card is the target; the link is what is read and focused. */
+const More = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    marginTop: 'auto',
+    paddingTop: { base: '1', md: '4' },
+    color: 'fg.brand',
+    fontWeight: 'semibold',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: {
+      outline: 'none',
+      _after: {
+        outline: '3px solid',
+        outlineColor: 'focus',
+        outlineOffset: '-9px',
+        borderRadius: 'lg',
+      },
+    },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
+  },
+});
+
+interface Props {
+  readonly content: typeof ourSolutions;
+  readonly solutions: readonly Solution[];
+}
+
+/** Our Solutions: nine numbered cards. */
+export default function SolutionsSection({ content, solutions }: Props) {
+  const pageExists = usePageExists();
+  return (
+    <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
+      <Sheet>
+        {liveSolutions(solutions, pageExists).map((solution) => (
+          <SolutionCard key={solution.number} solution={solution} more={content.more} />
+        ))}
+      </Sheet>
+    </PageSection>
+  );
+}
+
+function SolutionCard({ solution, more }: { solution: LiveSolution; more: string }) {
+  const { number, title, description, link } = solution;
+  return (
+    <Cell>
+      <Numeral>{number}</Numeral>
+      <Subtitle>{title}</Subtitle>
+      <Text color="fg.muted">{description}</Text>
+      {link && (
+        <More to={link}>
+          <span>
+            {more}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </span>
+          <ArrowRight aria-hidden="true" size={18} />
+        </More>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, Column, chakra, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import { EnquiryButton } from '../../kit/enquiry/enquiry-button.tsx';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { FeatureMark } from './feature-mark.tsx';
+import type { Industry } from './industries.content.ts';
+
+/** The heading takes the first field of the grid: with it, five features fill six and seven eight. */
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    columnGap: '10',
+    marginTop: { base: '10', lg: '16' },
+    '&:has(li:nth-of-type(7))': { gridTemplateColumns: { lg: 'repeat(4, 1fr)' } },
+    '& > ul': { display: 'contents' },
+  },
+});
+
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    paddingBlock: '6',
+    borderTopWidth: '1px',
+  },
+});
+
+interface Props {
+  readonly industry: Industry;
+  readonly screen: Screen;
+  /** The picture stands on the left where there is room for two columns. */
+  readonly pictureFirst?: boolean;
+}
+
+/** What the product does for one kind of organisation; its id is a target of links. */
+export default function IndustrySection({ industry, screen, pictureFirst = false }: Props) {
+  return (
+    <Box
+      as="section"
+      id={industry.id}
+      bg={pictureFirst ? 'bg.subtle' : 'bg'}
+      paddingBlock={{ base: '14', lg: '24' }}
+    >
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+          columnGap="16"
+          rowGap="8"
+          alignItems="center"
+        >
+          <Stack gap="4">
+            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+              {industry.eyebrow}
+            </Text>
+            <Title>{industry.title}</Title>
+            {industry.about.map((text) => (
+              <Text key={text} color="fg.muted" maxWidth="prose">
+                {text}
+              </Text>
+            ))}
+            <Flex paddingTop="2">
+              <EnquiryButton topic={industry.enquiry} look="outline" />
+            </Flex>
+          </Stack>
+          <Box
+            order={{ lg: pictureFirst ? -1 : 0 }}
+            borderRadius="lg"
+            overflow="hidden"
+            borderWidth="1px"
+          >
+            <ScreenPicture
+              screen={screen}
+              alt={industry.picture.alt}
+              sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
+            />
+          </Box>
+        </Grid>
+        <Fields>
+          <Subtitle
+            fontSize={{ lg: '2xl' }}
+            paddingTop={{ md: '6' }}
+            paddingBottom={{ base: '5', md: '6' }}
+            textWrap="balance"
+          >
+            {industry.featuresTitle}
+          </Subtitle>
+          <ul>
+            {industry.features.map(({ icon, title, text }) => (
+              <Item key={title}>
+                <FeatureMark icon={icon} />
+                <div>
+                  <Subtitle as="h4" fontSize="md" marginBottom="1">
+                    {title}
+                  </Subtitle>
+                  <Text color="fg.muted" fontSize="sm">
+                    {text}
+                  </Text>
+                </div>
+              </Item>
+            ))}
+          </ul>
+        </Fields>
+      </Column>
+    </Box>
+  );
+}

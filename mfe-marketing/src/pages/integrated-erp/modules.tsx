@@ -1,0 +1,78 @@
+import {
+  Box,
+  Column,
+  chakra,
+  Grid,
+  Stack,
+  Subtitle,
+  Text,
+  TextLink,
+  Title,
+  usePageExists,
+} from '@site/ui';
+import type { Feature } from '../../kit/feature.content.ts';
+import { FeatureMark } from './feature-mark.tsx';
+
+const Module = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto 1fr', md: 'auto 13rem 1fr' },
+    columnGap: '5',
+    rowGap: '1',
+    alignItems: { base: 'start', md: 'center' },
+    paddingBlock: '5',
+    borderTopWidth: '1px',
+  },
+});
+
+interface Props {
+  readonly content: {
+    readonly title: string;
+    readonly intro: string;
+    readonly more: { readonly label: string; readonly link: string };
+    readonly modules: readonly Feature[];
+  };
+}
+
+/** What the main product covers, module by module. */
+export default function ModulesSection({ content }: Props) {
+  const pageExists = usePageExists();
+  const { more } = content;
+  return (
+    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+          columnGap="14"
+          rowGap="8"
+          alignItems="start"
+        >
+          <Stack gap="3" position={{ lg: 'sticky' }} top="7rem">
+            <Title>{content.title}</Title>
+            <Text color="fg.muted" fontSize="lg">
+              {content.intro}
+            </Text>
+            {pageExists(more.link) && (
+              <Text paddingTop="2">
+                <TextLink to={more.link}>{more.label}</TextLink>
+              </Text>
+            )}
+          </Stack>
+          <Box as="ul" borderBottomWidth="1px">
+            {content.modules.map(({ icon, title, text }) => (
+              <Module key={title}>
+                <FeatureMark icon={icon} />
+                <Subtitle fontSize="lg" alignSelf="center">
+                  {title}
+                </Subtitle>
+                <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }}>
+                  {text}
+                </Text>
+              </Module>
+            ))}
+          </Box>
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

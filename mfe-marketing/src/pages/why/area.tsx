@@ -1,0 +1,59 @@
+import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import type { ReactNode } from 'react';
+import type { Area } from './why.content.ts';
+
+const Point = chakra('li', {
+  base: { paddingBlock: '5', borderTopWidth: '1px', borderColor: 'border' },
+});
+
+interface Props {
+  readonly area: Area;
+  /** The picture stands on the left where there is room for two columns. */
+  readonly pictureFirst?: boolean;
+  /** The picture. */
+  readonly children: ReactNode;
+}
+
+/** One area in which the product earns its place; its id is a target of links. */
+export default function AreaSection({ area, pictureFirst = false, children }: Props) {
+  return (
+    <Box
+      as="section"
+      id={area.id}
+      bg={pictureFirst ? 'bg.subtle' : 'bg'}
+      paddingBlock={{ base: '14', lg: '24' }}
+    >
+      <Column>
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+          columnGap="16"
+          rowGap="10"
+          alignItems="center"
+        >
+          <Box order={{ lg: pictureFirst ? 1 : 0 }}>
+            <Stack gap="4" maxWidth="prose">
+              <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
+                {area.name}
+              </Text>
+              <Title>{area.title}</Title>
+              <Text color="fg.muted" fontSize="lg">
+                {area.text}
+              </Text>
+            </Stack>
+            <Box as="ul" marginTop="8" borderBottomWidth="1px">
+              {area.points.map(({ title, text }) => (
+                <Point key={title}>
+                  <Subtitle fontSize="lg" marginBottom="1">
+                    {title}
+                  </Subtitle>
+                  <Text color="fg.muted">{text}</Text>
+                </Point>
+              ))}
+            </Box>
+          </Box>
+          {children}
+        </Grid>
+      </Column>
+    </Box>
+  );
+}
