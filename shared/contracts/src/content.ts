@@ -25,6 +25,9 @@ export type Filled<T> = T extends string
       ? { readonly [Key in keyof T]: Filled<T[Key]> }
       : T;
 
+/** What a page gets of its copy: `FilledContent<typeof content>`. */
+export type FilledContent<Content> = Content extends PageContent<infer T> ? Filled<T> : never;
+
 /** What placeholders stand for: entries of the site configuration. */
 export type ContentFacts = Pick<
   PageConfig,

@@ -1,5 +1,6 @@
 import Closing from '../../kit/closing.tsx';
-import { compact, overview } from '../../kit/screens/dashboard-screens.ts';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
 import { closing, hero, mission, team, values, whoWeAre, whyUs } from './about.content.ts';
 import AboutHero from './about-hero.tsx';
 import Mission from './mission.tsx';

@@ -1,10 +1,12 @@
 import FeatureGrid from '../../kit/feature-grid.tsx';
 import Invitation from '../../kit/invitation.tsx';
 import LineHero from '../../kit/line-hero.tsx';
-import { accounting, accountingCompact, payment } from '../../kit/screens/accounting-screens.ts';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
 import { StoryScreen } from '../../kit/screens/story-screen.tsx';
 import Story from '../../kit/story.tsx';
+import { accounting } from '../../pictures/accounting.ts';
+import { accountingCompact } from '../../pictures/accounting-compact.ts';
+import { payment } from '../../pictures/payment.ts';
 import * as content from './accounting-smes.content.ts';
 import { accountingIcons } from './icons.ts';
 import Steps from './steps.tsx';

@@ -1,9 +1,11 @@
 import FeatureGrid from '../../kit/feature-grid.tsx';
 import LineHero from '../../kit/line-hero.tsx';
-import { farm, farmCompact, produce } from '../../kit/screens/agribusiness-screens.ts';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
 import { StoryScreen } from '../../kit/screens/story-screen.tsx';
 import Story from '../../kit/story.tsx';
+import { farm } from '../../pictures/farm.ts';
+import { farmCompact } from '../../pictures/farm-compact.ts';
+import { produce } from '../../pictures/produce.ts';
 import * as content from './agribusiness.content.ts';
 import Conversations from './conversations.tsx';
 import { agribusinessIcons } from './icons.ts';

@@ -1,6 +1,9 @@
 import Closing from '../../kit/closing.tsx';
-import { compact, overview, phone } from '../../kit/screens/dashboard-screens.ts';
-import { report, reportCompact } from '../../kit/screens/product-screens.ts';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
+import { phone } from '../../pictures/phone.ts';
+import { report } from '../../pictures/report.ts';
+import { reportCompact } from '../../pictures/report-compact.ts';
 import { closing, features, gallery, hero, modules } from './features.content.ts';
 import FeaturesHero from './features-hero.tsx';
 import Gallery from './gallery.tsx';

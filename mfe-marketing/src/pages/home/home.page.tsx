@@ -2,7 +2,9 @@ import { RemoteSection } from '@site/ui';
 // The lower half's; the document announces it because prerendering used it, and browsers warn of
 // what is announced and not asked for.
 import '@site/ui/accordion';
-import { compact, overview, phone } from '../../kit/screens/dashboard-screens.ts';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
+import { phone } from '../../pictures/phone.ts';
 import { hero, oneDashboard, ourSolutions } from './home.content.ts';
 import HomeHero from './home-hero.tsx';
 import { later } from './later.tsx';

@@ -1,5 +1,8 @@
-import { manufacturing, report, sacco, security } from '../../kit/screens/product-screens.ts';
-import { today } from '../../kit/screens/today-screen.ts';
+import { manufacturing } from '../../pictures/manufacturing.ts';
+import { report } from '../../pictures/report.ts';
+import { sacco } from '../../pictures/sacco.ts';
+import { security } from '../../pictures/security.ts';
+import { today } from '../../pictures/today.ts';
 import { challenges } from './challenges.content.ts';
 import Challenges from './challenges.tsx';
 import { customised } from './customised.content.ts';

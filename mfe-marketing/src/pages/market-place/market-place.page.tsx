@@ -1,10 +1,10 @@
 import FeatureGrid from '../../kit/feature-grid.tsx';
 import Invitation from '../../kit/invitation.tsx';
 import LineHero from '../../kit/line-hero.tsx';
-import { order } from '../../kit/screens/market-screens.ts';
 import { StoryScreen } from '../../kit/screens/story-screen.tsx';
 import Story from '../../kit/story.tsx';
 import TwoWays from '../../kit/two-ways.tsx';
+import { order } from '../../pictures/order.ts';
 import { goods } from './goods.content.ts';
 import { GoodsCarousel } from './goods-carousel.tsx';
 import { marketIcons } from './icons.ts';

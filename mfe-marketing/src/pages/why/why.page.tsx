@@ -1,7 +1,10 @@
-import { stock, till } from '../../kit/screens/area-screens.ts';
-import { compact, overview, phone } from '../../kit/screens/dashboard-screens.ts';
 import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
-import { reportCompact } from '../../kit/screens/product-screens.ts';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
+import { phone } from '../../pictures/phone.ts';
+import { reportCompact } from '../../pictures/report-compact.ts';
+import { stock } from '../../pictures/stock.ts';
+import { till } from '../../pictures/till.ts';
 import Area from './area.tsx';
 import OneView from './one-view.tsx';
 import { areas, hero, pitch } from './why.content.ts';
