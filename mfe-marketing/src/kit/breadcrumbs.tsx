@@ -1,5 +1,5 @@
 import { chakra, Link, Span } from '@site/ui';
-import type { Breadcrumb } from './breadcrumb-list.ts';
+import type { Breadcrumb } from './structured-data.ts';
 
 const List = chakra('ol', {
   base: {

@@ -1,7 +1,6 @@
 import { chakra, PageSection, Subtitle, Text } from '@site/ui';
 import type { LucideIcon } from 'lucide-react';
 import { IconMark } from './icon-mark.tsx';
-import type { Features } from './product-line.content.ts';
 
 /** One sheet, ruled into its features: the gaps show what is behind it as hairlines. */
 const Sheet = chakra('ul', {
@@ -43,24 +42,35 @@ const Cell = chakra('li', {
   },
 });
 
-interface Props<Mark extends string> {
-  readonly content: Features<Mark>;
-  readonly icons: Readonly<Record<Mark, LucideIcon>>;
+/** One thing that a product does. `Icon` names the icon beside it, which the page chooses. */
+export interface Feature<Icon extends string> {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Props<Icon extends string> {
+  readonly content: {
+    readonly title: string;
+    readonly intro: string;
+    readonly features: readonly Feature<Icon>[];
+  };
+  readonly icons: Readonly<Record<Icon, LucideIcon>>;
   /** The first feature stands out. For seven features. */
   readonly lead?: boolean;
 }
 
-/** What a product line does, all of it at one look. */
-export default function FeatureGridSection<Mark extends string>(props: Props<Mark>) {
+/** What a product line does, all of it at a glance. */
+export function FeatureGrid<Icon extends string>(props: Props<Icon>) {
   const { content, icons, lead = false } = props;
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet ruling={lead ? 'lead' : 'thirds'}>
-        {content.features.map(({ mark, title, text }, index) => {
+        {content.features.map(({ icon, title, text }, index) => {
           const leading = lead && index === 0;
           return (
             <Cell key={title} leading={leading}>
-              <IconMark icon={icons[mark]} onDeep={leading} />
+              <IconMark icon={icons[icon]} onDeep={leading} />
               <div>
                 <Subtitle fontSize={leading ? 'xl' : 'lg'} marginTop={{ md: '5' }} marginBottom="2">
                   {title}

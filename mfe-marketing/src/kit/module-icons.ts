@@ -3,15 +3,13 @@ import {
   Boxes,
   ChartColumn,
   Landmark,
-  type LucideIcon,
   ReceiptText,
   ShoppingCart,
   Users,
 } from 'lucide-react';
-import type { ModuleIcon } from './feature.content.ts';
 
 /** The icons of the seven modules alone, for pages that need no others. */
-export const moduleIcons: Readonly<Record<ModuleIcon, LucideIcon>> = {
+export const moduleIcons = {
   customers: Users,
   finance: Landmark,
   payroll: Banknote,
@@ -19,4 +17,7 @@ export const moduleIcons: Readonly<Record<ModuleIcon, LucideIcon>> = {
   reports: ChartColumn,
   sales: ReceiptText,
   stock: Boxes,
-};
+} as const;
+
+/** The name of a module's icon. */
+export type ModuleIcon = keyof typeof moduleIcons;

@@ -1,8 +1,8 @@
 import { Box, Column, chakra, Grid, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NextStepButtons } from './next-step/next-step-buttons.tsx';
-import type { Story } from './product-line.content.ts';
+import type { CallToAction } from './call-to-action/call-to-action.ts';
+import { CallsToAction } from './call-to-action/calls-to-action.tsx';
 
 const Point = chakra('li', {
   base: {
@@ -16,7 +16,14 @@ const Point = chakra('li', {
 });
 
 interface Props {
-  readonly story: Story;
+  readonly content: {
+    readonly id: string;
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+    readonly points?: readonly string[];
+    readonly action?: CallToAction;
+  };
   /** The picture. */
   readonly children: ReactNode;
   /** The picture stands on the left where there is room for two columns. */
@@ -24,9 +31,9 @@ interface Props {
 }
 
 /** Tells about a product line beside a picture; its id is a target of links. */
-export default function StorySection({ story, children, pictureFirst = false }: Props) {
+export function Story({ content, children, pictureFirst = false }: Props) {
   return (
-    <Box as="section" id={story.id} paddingBlock={{ base: '14', lg: '24' }}>
+    <Box as="section" id={content.id} paddingBlock={{ base: '14', lg: '24' }}>
       <Column>
         <Grid
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
@@ -36,17 +43,17 @@ export default function StorySection({ story, children, pictureFirst = false }: 
         >
           <Stack gap="4" order={{ lg: pictureFirst ? 1 : 0 }}>
             <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-              {story.eyebrow}
+              {content.eyebrow}
             </Text>
-            <Title>{story.title}</Title>
-            {story.paragraphs.map((text) => (
+            <Title>{content.title}</Title>
+            {content.paragraphs.map((text) => (
               <Text key={text} color="fg.muted" maxWidth="prose">
                 {text}
               </Text>
             ))}
-            {story.points && (
+            {content.points && (
               <Box as="ul" marginTop="2" borderBottomWidth="1px">
-                {story.points.map((point) => (
+                {content.points.map((point) => (
                   <Point key={point}>
                     <Check aria-hidden="true" size={18} strokeWidth={2.5} />
                     {point}
@@ -54,9 +61,9 @@ export default function StorySection({ story, children, pictureFirst = false }: 
                 ))}
               </Box>
             )}
-            {story.step && (
+            {content.action && (
               <Box marginTop="4">
-                <NextStepButtons steps={[story.step]} looks={['solid', 'outline']} />
+                <CallsToAction actions={[content.action]} />
               </Box>
             )}
           </Stack>

@@ -1,12 +1,17 @@
 import { paths } from '@site/contracts/paths';
 
-/** Search engines want whole addresses; the site's own is filled in when it is composed. */
-export const whole = (path: string) => `{siteAddress}${path}`;
+/*
+ * What the site tells search engines, as JSON-LD for the route table. Placeholders are filled in when
+ * the site is composed.
+ */
+
+/** Search engines want whole addresses. */
+const whole = (path: string) => `{siteAddress}${path}`;
 
 const home = whole(paths.home());
 const vendorId = `${home}#organization`;
 
-/** The vendor and its site, for search engines. */
+/** The vendor of the product. */
 export const vendor = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -20,6 +25,7 @@ export const vendor = {
   areaServed: { '@type': 'Country', name: 'Kenya' },
 };
 
+/** The site as a whole. */
 export const site = {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -29,3 +35,76 @@ export const site = {
   inLanguage: 'en-KE',
   publisher: { '@id': vendorId },
 };
+
+/** A page above another one. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly link: string;
+}
+
+/** A page's place in the site, the same as its breadcrumbs on screen. */
+export function breadcrumbList(page: {
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly name: string;
+}) {
+  const here = { label: page.name, link: undefined };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [...page.breadcrumbs, here].map(({ label, link }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(link === undefined ? {} : { item: whole(link) }),
+    })),
+  };
+}
+
+/** A product line, as its page introduces it. */
+interface ProductLine {
+  readonly name: string;
+  readonly intro: string;
+  readonly address: string;
+}
+
+/** What the plans cost a year; the pricing page has each. */
+const planOffers = {
+  '@type': 'AggregateOffer',
+  url: whole(paths.pricing()),
+  priceCurrency: 'KES',
+  lowPrice: '{plans.basic.price.yearly}',
+  highPrice: '{plans.business.price.5.yearly}',
+  offerCount: 3,
+};
+
+/** A service of the vendor, in the words of its page. */
+export function productService({ name, intro, address }: ProductLine, serviceType: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': `${whole(address)}#service`,
+    name: `{product} ${name}`,
+    description: intro,
+    serviceType,
+    url: whole(address),
+    provider: { '@id': vendorId },
+    areaServed: { '@type': 'Country', name: 'Kenya' },
+  };
+}
+
+/** A program of the vendor that runs in the browser, in the words of its page. */
+export function productSoftware({ name, intro, address }: ProductLine, subCategory: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': `${whole(address)}#software`,
+    name: `{product} ${name}`,
+    description: intro,
+    applicationCategory: 'BusinessApplication',
+    applicationSubCategory: subCategory,
+    operatingSystem: 'Any, in the browser',
+    url: whole(address),
+    publisher: { '@id': vendorId },
+    offers: planOffers,
+  };
+}

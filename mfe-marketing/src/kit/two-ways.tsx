@@ -1,6 +1,5 @@
 import { Box, chakra, Flex, Grid, PageSection, Subtitle, Text } from '@site/ui';
 import { Check } from 'lucide-react';
-import type { TwoWays } from './product-line.content.ts';
 
 const Way = chakra('article', {
   base: {
@@ -35,8 +34,21 @@ const Step = chakra('li', {
   },
 });
 
+interface Props {
+  readonly content: {
+    readonly id: string;
+    readonly title: string;
+    readonly intro: string;
+    readonly ways: readonly {
+      readonly title: string;
+      readonly steps: readonly string[];
+      readonly result: string;
+    }[];
+  };
+}
+
 /** How it goes for two kinds of people, side by side; its id is a target of links. */
-export default function TwoWaysSection({ content }: { readonly content: TwoWays }) {
+export function TwoWays({ content }: Props) {
   return (
     <PageSection id={content.id} title={content.title} intro={content.intro}>
       <Grid

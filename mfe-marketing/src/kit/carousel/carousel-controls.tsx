@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@site/ui';
 import { Pause, Play } from 'lucide-react';
-import type { testimonials } from '../../pages/home/testimonials.content.ts';
+import type { LowerHalfContent } from '../../pages/home/lower-half.content.ts';
 import type { useCarousel } from './use-carousel.ts';
 
 /** A small dot in a large target. */
@@ -27,7 +27,7 @@ const Dot = chakra('button', {
 });
 
 interface Props {
-  readonly content: typeof testimonials;
+  readonly content: LowerHalfContent['testimonials'];
   readonly carousel: ReturnType<typeof useCarousel>;
 }
 

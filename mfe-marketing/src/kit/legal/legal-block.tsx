@@ -1,5 +1,5 @@
 import { chakra, VisuallyHidden } from '@site/ui';
-import type { LegalBlock as Block } from './legal-document.content.ts';
+import type { LegalBlock as Block } from './legal-text.ts';
 
 const List = chakra('ul', {
   base: {
@@ -40,19 +40,17 @@ const Table = chakra('table', {
 
 interface Props {
   readonly block: Block;
-  /** Fills names and addresses in. */
-  readonly fill: (text: string) => string;
 }
 
 /** A paragraph, list, set of terms or table of a legal text. */
-export function LegalBlock({ block, fill }: Props) {
-  if (typeof block === 'string') return <p>{fill(block)}</p>;
+export function LegalBlock({ block }: Props) {
+  if (typeof block === 'string') return <p>{block}</p>;
   switch (block.kind) {
     case 'list':
       return (
         <List>
           {block.items.map((item) => (
-            <li key={item}>{fill(item)}</li>
+            <li key={item}>{item}</li>
           ))}
         </List>
       );
@@ -60,8 +58,8 @@ export function LegalBlock({ block, fill }: Props) {
       return (
         <Terms>
           {block.terms.flatMap(({ term, text }) => [
-            <dt key={term}>{fill(term)}</dt>,
-            <dd key={`${term} text`}>{fill(text)}</dd>,
+            <dt key={term}>{term}</dt>,
+            <dd key={`${term} text`}>{text}</dd>,
           ])}
         </Terms>
       );
@@ -69,7 +67,7 @@ export function LegalBlock({ block, fill }: Props) {
       return (
         <Table>
           <caption>
-            <VisuallyHidden>{fill(block.caption)}</VisuallyHidden>
+            <VisuallyHidden>{block.caption}</VisuallyHidden>
           </caption>
           <thead>
             <tr>
@@ -83,8 +81,8 @@ export function LegalBlock({ block, fill }: Props) {
           <tbody>
             {block.rows.map(([name, text]) => (
               <tr key={name}>
-                <th scope="row">{fill(name)}</th>
-                <td>{fill(text)}</td>
+                <th scope="row">{name}</th>
+                <td>{text}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
-import type { LegalPart } from './legal-document.content.ts';
+import type { LegalPart } from './legal-text.ts';
 
 const Entries = chakra('ol', {
   base: {

@@ -13,12 +13,11 @@ import {
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
-import { fillLegalText } from './fill-legal-text.ts';
+import type { LegalWords } from './legal.content.ts';
 import { LegalBlock } from './legal-block.tsx';
 import { LegalContents } from './legal-contents.tsx';
-import type { LegalDocument } from './legal-document.content.ts';
 import { LegalFooter } from './legal-footer.tsx';
-import { legalWords } from './legal-pages.content.ts';
+import type { LegalText } from './legal-text.ts';
 import { partsThatApply } from './parts-that-apply.ts';
 
 const PartTitle = chakra('h2', {
@@ -44,20 +43,20 @@ const Summary = chakra('ul', {
 });
 
 interface Props {
-  readonly document: LegalDocument;
+  readonly words: LegalWords;
+  readonly content: LegalText;
   /** The address of the page. */
   readonly page: string;
   /** What stands between the title and the text. */
   readonly children?: ReactNode;
 }
 
-/** A long legal text: what it says in short, the way to each part, and the parts. */
-export default function LegalDocumentSection({ document, page, children }: Props) {
+/** A long legal text: its summary, the way to each part, and the parts. */
+export function LegalDocument({ words, content, page, children }: Props) {
   const config = useSiteConfig();
-  const fill = (text: string) => fillLegalText(text, config);
   const purchase = usePageExists()(paths.purchase());
-  const parts = partsThatApply(document.parts, { config, purchase });
-  const { version } = document;
+  const parts = partsThatApply(content.parts, { config, purchase });
+  const { version } = content;
   return (
     <>
       <Box
@@ -67,14 +66,14 @@ export default function LegalDocumentSection({ document, page, children }: Props
         paddingBlockEnd={{ base: '10', lg: '14' }}
       >
         <Column>
-          <Breadcrumbs above={document.breadcrumbs} name={document.name} />
+          <Breadcrumbs above={content.breadcrumbs} name={content.name} />
           <Stack gap="4" marginBlockStart={{ base: '6', lg: '10' }}>
-            <PageTitle>{document.title}</PageTitle>
+            <PageTitle>{content.title}</PageTitle>
             <Text color="fg.muted" fontSize="lg" maxWidth="prose">
-              {fill(document.intro)}
+              {content.intro}
             </Text>
             <Text fontSize="sm" fontWeight="semibold">
-              {legalWords.version} <time dateTime={version.date}>{version.text}</time>
+              {words.version} <time dateTime={version.date}>{version.text}</time>
             </Text>
           </Stack>
         </Column>
@@ -88,16 +87,16 @@ export default function LegalDocumentSection({ document, page, children }: Props
           alignItems="start"
         >
           <Box position={{ lg: 'sticky' }} top="7rem">
-            <LegalContents title={legalWords.contents} page={page} parts={parts} />
+            <LegalContents title={words.contents} page={page} parts={parts} />
           </Box>
           <Box as="article" maxWidth="prose">
             <Box padding={{ base: '5', md: '6' }} bg="bg.subtle" borderRadius="lg">
               <Subtitle as="h2" marginBottom="3">
-                {legalWords.inShort}
+                {words.inShort}
               </Subtitle>
               <Summary>
-                {document.summary.map((text) => (
-                  <li key={text}>{fill(text)}</li>
+                {content.summary.map((text) => (
+                  <li key={text}>{text}</li>
                 ))}
               </Summary>
             </Box>
@@ -108,11 +107,11 @@ export default function LegalDocumentSection({ document, page, children }: Props
                 </PartTitle>
                 {blocks.map((block, index) => (
                   // Blocks have no names, and their order never changes.
-                  <LegalBlock key={index} block={block} fill={fill} />
+                  <LegalBlock key={index} block={block} />
                 ))}
               </Stack>
             ))}
-            <LegalFooter page={page} />
+            <LegalFooter words={words} page={page} />
           </Box>
         </Grid>
       </Column>

@@ -10,13 +10,19 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import { mailAddress, telephoneAddress } from '../addresses.ts';
-import { legalWords } from './legal-pages.content.ts';
+import type { LegalWords } from './legal.content.ts';
+
+interface Props {
+  readonly words: LegalWords;
+  /** The address of the page. */
+  readonly page: string;
+}
 
 /** Whom to ask about a legal text, and the other ones. */
-export function LegalFooter({ page }: { readonly page: string }) {
+export function LegalFooter({ words, page }: Props) {
   const { company, email, phone, address } = useSiteConfig();
   const pageExists = usePageExists();
-  const others = legalWords.documents.filter(({ link }) => link !== page && pageExists(link));
+  const others = words.documents.filter(({ link }) => link !== page && pageExists(link));
   return (
     <Flex
       flexWrap="wrap"
@@ -28,7 +34,7 @@ export function LegalFooter({ page }: { readonly page: string }) {
     >
       <Box as="section">
         <Subtitle as="h2" marginBottom="2">
-          {legalWords.contact}
+          {words.contact}
         </Subtitle>
         <Stack as="address" gap="1" alignItems="flex-start">
           <Text>{company}</Text>
@@ -38,9 +44,9 @@ export function LegalFooter({ page }: { readonly page: string }) {
         </Stack>
       </Box>
       {others.length > 0 && (
-        <Box as="nav" aria-label={legalWords.others}>
+        <Box as="nav" aria-label={words.others}>
           <Subtitle as="h2" marginBottom="2">
-            {legalWords.others}
+            {words.others}
           </Subtitle>
           <Stack as="ul" gap="1">
             {others.map(({ label, link }) => (

@@ -1,5 +1,5 @@
 import type { PageConfig } from '@site/contracts/site-config';
-import type { LegalCondition, LegalPart } from './legal-document.content.ts';
+import type { LegalCondition, LegalPart } from './legal-text.ts';
 
 /** What a site has of all that a legal text must mention only where it is there. */
 interface SiteFacts {

@@ -1,6 +1,7 @@
 import { Button, useSite } from '@site/ui';
 import { Play } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import type { VideoContent } from './video.content.ts';
 
 const loadWindow = () => import('./video-window.tsx');
 type VideoWindow = Awaited<ReturnType<typeof loadWindow>>['VideoWindow'];
@@ -9,11 +10,11 @@ type VideoWindow = Awaited<ReturnType<typeof loadWindow>>['VideoWindow'];
 const prepare = () => void loadWindow().catch(() => {});
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
-  readonly children: string;
+  readonly content: VideoContent;
 }
 
 /** Opens the promotional video over the page. Nothing of it is loaded before it is wanted. */
-export function VideoButton({ children, ...looks }: Props) {
+export function VideoButton({ content, ...styles }: Props) {
   const { toast } = useSite();
   const [Window, setWindow] = useState<VideoWindow>();
   const [open, setOpen] = useState(false);
@@ -24,15 +25,14 @@ export function VideoButton({ children, ...looks }: Props) {
       setWindow(() => VideoWindow);
       setOpen(true);
     } catch {
-      const text = 'The video did not load. Check your connection, then try again.';
-      toast({ kind: 'error', text, duration: 6_000 });
+      toast({ kind: 'error', text: content.failed, duration: 6_000 });
     }
   }
 
   return (
     <>
       <Button
-        {...looks}
+        {...styles}
         aria-haspopup="dialog"
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -40,9 +40,9 @@ export function VideoButton({ children, ...looks }: Props) {
         css={{ '@media (scripting: none)': { display: 'none' } }}
       >
         <Play aria-hidden="true" />
-        {children}
+        {content.label}
       </Button>
-      {Window && <Window open={open} onClose={() => setOpen(false)} />}
+      {Window && <Window content={content} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

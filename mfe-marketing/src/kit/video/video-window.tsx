@@ -1,11 +1,11 @@
-import { chakra, useBrand, useSiteConfig } from '@site/ui';
+import { chakra, useSiteConfig } from '@site/ui';
 import { Modal } from '@site/ui/modal';
 import { autoplaying } from './autoplaying.ts';
 import mp4 from './one-day.mp4';
 import captions from './one-day.vtt?url';
 import webm from './one-day.webm';
 import poster from './one-day.webp';
-import { promotionalVideo } from './video.content.ts';
+import type { VideoContent } from './video.content.ts';
 
 /** The frame: 30 vw high and at most 1280 px wide; on phones as wide as the window allows. */
 const frame = {
@@ -21,13 +21,14 @@ const Video = chakra('video', { base: frame });
 const Frame = chakra('iframe', { base: { ...frame, borderWidth: '0' } });
 
 interface Props {
+  readonly content: VideoContent;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The promotional video in a window over the page: the site's own, or that of a video host. */
-export function VideoWindow({ open, onClose }: Props) {
-  const title = useBrand()(promotionalVideo.title);
+export function VideoWindow({ content, open, onClose }: Props) {
+  const { title } = content;
   const { embedUrl } = useSiteConfig().video;
   return (
     <Modal title={title} open={open} onClose={onClose}>
@@ -50,13 +51,7 @@ export function VideoWindow({ open, onClose }: Props) {
         >
           <source src={webm} type="video/webm" />
           <source src={mp4} type="video/mp4" />
-          <track
-            default
-            kind="captions"
-            srcLang="en"
-            label={promotionalVideo.captions}
-            src={captions}
-          />
+          <track default kind="captions" srcLang="en" label={content.captions} src={captions} />
         </Video>
       )}
     </Modal>

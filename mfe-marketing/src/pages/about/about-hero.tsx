@@ -1,6 +1,6 @@
-import { Box, Column, chakra, PageTitle, Stack, Text, useBrand } from '@site/ui';
+import { Box, Column, chakra, PageTitle, Stack, Text } from '@site/ui';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
-import type { hero } from './about.content.ts';
+import type { AboutContent } from './about.content.ts';
 import street from './drawings/street.svg?url';
 
 const Street = chakra('img', {
@@ -15,8 +15,7 @@ const Street = chakra('img', {
 });
 
 /** The beginning of the page about the company: a street of those it works for. */
-export default function AboutHeroSection({ content }: { readonly content: typeof hero }) {
-  const brand = useBrand();
+export function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlockStart="4" overflow="hidden">
       <Column>
@@ -28,7 +27,7 @@ export default function AboutHeroSection({ content }: { readonly content: typeof
         >
           <PageTitle maxWidth="46rem">{content.title}</PageTitle>
           <Text color="fg.onDeepMuted" fontSize="lg" maxWidth="38rem">
-            {brand(content.intro)}
+            {content.intro}
           </Text>
         </Stack>
       </Column>

@@ -1,5 +1,5 @@
 import { Box, Column, chakra, Text } from '@site/ui';
-import type { mission } from './about.content.ts';
+import type { AboutContent } from './about.content.ts';
 
 const Statement = chakra('p', {
   base: {
@@ -14,7 +14,7 @@ const Statement = chakra('p', {
 });
 
 /** What the company is there for, in one sentence. */
-export default function MissionSection({ content }: { readonly content: typeof mission }) {
+export function Mission({ content }: { readonly content: AboutContent['mission'] }) {
   return (
     <Box
       as="section"

@@ -1,6 +1,6 @@
-import { chakra, PageSection, Subtitle, Text, useBrand } from '@site/ui';
-import type { team } from './about.content.ts';
-import { portraitSize, type TeamMember } from './team.content.ts';
+import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import type { AboutContent } from './about.content.ts';
+import type { TeamContent } from './team.content.ts';
 
 const Members = chakra('ul', {
   base: {
@@ -33,16 +33,18 @@ const Portrait = chakra('img', {
   },
 });
 
+/** Pixels of every portrait. */
+export const portraitSize = { width: 320, height: 360 } as const;
+
 interface Props {
-  readonly content: typeof team;
-  readonly members: readonly TeamMember[];
+  readonly content: AboutContent['team'];
+  readonly members: TeamContent['members'];
 }
 
 /** The people of the company, with what each is there for. */
-export default function TeamSection({ content, members }: Props) {
-  const brand = useBrand();
+export function Team({ content, members }: Props) {
   return (
-    <PageSection bg="bg.subtle" title={brand(content.title)} intro={content.intro}>
+    <PageSection bg="bg.subtle" title={content.title} intro={content.intro}>
       <Members>
         {members.map(({ id, name, position, text, portrait }) => (
           <Member key={id}>

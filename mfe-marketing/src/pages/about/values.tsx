@@ -1,5 +1,5 @@
 import { chakra, PageSection, SimpleGrid, Subtitle, Text } from '@site/ui';
-import type { values } from './about.content.ts';
+import type { AboutContent } from './about.content.ts';
 
 const Value = chakra('li', {
   base: {
@@ -10,7 +10,7 @@ const Value = chakra('li', {
 });
 
 /** What the company holds to. */
-export default function ValuesSection({ content }: { readonly content: typeof values }) {
+export function Values({ content }: { readonly content: AboutContent['values'] }) {
   return (
     <PageSection title={content.title}>
       <SimpleGrid as="ul" columns={{ base: 1, sm: 2, lg: 3 }} columnGap="10" rowGap="10">

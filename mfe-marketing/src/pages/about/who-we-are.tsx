@@ -1,18 +1,17 @@
-import { Box, Column, Flex, Grid, Stack, Text, Title, useBrand } from '@site/ui';
+import { Box, Column, Flex, Grid, Stack, Text, Title } from '@site/ui';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
-import type { whoWeAre } from './about.content.ts';
+import type { AboutContent } from './about.content.ts';
 
 interface Props {
-  readonly content: typeof whoWeAre;
+  readonly content: AboutContent['whoWeAre'];
   readonly screen: Screen;
   readonly phoneScreen: Screen;
 }
 
 /** Who stands behind the product, beside the product. */
-export default function WhoWeAreSection({ content, screen, phoneScreen }: Props) {
-  const brand = useBrand();
+export function WhoWeAre({ content, screen, phoneScreen }: Props) {
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>
@@ -26,13 +25,11 @@ export default function WhoWeAreSection({ content, screen, phoneScreen }: Props)
             <Title>{content.title}</Title>
             {content.paragraphs.map((text) => (
               <Text key={text} color="fg.muted">
-                {brand(text)}
+                {text}
               </Text>
             ))}
             <Flex paddingTop="2">
-              <VideoButton look="outline" size="lg">
-                {content.video}
-              </VideoButton>
+              <VideoButton content={content.video} look="outline" size="lg" />
             </Flex>
           </Stack>
           <Box borderRadius="lg" overflow="hidden" borderWidth="1px">

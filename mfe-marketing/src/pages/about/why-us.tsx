@@ -1,5 +1,5 @@
 import { Box, Column, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
-import type { whyUs } from './about.content.ts';
+import type { AboutContent } from './about.content.ts';
 
 const Reason = chakra('li', {
   base: {
@@ -14,7 +14,7 @@ const Reason = chakra('li', {
 });
 
 /** Five reasons to choose the company. */
-export default function WhyUsSection({ content }: { readonly content: typeof whyUs }) {
+export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) {
   return (
     <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>

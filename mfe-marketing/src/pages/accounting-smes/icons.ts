@@ -10,7 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 
-export const accountingIcons = {
+export const icons = {
   till: ReceiptText,
   documents: FileText,
   purchases: ShoppingCart,

@@ -1,5 +1,4 @@
 import { chakra, PageSection, Subtitle, Text } from '@site/ui';
-import type { Steps } from '../../kit/product-line.content.ts';
 
 const List = chakra('ol', {
   base: {
@@ -32,8 +31,16 @@ const Step = chakra('li', {
   },
 });
 
+interface Props {
+  readonly content: {
+    readonly title: string;
+    readonly intro: string;
+    readonly steps: readonly { readonly title: string; readonly text: string }[];
+  };
+}
+
 /** What comes after what, numbered. */
-export default function StepsSection({ content }: { readonly content: Steps }) {
+export function Steps({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro}>
       <List>

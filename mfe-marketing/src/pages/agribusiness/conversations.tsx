@@ -1,5 +1,5 @@
 import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
-import type { conversations, Group } from './agribusiness.content.ts';
+import type { AgribusinessContent } from './agribusiness.content.ts';
 import { ValueChainDrawing } from './value-chain-drawing.tsx';
 
 const Groups = chakra('dl', {
@@ -30,12 +30,12 @@ const Pairs = chakra('dl', {
 });
 
 interface Props {
-  readonly content: typeof conversations;
-  readonly groups: Readonly<Record<Group, { readonly name: string; readonly text: string }>>;
+  readonly content: AgribusinessContent['conversations'];
+  readonly groups: AgribusinessContent['groups'];
 }
 
 /** Who meets on the platform, and what each two of them talk about. */
-export default function ConversationsSection({ content, groups }: Props) {
+export function Conversations({ content, groups }: Props) {
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>

@@ -8,7 +8,7 @@ import {
   Wheat,
 } from 'lucide-react';
 
-export const agribusinessIcons = {
+export const icons = {
   orders: Wheat,
   performance: TrendingUp,
   alerts: CloudSunRain,

@@ -7,8 +7,11 @@ import {
   Sprout,
   Truck,
 } from 'lucide-react';
-import type { Group } from './agribusiness.content.ts';
+import type { AgribusinessContent } from './agribusiness.content.ts';
 import { circleOf, linesBetween } from './circle.ts';
+
+/** A group of people along the value chain. */
+type Group = keyof AgribusinessContent['groups'];
 
 const icons: Readonly<Record<Group, LucideIcon>> = {
   farmers: Sprout,

@@ -1,7 +1,7 @@
 import { chakra, PageSection, Subtitle, Text, useSiteConfig } from '@site/ui';
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { mailAddress, telephoneAddress } from '../../kit/addresses.ts';
-import type { ways } from './contact.content.ts';
+import type { ContactContent } from './contact.content.ts';
 
 const Boxes = chakra('ul', {
   base: {
@@ -70,7 +70,7 @@ interface Way {
 }
 
 /** E-mail, call, WhatsApp and the office, a box each. */
-export default function ContactWaysSection({ content }: { readonly content: typeof ways }) {
+export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
   const { email, phone, chat, address } = useSiteConfig();
   const boxes: readonly Way[] = [
     { icon: Mail, ...content.email, action: email, href: mailAddress(email) },

@@ -1,7 +1,8 @@
+import { pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import type { LegalDocument } from '../../kit/legal/legal-document.content.ts';
+import type { LegalText } from '../../kit/legal/legal-text.ts';
 
-export const cookiePolicy: LegalDocument = {
+const document: LegalText = {
   breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Cookie Policy',
   title: 'Cookie Policy',
@@ -164,3 +165,7 @@ export const cookiePolicy: LegalDocument = {
     },
   ],
 };
+
+export const content = pageContent({
+  document,
+});

@@ -1,6 +1,6 @@
 import { CalendarClock, Handshake, Landmark, Layers, ShieldCheck, Wallet, Zap } from 'lucide-react';
 
-export const lendingIcons = {
+export const icons = {
   integrated: Layers,
   banks: Landmark,
   advances: Wallet,

@@ -1,13 +1,16 @@
-import Closing from '../../kit/closing.tsx';
+import { useFilledContent } from '@site/ui';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { Closing } from '../../kit/closing.tsx';
+import { PageHero } from '../../kit/page-hero.tsx';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';
 import { phone } from '../../pictures/phone.ts';
 import { report } from '../../pictures/report.ts';
 import { reportCompact } from '../../pictures/report-compact.ts';
-import { closing, features, gallery, hero, modules } from './features.content.ts';
-import FeaturesHero from './features-hero.tsx';
-import Gallery from './gallery.tsx';
-import ModuleTabs from './module-tabs.tsx';
+import { content } from './features.content.ts';
+import { Gallery } from './gallery.tsx';
+import { ModulePillars } from './module-pillars.tsx';
+import { ModuleTabs } from './module-tabs.tsx';
 
 const pictures = [
   { id: 'dashboard', screen: overview, phoneScreen: compact },
@@ -16,9 +19,15 @@ const pictures = [
 ] as const;
 
 export default function FeaturesPage() {
+  const { hero, features, modules, gallery, closing } = useFilledContent(content);
   return (
     <>
-      <FeaturesHero content={hero} modules={modules} />
+      <PageHero
+        content={hero}
+        actions={<CallsToAction actions={hero.actions} />}
+        wider="words"
+        beside={<ModulePillars icons={modules.map(({ icon }) => icon)} />}
+      />
       <ModuleTabs content={features} modules={modules} />
       <Gallery content={gallery} pictures={pictures} />
       <Closing content={closing} />

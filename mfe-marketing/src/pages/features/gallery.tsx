@@ -4,7 +4,7 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { gallery } from './features.content.ts';
+import type { FeaturesContent } from './features.content.ts';
 import { LargePicture } from './large-picture.tsx';
 
 const Card = chakra('li', {
@@ -69,19 +69,19 @@ const Enlarge = chakra('button', {
 
 /** A picture of the gallery: small on its card, large in the window over the page. */
 export interface GalleryPicture {
-  readonly id: keyof typeof gallery.pictures;
+  readonly id: keyof FeaturesContent['gallery']['pictures'];
   readonly screen: Screen;
   /** Another picture for phones, where the first would be too small to read. */
   readonly phoneScreen?: Screen;
 }
 
 interface Props {
-  readonly content: typeof gallery;
+  readonly content: FeaturesContent['gallery'];
   readonly pictures: readonly GalleryPicture[];
 }
 
 /** Pictures that open in a window over the page. */
-export default function GallerySection({ content, pictures }: Props) {
+export function Gallery({ content, pictures }: Props) {
   const [shown, setShown] = useState<GalleryPicture>();
   return (
     <PageSection title={content.title} intro={content.intro}>

@@ -1,6 +1,5 @@
 import { chakra } from '@site/ui';
-import type { ModuleIcon } from '../../kit/feature.content.ts';
-import { moduleIcons } from '../../kit/module-icons.ts';
+import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
 
 /** A lintel on pillars, the last of them in the accent colour, as in the mark of the house. */
 const House = chakra('div', {

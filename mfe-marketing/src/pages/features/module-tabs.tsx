@@ -2,8 +2,8 @@ import { Box, chakra, Grid, PageSection, Stack, Subtitle, Text } from '@site/ui'
 import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
 import { IconMark } from '../../kit/icon-mark.tsx';
-import { moduleIcons } from '../../kit/module-icons.ts';
-import type { features, ModuleFeatures } from './features.content.ts';
+import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
+import type { FeaturesContent } from './features.content.ts';
 
 const Feature = chakra('li', {
   base: {
@@ -14,13 +14,23 @@ const Feature = chakra('li', {
   },
 });
 
+/** What one module of the product does. */
+interface ModuleFeatures {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ModuleIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly features: readonly { readonly title: string; readonly text: string }[];
+}
+
 interface Props {
-  readonly content: typeof features;
+  readonly content: FeaturesContent['features'];
   readonly modules: readonly ModuleFeatures[];
 }
 
 /** What each module does, one at a time. */
-export default function ModuleTabsSection({ content, modules }: Props) {
+export function ModuleTabs({ content, modules }: Props) {
   return (
     <PageSection bg="bg.subtle" title={content.title} paddingBlock={{ base: '12', lg: '20' }}>
       <Tabs

@@ -1,13 +1,15 @@
 import { Box, Column, Grid, Stack, Subtitle, Text, TextLink, Title, usePageExists } from '@site/ui';
 import { Accordion } from '@site/ui/accordion';
-import type { Challenge, challenges } from './challenges.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
+
+type Challenge = LowerHalfContent['challenges']['challenges'][number];
 
 interface Props {
-  readonly content: typeof challenges;
+  readonly content: LowerHalfContent['challenges'];
 }
 
 /** Why choose our solutions: problems, each with what takes it away. */
-export default function ChallengesSection({ content }: Props) {
+export function Challenges({ content }: Props) {
   const items = content.challenges.map((challenge) => ({
     id: challenge.id,
     title: challenge.title,

@@ -2,9 +2,9 @@ import { Box, chakra, Link, PageSection, Subtitle, Text, usePageExists } from '@
 import { ArrowRight } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { customised } from './customised.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
-type Card = (typeof customised)['cards'][number];
+type Card = LowerHalfContent['customised']['cards'][number];
 
 const Cards = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '6' },
@@ -59,12 +59,12 @@ const Whole = chakra(Link, {
 });
 
 interface Props {
-  readonly content: typeof customised;
+  readonly content: LowerHalfContent['customised'];
   readonly screens: Readonly<Record<Card['id'], Screen>>;
 }
 
 /** Solutions for four kinds of organisation, each with a look at it. */
-export default function CustomisedSection({ content, screens }: Props) {
+export function Customised({ content, screens }: Props) {
   const pageExists = usePageExists();
   return (
     <PageSection title={content.title} intro={content.intro}>

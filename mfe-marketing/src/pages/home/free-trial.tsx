@@ -1,13 +1,13 @@
-import { Box, ButtonLink, Column, Flex, Span, Stack, Text, Title, usePageExists } from '@site/ui';
-import type { freeTrial } from './free-trial.content.ts';
+import { Box, Column, Flex, Span, Stack, Text, Title } from '@site/ui';
+import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 interface Props {
-  readonly content: typeof freeTrial;
+  readonly content: LowerHalfContent['freeTrial'];
 }
 
 /** The end of the home page: the next step. */
-export default function FreeTrialSection({ content }: Props) {
-  const link = content.links.find(usePageExists());
+export function FreeTrial({ content }: Props) {
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>
@@ -34,17 +34,13 @@ export default function FreeTrialSection({ content }: Props) {
             <Title>{content.title}</Title>
             <Text color="fg.onDeepMuted">{content.text}</Text>
           </Stack>
-          {link && (
-            <ButtonLink
-              look="accent"
-              size="lg"
-              flexShrink={0}
-              width={{ base: '100%', sm: 'auto' }}
-              to={link}
-            >
-              {content.action}
-            </ButtonLink>
-          )}
+          <CallToActionButton
+            action={content.action}
+            look="accent"
+            size="lg"
+            flexShrink={0}
+            width={{ base: '100%', sm: 'auto' }}
+          />
         </Flex>
       </Column>
     </Box>

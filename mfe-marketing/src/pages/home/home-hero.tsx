@@ -1,6 +1,5 @@
 import {
   Box,
-  ButtonLink,
   Column,
   chakra,
   formatShillings,
@@ -12,11 +11,11 @@ import {
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import { ButtonRow } from '../../kit/next-step/button-row.tsx';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
-import type { hero } from './home.content.ts';
+import type { HomeContent } from './home.content.ts';
 
 /** The mark, as large as the band: a lintel and three pillars behind the picture. */
 const Pillars = chakra('div', {
@@ -40,13 +39,13 @@ const Pillars = chakra('div', {
 });
 
 interface Props {
-  readonly content: typeof hero;
+  readonly content: HomeContent['hero'];
   readonly screen: Screen;
   readonly phoneScreen: Screen;
 }
 
 /** The first thing a visitor sees: what this is, and what it looks like. */
-export default function HomeHeroSection({ content, screen, phoneScreen }: Props) {
+export function HomeHero({ content, screen, phoneScreen }: Props) {
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;
   return (
@@ -72,14 +71,9 @@ export default function HomeHeroSection({ content, screen, phoneScreen }: Props)
             <Text color="fg.onDeepMuted" fontSize="lg" maxWidth="34rem">
               {content.subtitle}
             </Text>
-            <ButtonRow paddingBlockStart="2">
-              <ButtonLink look="accent" size="lg" to={content.solutions.link}>
-                {content.solutions.label}
-              </ButtonLink>
-              <VideoButton look="onDeep" size="lg">
-                {content.video}
-              </VideoButton>
-            </ButtonRow>
+            <CallsToAction actions={content.actions} onDeep paddingBlockStart="2">
+              <VideoButton content={content.video} look="onDeep" size="lg" />
+            </CallsToAction>
             <Text color="fg.onDeepMuted" fontSize="sm">
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
               users.{' '}

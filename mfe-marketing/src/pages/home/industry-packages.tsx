@@ -7,7 +7,7 @@ import {
   HandHeart,
   Stethoscope,
 } from 'lucide-react';
-import type { industryPackages } from './industry-packages.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 const icons = {
   hospitality: BedDouble,
@@ -29,11 +29,11 @@ const Packages = chakra('ul', {
 });
 
 interface Props {
-  readonly content: typeof industryPackages;
+  readonly content: LowerHalfContent['industryPackages'];
 }
 
 /** Six packages for whole industries. */
-export default function IndustryPackagesSection({ content }: Props) {
+export function IndustryPackages({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Packages>

@@ -14,7 +14,7 @@ import {
 import { Coins, LayoutDashboard, Plug } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { oneDashboard } from './home.content.ts';
+import type { HomeContent } from './home.content.ts';
 
 const icons = { plug: Plug, dashboard: LayoutDashboard, price: Coins } as const;
 
@@ -45,12 +45,12 @@ const Phone = chakra('div', {
 });
 
 interface Props {
-  readonly content: typeof oneDashboard;
+  readonly content: HomeContent['oneDashboard'];
   readonly screen: Screen;
 }
 
 /** The second message: everything in one place, on any screen. */
-export default function OneDashboardSection({ content, screen }: Props) {
+export function OneDashboard({ content, screen }: Props) {
   const pageExists = usePageExists();
   const { more } = content;
   return (

@@ -1,5 +1,5 @@
 import { Box, Column, chakra, Title } from '@site/ui';
-import type { partners } from './partners.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 /** One row where there is room for it, else rows of about the same length. */
 const Marks = chakra('ul', {
@@ -18,7 +18,7 @@ const Marks = chakra('ul', {
 });
 
 /** Who we work with, in one quiet row. */
-export default function PartnersSection({ content }: { readonly content: typeof partners }) {
+export function Partners({ content }: { readonly content: LowerHalfContent['partners'] }) {
   return (
     <Box as="section" paddingBlock={{ base: '10', lg: '12' }} borderTopWidth="1px">
       <Column>

@@ -1,8 +1,6 @@
 import { chakra, Link, PageSection, Subtitle, Text, usePageExists, VisuallyHidden } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
-import type { ourSolutions } from './home.content.ts';
-import { type LiveSolution, liveSolutions } from './live-solutions.ts';
-import type { Solution } from './solutions.content.ts';
+import type { HomeContent } from './home.content.ts';
 
 /** One sheet, ruled into nine: the gaps show what is behind it as hairlines. */
 const Sheet = chakra('ol', {
@@ -71,18 +69,18 @@ const More = chakra(Link, {
   },
 });
 
+type Solution = HomeContent['ourSolutions']['solutions'][number];
+
 interface Props {
-  readonly content: typeof ourSolutions;
-  readonly solutions: readonly Solution[];
+  readonly content: HomeContent['ourSolutions'];
 }
 
 /** Our Solutions: nine numbered cards. */
-export default function SolutionsSection({ content, solutions }: Props) {
-  const pageExists = usePageExists();
+export function Solutions({ content }: Props) {
   return (
     <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet>
-        {liveSolutions(solutions, pageExists).map((solution) => (
+        {content.solutions.map((solution) => (
           <SolutionCard key={solution.number} solution={solution} more={content.more} />
         ))}
       </Sheet>
@@ -90,14 +88,16 @@ export default function SolutionsSection({ content, solutions }: Props) {
   );
 }
 
-function SolutionCard({ solution, more }: { solution: LiveSolution; more: string }) {
+/** A card without a page keeps its text and has no link; it gets one as soon as its page is live. */
+function SolutionCard({ solution, more }: { solution: Solution; more: string }) {
+  const pageExists = usePageExists();
   const { number, title, description, link } = solution;
   return (
     <Cell>
       <Numeral>{number}</Numeral>
       <Subtitle>{title}</Subtitle>
       <Text color="fg.muted">{description}</Text>
-      {link && (
+      {pageExists(link) && (
         <More to={link}>
           <span>
             {more}

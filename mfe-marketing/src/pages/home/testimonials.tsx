@@ -1,7 +1,7 @@
 import { chakra, PageSection, Text } from '@site/ui';
 import { CarouselControls } from '../../kit/carousel/carousel-controls.tsx';
 import { useCarousel } from '../../kit/carousel/use-carousel.ts';
-import type { testimonials } from './testimonials.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 /** A row that scrolls, until it is a carousel. */
 const Row = chakra('div', {
@@ -71,7 +71,7 @@ const Quote = chakra('figure', {
 });
 
 /** What clients say: readable as it stands, a carousel where it can be one. */
-export default function TestimonialsSection({ content }: { content: typeof testimonials }) {
+export function Testimonials({ content }: { content: LowerHalfContent['testimonials'] }) {
   const slides = content.testimonials;
   const carousel = useCarousel(slides.length);
   const { row, live } = carousel;

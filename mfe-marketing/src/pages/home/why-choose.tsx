@@ -7,13 +7,12 @@ import {
   Subtitle,
   Text,
   TextLink,
-  useBrand,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { whyChoose } from './why-choose.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 const Points = chakra('ul', {
   base: {
@@ -24,17 +23,16 @@ const Points = chakra('ul', {
 });
 
 interface Props {
-  readonly content: typeof whyChoose;
+  readonly content: LowerHalfContent['whyChoose'];
   readonly screen: Screen;
 }
 
 /** The four areas in which the product earns its place, and where to read more. */
-export default function WhyChooseSection({ content, screen }: Props) {
+export function WhyChoose({ content, screen }: Props) {
   const pageExists = usePageExists();
-  const brand = useBrand();
   const more = paths.why(useSiteConfig().product);
   return (
-    <PageSection title={brand(content.title)} intro={content.intro}>
+    <PageSection title={content.title} intro={content.intro}>
       <Grid
         gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
         columnGap="14"
@@ -63,7 +61,7 @@ export default function WhyChooseSection({ content, screen }: Props) {
           </Grid>
           {pageExists(more) && (
             <Text marginTop="6">
-              <TextLink to={more}>{brand(content.more)}</TextLink>
+              <TextLink to={more}>{content.more}</TextLink>
             </Text>
           )}
         </Box>

@@ -10,7 +10,6 @@ import {
   IdCard,
   Landmark,
   Layers,
-  type LucideIcon,
   MapPin,
   MousePointerClick,
   Network,
@@ -25,9 +24,8 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { FeatureIcon } from '../../kit/feature.content.ts';
 
-export const featureIcons: Readonly<Record<FeatureIcon, LucideIcon>> = {
+export const icons = {
   analytics: ChartNoAxesCombined,
   assignment: UserCheck,
   'back-office': Archive,
@@ -52,4 +50,7 @@ export const featureIcons: Readonly<Record<FeatureIcon, LucideIcon>> = {
   stock: Boxes,
   unified: Layers,
   'work-orders': Factory,
-};
+} as const;
+
+/** The name of an icon beside a feature. */
+export type FeatureIcon = keyof typeof icons;

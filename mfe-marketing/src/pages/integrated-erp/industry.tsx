@@ -1,9 +1,11 @@
 import { Box, Column, chakra, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
-import { EnquiryButton } from '../../kit/enquiry/enquiry-button.tsx';
+import type { CallToAction } from '../../kit/call-to-action/call-to-action.ts';
+import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import type { Feature } from '../../kit/feature-grid.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import { FeatureMark } from './feature-mark.tsx';
-import type { Industry } from './industries.content.ts';
+import { type FeatureIcon, icons } from './icons.ts';
 
 /** The heading takes the first field of the grid: with it, five features fill six and seven eight. */
 const Fields = chakra('div', {
@@ -28,18 +30,27 @@ const Item = chakra('li', {
 });
 
 interface Props {
-  readonly industry: Industry;
+  readonly content: {
+    readonly id: string;
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly about: readonly string[];
+    readonly action: CallToAction;
+    readonly featuresTitle: string;
+    readonly features: readonly Feature<FeatureIcon>[];
+    readonly picture: { readonly alt: string };
+  };
   readonly screen: Screen;
   /** The picture stands on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
 }
 
 /** What the product does for one kind of organisation; its id is a target of links. */
-export default function IndustrySection({ industry, screen, pictureFirst = false }: Props) {
+export function Industry({ content, screen, pictureFirst = false }: Props) {
   return (
     <Box
       as="section"
-      id={industry.id}
+      id={content.id}
       bg={pictureFirst ? 'bg.subtle' : 'bg'}
       paddingBlock={{ base: '14', lg: '24' }}
     >
@@ -52,16 +63,16 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
         >
           <Stack gap="4">
             <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-              {industry.eyebrow}
+              {content.eyebrow}
             </Text>
-            <Title>{industry.title}</Title>
-            {industry.about.map((text) => (
+            <Title>{content.title}</Title>
+            {content.about.map((text) => (
               <Text key={text} color="fg.muted" maxWidth="prose">
                 {text}
               </Text>
             ))}
             <Flex paddingTop="2">
-              <EnquiryButton topic={industry.enquiry} look="outline" />
+              <CallToActionButton action={content.action} look="outline" />
             </Flex>
           </Stack>
           <Box
@@ -72,7 +83,7 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
           >
             <ScreenPicture
               screen={screen}
-              alt={industry.picture.alt}
+              alt={content.picture.alt}
               sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
             />
           </Box>
@@ -84,12 +95,12 @@ export default function IndustrySection({ industry, screen, pictureFirst = false
             paddingBottom={{ base: '5', md: '6' }}
             textWrap="balance"
           >
-            {industry.featuresTitle}
+            {content.featuresTitle}
           </Subtitle>
           <ul>
-            {industry.features.map(({ icon, title, text }) => (
+            {content.features.map(({ icon, title, text }) => (
               <Item key={title}>
-                <FeatureMark icon={icon} />
+                <IconMark icon={icons[icon]} />
                 <div>
                   <Subtitle as="h4" fontSize="md" marginBottom="1">
                     {title}

@@ -10,8 +10,9 @@ import {
   Title,
   usePageExists,
 } from '@site/ui';
-import type { Feature } from '../../kit/feature.content.ts';
-import { FeatureMark } from './feature-mark.tsx';
+import type { Feature } from '../../kit/feature-grid.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
+import { type FeatureIcon, icons } from './icons.ts';
 
 const Module = chakra('li', {
   base: {
@@ -30,12 +31,12 @@ interface Props {
     readonly title: string;
     readonly intro: string;
     readonly more: { readonly label: string; readonly link: string };
-    readonly modules: readonly Feature[];
+    readonly modules: readonly Feature<FeatureIcon>[];
   };
 }
 
 /** What the main product covers, module by module. */
-export default function ModulesSection({ content }: Props) {
+export function Modules({ content }: Props) {
   const pageExists = usePageExists();
   const { more } = content;
   return (
@@ -61,7 +62,7 @@ export default function ModulesSection({ content }: Props) {
           <Box as="ul" borderBottomWidth="1px">
             {content.modules.map(({ icon, title, text }) => (
               <Module key={title}>
-                <FeatureMark icon={icon} />
+                <IconMark icon={icons[icon]} />
                 <Subtitle fontSize="lg" alignSelf="center">
                   {title}
                 </Subtitle>

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The way to the parts of a long page. */
-export default function PageContentsSection({ content }: Props) {
+export function PageContents({ content }: Props) {
   return (
     <Box as="nav" aria-label={content.label} borderBottomWidth="1px" paddingBlock="5">
       <Column>

@@ -1,8 +1,9 @@
 import { chakra, PageSection, Subtitle, Text } from '@site/ui';
-import type { Feature } from '../../kit/feature.content.ts';
-import { FeatureMark } from './feature-mark.tsx';
+import type { Feature } from '../../kit/feature-grid.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
+import { type FeatureIcon, icons } from './icons.ts';
 
-const Tiles = chakra('ul', {
+const List = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: 'repeat(6, 1fr)', lg: 'repeat(5, 1fr)' },
@@ -28,17 +29,17 @@ const Tile = chakra('li', {
 });
 
 interface Props {
-  readonly content: { readonly title: string; readonly tiles: readonly Feature[] };
+  readonly content: { readonly title: string; readonly tiles: readonly Feature<FeatureIcon>[] };
 }
 
 /** A few short reasons, side by side. */
-export default function TilesSection({ content }: Props) {
+export function Tiles({ content }: Props) {
   return (
     <PageSection title={content.title}>
-      <Tiles>
+      <List>
         {content.tiles.map(({ icon, title, text }) => (
           <Tile key={title}>
-            <FeatureMark icon={icon} />
+            <IconMark icon={icons[icon]} />
             <div>
               <Subtitle fontSize="lg" marginTop={{ md: '5' }} marginBottom="1">
                 {title}
@@ -49,7 +50,7 @@ export default function TilesSection({ content }: Props) {
             </div>
           </Tile>
         ))}
-      </Tiles>
+      </List>
     </PageSection>
   );
 }

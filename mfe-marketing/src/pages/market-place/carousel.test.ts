@@ -1,8 +1,11 @@
+import { unfilled } from '@site/contracts/content';
 import { describe, expect, it } from 'vitest';
 import { type CarouselEvent, carouselReducer, startCarousel } from './carousel.reducer.ts';
 import { startClock, type Timer } from './carousel-clock.ts';
-import { goods } from './goods.content.ts';
+import { content } from './goods.content.ts';
 import { FIRST_GOOD } from './use-carousel.ts';
+
+const { goods } = unfilled(content);
 
 /** A carousel on a clock that the test moves on, joined as the page joins them. */
 function visit() {

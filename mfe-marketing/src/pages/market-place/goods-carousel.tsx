@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, formatShillings, Text } from '@site/ui';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { Good } from './goods.content.ts';
 import { goodsPictures, goodsSize } from './goods-pictures.ts';
-import type { carousel } from './market-place.content.ts';
+import type { MarketPlaceContent } from './market-place.content.ts';
 import { FIRST_GOOD, useCarousel } from './use-carousel.ts';
 
 /** All slides lie on each other; those that are not on show can be neither seen nor reached. */
@@ -25,7 +25,7 @@ const Picture = chakra('img', {
 });
 
 interface Props {
-  readonly content: typeof carousel;
+  readonly content: MarketPlaceContent['carousel'];
   readonly goods: readonly Good[];
 }
 

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { unfilled } from '@site/contracts/content';
 import { describe, expect, it } from 'vitest';
-import { goods } from './goods.content.ts';
+import { content } from './goods.content.ts';
 import { goodsSize } from './goods-pictures.ts';
+
+const { goods } = unfilled(content);
 
 const fileOf = (picture: string) => join(import.meta.dirname, `goods/${picture}.svg`);
 

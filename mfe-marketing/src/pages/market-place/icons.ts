@@ -1,6 +1,6 @@
 import { BookCheck, CreditCard, Images, PackageSearch, Search, Star, Store } from 'lucide-react';
 
-export const marketIcons = {
+export const icons = {
   both: Store,
   listing: Images,
   browse: Search,

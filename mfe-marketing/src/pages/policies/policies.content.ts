@@ -1,7 +1,8 @@
+import { pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import type { LegalDocument } from '../../kit/legal/legal-document.content.ts';
+import type { LegalText } from '../../kit/legal/legal-text.ts';
 
-export const privacyPolicy: LegalDocument = {
+const document: LegalText = {
   breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Privacy Policy',
   title: 'Privacy Policy',
@@ -338,3 +339,7 @@ export const privacyPolicy: LegalDocument = {
     },
   ],
 };
+
+export const content = pageContent({
+  document,
+});

@@ -1,6 +1,6 @@
 import { ChartColumn, FileText, HandCoins, IdCard, LayoutDashboard, UserCog } from 'lucide-react';
 
-export const revenueIcons = {
+export const icons = {
   dashboard: LayoutDashboard,
   billing: FileText,
   collections: HandCoins,

@@ -1,6 +1,6 @@
 import { Box, Column, chakra, Grid, Stack, Text, Title, VisuallyHidden } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
-import type { roles } from './revenue-management.content.ts';
+import type { RevenueManagementContent } from './revenue-management.content.ts';
 
 const Table = chakra('table', {
   base: {
@@ -15,7 +15,13 @@ const Table = chakra('table', {
 });
 
 /** Whether a role may; said in words, shown by a sign. */
-function May({ may, content }: { readonly may: boolean; readonly content: typeof roles }) {
+function May({
+  may,
+  content,
+}: {
+  readonly may: boolean;
+  readonly content: RevenueManagementContent['roles'];
+}) {
   const Sign = may ? Check : Minus;
   return (
     <Box as="td" color={may ? 'fg.brand' : 'fg.muted'}>
@@ -26,7 +32,7 @@ function May({ may, content }: { readonly may: boolean; readonly content: typeof
 }
 
 /** What staff and admins may do. */
-export default function RolesSection({ content }: { readonly content: typeof roles }) {
+export function Roles({ content }: { readonly content: RevenueManagementContent['roles'] }) {
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>

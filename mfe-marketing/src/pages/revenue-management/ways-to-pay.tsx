@@ -1,6 +1,6 @@
 import { chakra, PageSection, Subtitle, Text } from '@site/ui';
 import { payDrawings } from './pay-drawings.tsx';
-import type { waysToPay } from './revenue-management.content.ts';
+import type { RevenueManagementContent } from './revenue-management.content.ts';
 
 const Ways = chakra('ul', {
   base: {
@@ -34,7 +34,11 @@ const Picture = chakra('div', {
 });
 
 /** How payers pay: three drawings and a few words to each. */
-export default function WaysToPaySection({ content }: { readonly content: typeof waysToPay }) {
+export function WaysToPay({
+  content,
+}: {
+  readonly content: RevenueManagementContent['waysToPay'];
+}) {
   return (
     <PageSection
       title={content.title}

@@ -1,19 +1,19 @@
 import { Box, ButtonAnchor, Column, Flex, Text, useAfterHydration } from '@site/ui';
 import { Download } from 'lucide-react';
-import type { PrintedDocument } from '../../kit/legal/legal-document.content.ts';
+import type { TermsContent } from './terms.content.ts';
 
 /** The part of the window's height that the document takes. */
 const HEIGHT = '80vh';
 
 interface Props {
-  readonly content: PrintedDocument;
+  readonly content: TermsContent['printed'];
 }
 
 /**
  * A document as it is printed, in the browser's own viewer, and a link to keep it. Small screens get
  * the link alone: most phones have no such viewer, and would only offer to download the file.
  */
-export default function PrintedDocumentSection({ content }: Props) {
+export function PrintedDocument({ content }: Props) {
   const viewer = useAfterHydration<boolean | undefined>(
     () => navigator.pdfViewerEnabled,
     undefined,

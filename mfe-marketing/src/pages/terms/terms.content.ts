@@ -1,14 +1,8 @@
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import type { LegalDocument, PrintedDocument } from '../../kit/legal/legal-document.content.ts';
+import type { LegalText } from '../../kit/legal/legal-text.ts';
 
-export const printedTerms: PrintedDocument = {
-  title: 'Terms and Conditions as a PDF',
-  intro: 'To keep or to print. The same text follows below.',
-  download: 'Download the terms (PDF)',
-  file: paths.printedTerms(),
-};
-
-export const terms: LegalDocument = {
+const document: LegalText = {
   breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Terms and Conditions',
   title: 'Terms and Conditions',
@@ -317,3 +311,16 @@ export const terms: LegalDocument = {
     },
   ],
 };
+
+export const content = pageContent({
+  printed: {
+    title: 'Terms and Conditions as a PDF',
+    intro: 'To keep or to print. The same text follows below.',
+    download: 'Download the terms (PDF)',
+    file: paths.printedTerms(),
+  },
+
+  document,
+});
+
+export type TermsContent = FilledContent<typeof content>;

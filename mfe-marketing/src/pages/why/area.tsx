@@ -1,13 +1,13 @@
 import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
 import type { ReactNode } from 'react';
-import type { Area } from './why.content.ts';
+import type { WhyContent } from './why.content.ts';
 
 const Point = chakra('li', {
   base: { paddingBlock: '5', borderTopWidth: '1px', borderColor: 'border' },
 });
 
 interface Props {
-  readonly area: Area;
+  readonly content: WhyContent['areas'][number];
   /** The picture stands on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
   /** The picture. */
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** One area in which the product earns its place; its id is a target of links. */
-export default function AreaSection({ area, pictureFirst = false, children }: Props) {
+export function Area({ content, pictureFirst = false, children }: Props) {
   return (
     <Box
       as="section"
-      id={area.id}
+      id={content.id}
       bg={pictureFirst ? 'bg.subtle' : 'bg'}
       paddingBlock={{ base: '14', lg: '24' }}
     >
@@ -33,15 +33,15 @@ export default function AreaSection({ area, pictureFirst = false, children }: Pr
           <Box order={{ lg: pictureFirst ? 1 : 0 }}>
             <Stack gap="4" maxWidth="prose">
               <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-                {area.name}
+                {content.name}
               </Text>
-              <Title>{area.title}</Title>
+              <Title>{content.title}</Title>
               <Text color="fg.muted" fontSize="lg">
-                {area.text}
+                {content.text}
               </Text>
             </Stack>
             <Box as="ul" marginTop="8" borderBottomWidth="1px">
-              {area.points.map(({ title, text }) => (
+              {content.points.map(({ title, text }) => (
                 <Point key={title}>
                   <Subtitle fontSize="lg" marginBottom="1">
                     {title}

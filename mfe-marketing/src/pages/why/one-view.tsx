@@ -1,21 +1,9 @@
-import {
-  Box,
-  ButtonLink,
-  Column,
-  chakra,
-  Grid,
-  Stack,
-  Text,
-  Title,
-  useBrand,
-  usePageExists,
-} from '@site/ui';
+import { Box, Column, chakra, Grid, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
-import { EnquiryButton } from '../../kit/enquiry/enquiry-button.tsx';
-import { ButtonRow } from '../../kit/next-step/button-row.tsx';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { pitch } from './why.content.ts';
+import type { WhyContent } from './why.content.ts';
 
 const Point = chakra('li', {
   base: {
@@ -27,16 +15,13 @@ const Point = chakra('li', {
 });
 
 interface Props {
-  readonly content: typeof pitch;
+  readonly content: WhyContent['pitch'];
   readonly screen: Screen;
   readonly phoneScreen: Screen;
 }
 
 /** The end of the Why page: all of it on one dashboard, and the next step. */
-export default function OneViewSection({ content, screen, phoneScreen }: Props) {
-  const brand = useBrand();
-  const pageExists = usePageExists();
-  const { features } = content;
+export function OneView({ content, screen, phoneScreen }: Props) {
   return (
     <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
       <Column>
@@ -66,14 +51,7 @@ export default function OneViewSection({ content, screen, phoneScreen }: Props) 
                 </Point>
               ))}
             </Stack>
-            <ButtonRow paddingTop="3">
-              <EnquiryButton topic={brand(content.enquiry)} look="accent" size="lg" />
-              {pageExists(features.link) && (
-                <ButtonLink look="onDeep" size="lg" to={features.link}>
-                  {features.label}
-                </ButtonLink>
-              )}
-            </ButtonRow>
+            <CallsToAction actions={content.actions} onDeep paddingTop="3" />
           </Stack>
           <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
             <ScreenPicture

@@ -1,3 +1,6 @@
+import { useFilledContent } from '@site/ui';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { PageHero } from '../../kit/page-hero.tsx';
 import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';
@@ -5,10 +8,10 @@ import { phone } from '../../pictures/phone.ts';
 import { reportCompact } from '../../pictures/report-compact.ts';
 import { stock } from '../../pictures/stock.ts';
 import { till } from '../../pictures/till.ts';
-import Area from './area.tsx';
-import OneView from './one-view.tsx';
-import { areas, hero, pitch } from './why.content.ts';
-import WhyHero from './why-hero.tsx';
+import { Area } from './area.tsx';
+import { AreaLinks } from './area-links.tsx';
+import { OneView } from './one-view.tsx';
+import { content } from './why.content.ts';
 
 const pictures = {
   sales: { screen: till },
@@ -18,11 +21,17 @@ const pictures = {
 } as const;
 
 export default function WhyPage() {
+  const { hero, areas, pitch } = useFilledContent(content);
   return (
     <>
-      <WhyHero content={hero} areas={areas} />
+      <PageHero
+        content={hero}
+        actions={<CallsToAction actions={hero.actions} />}
+        wider="words"
+        beside={<AreaLinks label={hero.areasLabel} areas={areas} />}
+      />
       {areas.map((area, position) => (
-        <Area key={area.id} area={area} pictureFirst={position % 2 === 1}>
+        <Area key={area.id} content={area} pictureFirst={position % 2 === 1}>
           <FramedScreen {...pictures[area.id]} alt={area.picture.alt} />
         </Area>
       ))}

@@ -1,8 +1,5 @@
-/**
- * A legal text as data. Beside the brand's names, `{email}`, `{phone}`, `{address}` and
- * `{cardProvider}` stand for what the site configuration says.
- */
-export interface LegalDocument {
+/** A legal text as data. */
+export interface LegalText {
   readonly breadcrumbs: readonly { readonly label: string; readonly link: string }[];
   readonly name: string;
   readonly title: string;
@@ -18,21 +15,13 @@ export interface LegalDocument {
   readonly parts: readonly LegalPart[];
 }
 
-/** A legal text as it is printed: a file at the root of the site. */
-export interface PrintedDocument {
-  readonly title: string;
-  readonly intro: string;
-  readonly download: string;
-  /** Its address. */
-  readonly file: string;
-}
-
+/** A numbered part of it. */
 export interface LegalPart {
   /** Its id in the page's address. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
-  /** It stands only where the site has this. */
+  /** The part stands only where the site has this. */
   readonly onlyWith?: LegalCondition;
 }
 

@@ -1,7 +1,8 @@
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 
 /** The words that all legal pages share. */
-export const legalWords = {
+export const legalContent = pageContent({
   contents: 'Contents',
   inShort: 'In short',
   version: 'Version of',
@@ -12,4 +13,6 @@ export const legalWords = {
     { label: 'Privacy Policy', link: paths.policies() },
     { label: 'Cookie Policy', link: paths.cookies() },
   ],
-} as const;
+});
+
+export type LegalWords = FilledContent<typeof legalContent>;

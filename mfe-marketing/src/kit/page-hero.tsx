@@ -1,7 +1,7 @@
-import { Box, Column, Grid, PageTitle, Stack, Text, useBrand } from '@site/ui';
+import { Box, Column, Grid, PageTitle, Stack, Text } from '@site/ui';
 import type { ReactNode } from 'react';
-import type { Breadcrumb } from './breadcrumb-list.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Breadcrumb } from './structured-data.ts';
 
 interface Props {
   readonly content: {
@@ -9,22 +9,23 @@ interface Props {
     readonly name: string;
     readonly title: string;
     readonly intro: string;
+    /** A few words under the buttons. */
+    readonly note?: string;
   };
-  /** The next steps, as buttons. */
-  readonly steps: ReactNode;
-  /** A picture, or what else stands beside the words where there is room. */
+  /** What a visitor can do next. */
+  readonly actions: ReactNode;
+  /** A picture, or whatever else stands beside the words where there is room. */
   readonly beside: ReactNode;
   /** Which of the two gets more of the room. */
   readonly wider: 'words' | 'beside';
-  /** A note below the steps. */
+  /** A line below the buttons. */
   readonly children?: ReactNode;
 }
 
 const columns = { words: '7fr 5fr', beside: '5fr 6fr' } as const;
 
-/** The beginning of a page: where it is in the site, what it is about, and the next steps. */
-export function Hero({ content, steps, beside, wider, children }: Props) {
-  const brand = useBrand();
+/** The beginning of a page: where it is in the site, what it is about, and what to do next. */
+export function PageHero({ content, actions, beside, wider, children }: Props) {
   return (
     <Box
       as="section"
@@ -33,7 +34,7 @@ export function Hero({ content, steps, beside, wider, children }: Props) {
       paddingBlockEnd={{ base: '12', lg: '20' }}
     >
       <Column>
-        <Breadcrumbs above={content.breadcrumbs} name={brand(content.name)} />
+        <Breadcrumbs above={content.breadcrumbs} name={content.name} />
         <Grid
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: columns[wider] }}
           columnGap="14"
@@ -42,11 +43,16 @@ export function Hero({ content, steps, beside, wider, children }: Props) {
           marginBlockStart={{ base: '6', lg: '10' }}
         >
           <Stack gap="5">
-            <PageTitle maxWidth="46rem">{brand(content.title)}</PageTitle>
+            <PageTitle maxWidth="46rem">{content.title}</PageTitle>
             <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
-              {brand(content.intro)}
+              {content.intro}
             </Text>
-            <Box paddingBlockStart="2">{steps}</Box>
+            <Box paddingBlockStart="2">{actions}</Box>
+            {content.note && (
+              <Text color="fg.muted" fontSize="sm">
+                {content.note}
+              </Text>
+            )}
             {children}
           </Stack>
           {beside}

@@ -1,11 +1,9 @@
 import { paths } from '@site/contracts/paths';
 import { Box, chakra, Link, useSiteConfig } from '@site/ui';
 import { ArrowDown } from 'lucide-react';
-import { Hero } from '../../kit/hero.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { moduleIcons } from '../../kit/module-icons.ts';
-import { NextStepButtons } from '../../kit/next-step/next-step-buttons.tsx';
-import type { Area, hero } from './why.content.ts';
+import type { WhyContent } from './why.content.ts';
 
 const AreaLink = chakra(Link, {
   base: {
@@ -29,23 +27,12 @@ const AreaLink = chakra(Link, {
 });
 
 interface Props {
-  readonly content: typeof hero;
-  readonly areas: readonly Area[];
+  readonly label: string;
+  readonly areas: WhyContent['areas'];
 }
 
-/** The beginning of the Why page: the reason in one sentence, and the way to all four. */
-export default function WhyHeroSection({ content, areas }: Props) {
-  return (
-    <Hero
-      content={content}
-      steps={<NextStepButtons steps={content.steps} looks={['solid', 'outline']} />}
-      beside={<AreaLinks label={content.areasLabel} areas={areas} />}
-      wider="words"
-    />
-  );
-}
-
-function AreaLinks({ label, areas }: { readonly label: string; readonly areas: readonly Area[] }) {
+/** The way to each area further down the page. */
+export function AreaLinks({ label, areas }: Props) {
   const here = paths.why(useSiteConfig().product);
   return (
     <Box

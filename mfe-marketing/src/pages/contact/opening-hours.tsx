@@ -1,27 +1,8 @@
-import { Box, Flex, Subtitle, Text, useBrand } from '@site/ui';
-import { EnquiryButton } from '../../kit/enquiry/enquiry-button.tsx';
-import { Hero } from '../../kit/hero.tsx';
-import type { hero, hours } from './contact.content.ts';
+import { Box, Flex, Subtitle, Text } from '@site/ui';
+import type { ContactContent } from './contact.content.ts';
 
-interface Props {
-  readonly content: typeof hero;
-  readonly hours: typeof hours;
-}
-
-/** The beginning of the contact page: write to us, and when we are there. */
-export default function ContactHeroSection({ content, hours }: Props) {
-  const brand = useBrand();
-  return (
-    <Hero
-      content={content}
-      steps={<EnquiryButton topic={brand(content.enquiry)} size="lg" />}
-      beside={<OpeningHours content={hours} />}
-      wider="words"
-    />
-  );
-}
-
-function OpeningHours({ content }: { readonly content: typeof hours }) {
+/** When somebody is there. */
+export function OpeningHours({ content }: { readonly content: ContactContent['hours'] }) {
   return (
     <Box
       padding={{ base: '5', md: '8' }}

@@ -1,0 +1,49 @@
+import {
+  Button,
+  ButtonAnchor,
+  ButtonLink,
+  usePageExists,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
+import type { ComponentProps } from 'react';
+import type { CallToAction } from './call-to-action.ts';
+import { callToActionTarget } from './call-to-action-target.ts';
+
+interface Props
+  extends Pick<ComponentProps<typeof ButtonLink>, 'look' | 'size' | 'flexShrink' | 'width'> {
+  readonly action: CallToAction;
+}
+
+/** Leads to a page, or to what works instead; nothing where there is neither. */
+export function CallToActionButton({ action, ...styles }: Props) {
+  const pageExists = usePageExists();
+  const { email, features } = useSiteConfig();
+  const { wiredExtras } = features;
+  const target = callToActionTarget(action, { pageExists, email, wiredExtras });
+  if (!target) return null;
+  const label = <Label {...action} />;
+  if (target.kind === 'none') return <Button {...styles}>{label}</Button>;
+  if (target.kind === 'mail') {
+    return (
+      <ButtonAnchor {...styles} href={target.href}>
+        {label}
+      </ButtonAnchor>
+    );
+  }
+  return (
+    <ButtonLink {...styles} to={target.to}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function Label({ label, about }: Pick<CallToAction, 'label' | 'about'>) {
+  if (!about) return label;
+  return (
+    <span>
+      {label}
+      <VisuallyHidden> about {about}</VisuallyHidden>
+    </span>
+  );
+}

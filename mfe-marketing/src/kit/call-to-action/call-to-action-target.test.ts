@@ -1,0 +1,64 @@
+import { paths } from '@site/contracts/paths';
+import { expect, it } from 'vitest';
+import { type CallToAction, enquiry } from './call-to-action.ts';
+import { callToActionTarget } from './call-to-action-target.ts';
+
+const email = 'sales@example.com';
+const site = (...pages: string[]) => ({
+  email,
+  pageExists: (page: string) => pages.includes(page),
+  wiredExtras: true,
+});
+
+const register: CallToAction = {
+  label: 'Register',
+  link: paths.purchase(),
+  otherwise: { link: paths.pricing() },
+};
+const plans: CallToAction = { label: 'See plans', link: paths.pricing() };
+
+it('a call to action leads to its own page where the site has it', () => {
+  expect(callToActionTarget(register, site(paths.purchase(), paths.pricing()))).toEqual({
+    kind: 'page',
+    to: paths.purchase(),
+  });
+});
+
+it('until then it leads to the page that stands in', () => {
+  expect(callToActionTarget(register, site(paths.pricing()))).toEqual({
+    kind: 'page',
+    to: paths.pricing(),
+  });
+});
+
+it('without the form an enquiry opens a mail that says what it is about', () => {
+  const about = enquiry('Sacco & loans');
+  expect(callToActionTarget(about, site(paths.sendInquiry()))).toEqual({
+    kind: 'page',
+    to: paths.sendInquiry(),
+  });
+  expect(callToActionTarget(about, site())).toEqual({
+    kind: 'mail',
+    href: 'mailto:sales@example.com?subject=Enquiry%3A%20Sacco%20%26%20loans',
+  });
+});
+
+it('is left out where neither page is there', () => {
+  expect(callToActionTarget(register, site())).toBeUndefined();
+  expect(callToActionTarget(plans, site())).toBeUndefined();
+});
+
+it('scrolls to a part of the same page whatever else the site has', () => {
+  expect(callToActionTarget({ label: 'Learn more', part: 'about' }, site())).toEqual({
+    kind: 'page',
+    to: '#about',
+  });
+});
+
+it('an extra has its action only where the site wires extras', () => {
+  const extra: CallToAction = { label: 'Learn more', part: 'about', extra: true };
+  const unwired = { ...site(paths.pricing()), wiredExtras: false };
+  expect(callToActionTarget(extra, site())?.kind).toBe('page');
+  expect(callToActionTarget(extra, unwired)).toEqual({ kind: 'none' });
+  expect(callToActionTarget(register, unwired)?.kind).toBe('page');
+});

@@ -1,0 +1,35 @@
+import { mailAddress } from '../addresses.ts';
+import type { CallToAction } from './call-to-action.ts';
+
+/** Where a call to action leads. */
+export type CallToActionTarget =
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'mail'; readonly href: string }
+  /** A button that does nothing. */
+  | { readonly kind: 'none' };
+
+/** What a site has, as far as its calls to action depend on it. */
+interface Site {
+  readonly pageExists: (address: string) => boolean;
+  readonly email: string;
+  readonly wiredExtras: boolean;
+}
+
+/**
+ * Teams release pages on their own, so a call to action leads to its page as soon as the site has it,
+ * and to what works instead until then.
+ *
+ * @returns undefined where nothing works yet: the button is then left out
+ */
+export function callToActionTarget(
+  action: CallToAction,
+  site: Site,
+): CallToActionTarget | undefined {
+  if (action.extra && !site.wiredExtras) return { kind: 'none' };
+  if ('part' in action) return { kind: 'page', to: `#${action.part}` };
+  const { link, otherwise } = action;
+  if (site.pageExists(link)) return { kind: 'page', to: link };
+  if (!otherwise) return undefined;
+  if ('mail' in otherwise) return { kind: 'mail', href: mailAddress(site.email, otherwise.mail) };
+  return site.pageExists(otherwise.link) ? { kind: 'page', to: otherwise.link } : undefined;
+}
