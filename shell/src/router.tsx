@@ -1,15 +1,11 @@
 import type { ComposedRoute } from '@site/contracts/composition';
+import { pageModule } from '@site/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { LoadResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
-
-/** The module of a remote that shows a route. */
-export function pageModule({ app, page }: ComposedRoute): string {
-  return `${app}/pages/${page}`;
-}
 
 /**
  * Leads to a page's own address where it was asked for by one that only means it, such as one with a
@@ -41,7 +37,7 @@ export function buildRoutes(
             path: route.path,
             caseSensitive: true,
             loader: ({ request }) =>
-              inPlace(route.path, request) ?? load(pageModule(route), request),
+              inPlace(route.path, request) ?? load(pageModule(route.app, route.page), request),
             // A new query string or hash is the page's business and loads nothing.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             element: <RemotePage />,

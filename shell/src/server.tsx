@@ -1,4 +1,5 @@
-import type { RemoteModuleId, ShellRenderBundle } from '@site/contracts/render-bundle';
+import type { ModuleId } from '@site/contracts/module-id';
+import type { ShellRenderBundle } from '@site/contracts/render-bundle';
 import type { Site } from '@site/ui';
 import * as Ui from '@site/ui';
 import {
@@ -14,7 +15,7 @@ import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { parsePageComposition } from './document/parse-page-composition.ts';
-import { renderDocument } from './document/render-document.ts';
+import { renderDocument } from './document/render-document.tsx';
 import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
@@ -42,13 +43,13 @@ export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
 export const renderPage: ShellRenderBundle['renderPage'] = async (path, composition, load) => {
   const loadComponent = async (id: string) =>
     // Ids come from the routes, or from a section's name that `load` checks.
-    moduleComponent(await load(id as RemoteModuleId), id);
-  const later = new Set<string>();
+    moduleComponent(await load(id as ModuleId), id);
+  const deferred = new Set<string>();
   const site: Site = {
     config: composition.config,
     routes: composition.routes,
-    loadModule(id, isLater) {
-      if (isLater) later.add(id);
+    loadModule(id, isDeferred) {
+      if (isDeferred) deferred.add(id);
       return loadComponent(id);
     },
     report() {},
@@ -91,7 +92,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   for await (const chunk of prelude) html += chunk;
   // A section that throws is replaced by its fallback; here it is a refusal.
   if (errors.length > 0) throw errors[0];
-  return { path, html, css: collectStyles(cache), later: [...later] };
+  return { path, html, css: collectStyles(cache), later: [...deferred] };
 };
 
 export const inlineScripts: ShellRenderBundle['inlineScripts'] = [startScript];

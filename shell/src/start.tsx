@@ -1,3 +1,4 @@
+import { pageModule } from '@site/contracts/module-id';
 import type { Site } from '@site/ui';
 import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -9,7 +10,7 @@ import { startFederation } from './remotes/federation.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
-import { buildRoutes, pageModule } from './router.tsx';
+import { buildRoutes } from './router.tsx';
 import { loadingBar } from './services/loading-bar-store.ts';
 import { prepareToasts, toast } from './services/toast-store.ts';
 
@@ -45,14 +46,14 @@ const site: Site = {
   report: visitorLoader.report,
   prefetch(address) {
     const route = findRoute(new URL(address, window.location.href).pathname);
-    if (route) loader.prefetch(pageModule(route));
+    if (route) loader.prefetch(pageModule(route.app, route.page));
   },
   toast,
   loadingBar,
 };
 
 const current = findRoute(window.location.pathname);
-const result = current && (await loader.load(pageModule(current)));
+const result = current && (await loader.load(pageModule(current.app, current.page)));
 const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
   // What the first page's loader would give, so that it need not run again before hydrating.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },

@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { planOf, type Registration } from '../purchase/registration.ts';
 import { mayBePaid } from './payment-record.ts';
 import { isSamePlan, type KeptPayment, type PaymentStore } from './payment-store.ts';
@@ -44,7 +44,7 @@ function buyerOf(
   { email, company }: Registration,
   digest: Means['digest'],
 ): Promise<string> {
-  return digest(JSON.stringify([order, fold(email), fold(company)]));
+  return digest(JSON.stringify([order, normalizeName(email), normalizeName(company)]));
 }
 
 /** SHA-256 in hexadecimal. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 
 /**
@@ -18,8 +19,8 @@ export function exposedModules(folder: string, routes: unknown): Record<string, 
   const files = pageFiles(join(folder, 'src/pages'));
   const pages = [...new Set(parsed.routes.map(({ page }) => page))];
   return Object.fromEntries([
-    ...pages.map((page) => [`pages/${page}`, fileOf(page, files)]),
-    ...parsed.sections.map((name) => [`sections/${name}`, `./src/sections/${name}.section.tsx`]),
+    ...pages.map((page) => [pageKey(page), fileOf(page, files)]),
+    ...parsed.sections.map((name) => [sectionKey(name), `./src/sections/${name}.section.tsx`]),
   ]);
 }
 

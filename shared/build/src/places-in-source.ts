@@ -16,7 +16,7 @@ export interface Places {
 const UI = '@site/ui';
 
 /** Components that lead to the address in `to`. */
-const linkComponents: readonly string[] = ['Link', 'ButtonLink', 'TextLink'];
+const linkComponents: readonly string[] = ['Link', 'ButtonLink', 'TextLink', 'CardLink'];
 
 /**
  * The sections and links that a source names, in the code that the compiler read: components of the

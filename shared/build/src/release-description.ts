@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { filesBelow, integrityOf } from './content-hash.ts';
@@ -59,8 +60,8 @@ function shellParts({ folder, web, compilation }: Build) {
 function remoteParts({ folder, app, web, compilation }: Build) {
   const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
   const wanted = [
-    ...routes.map(({ page }) => `pages/${page}`),
-    ...sections.map((section) => `sections/${section}`),
+    ...routes.map(({ page }) => pageKey(page)),
+    ...sections.map((section) => sectionKey(section)),
   ];
   const modules = Object.fromEntries(
     [...new Set(wanted)].map((key) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
@@ -92,9 +93,7 @@ const settingsIn = (object: typeof z.strictObject) => {
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
-      methods: z
-        .array(z.enum(['credit_card', 'mobile_money', 'direct_debit']))
-        .check(z.minLength(1)),
+      methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
       testAmount: shillings,
       testPhone: text,
       testAccount: text,

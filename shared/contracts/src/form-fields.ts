@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fold } from './fold.ts';
+import { normalizeName } from './normalize-name.ts';
 
 /**
  * The shape of an e-mail address: one mailbox, written plainly. Everything by which programs tell
@@ -24,7 +24,7 @@ export const callReply = <Shape extends z.core.$ZodLooseShape>(fields: Shape) =>
 /** Whether a text shows nothing, whatever signs are in it. */
 export function showsNothing(text: string): boolean {
   // The Braille pattern without dots is a sign by its kind, and blank.
-  return fold(text).replaceAll('\u2800', '').trim() === '';
+  return normalizeName(text).replaceAll('\u2800', '').trim() === '';
 }
 
 /* The fields of forms, as they arrive in a multipart body: all text. Lengths are in UTF-16 code units. */
@@ -42,6 +42,13 @@ export const emailField = field(254).check(z.regex(emailShape));
 /** Seven to twenty digits, with the signs that people put between them. */
 export const phoneField = field(30).check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,20}[ ().-]*$/));
 
+/** A Kenyan mobile number as mobile money takes it: 254 and nine digits. */
+export const mobileNumberField = z.string().check(z.regex(/^254\d{9}$/));
+
+/** The longest account number of a bank, in UTF-16 code units. */
+export const longestAccount = 34;
+export const accountField = field(longestAccount);
+
 /*
  * Names go into mails to addresses that nobody has proven, so they hold nothing that leads
  * elsewhere: `://`, `www.`, a domain or network address with a path, query, port or fragment, a
@@ -54,10 +61,10 @@ const leadsElsewhere =
 const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
 
 /** Whether a company's name has an address in it: of a page, or of a mailbox. */
-export const holdsAddress = (name: string) => leadsElsewhere.test(fold(name));
+export const holdsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
 
 /** Whether a person's name has an address in it, or what a mail program may take for one. */
-export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(fold(name));
+export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(normalizeName(name));
 
 /** The name of a company that is to be written down. */
 export const nameField = (max: number) =>

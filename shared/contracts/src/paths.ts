@@ -8,7 +8,10 @@ const withSelection = (path: string) => (selection?: PurchaseSelection) =>
 /** Sections of a page that can be linked to. */
 type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
 
-/** Every address in the site comes from here; nothing else writes one down but the route tables. */
+/**
+ * Every address in the site comes from here, those of the route tables as well. There the Why page's
+ * path is `paths.why('{product}')`, for the brand is filled in when composing.
+ */
 export const paths = {
   home: () => '/',
   solutions: () => '/#solutions',

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { exampleConfiguration as site } from './example-configuration.ts';
 import { partsOf } from './price-parts.ts';
-import { parseConfiguration } from './read-configuration.ts';
 
-const file = new URL('../../../shell/site.config.json', import.meta.url);
-const site = parseConfiguration(readFileSync(file, 'utf8'));
 const of = (plan: string, price: number, users: number) => partsOf({ plan, price, users }, site);
 
 describe('what a price is for', () => {

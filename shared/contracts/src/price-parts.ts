@@ -1,3 +1,4 @@
+import { addOnsOfPlan, type Period, periods, type SelfServicePlan } from './plans.ts';
 import type { PageConfig } from './site-config.ts';
 
 /** What a visitor says to have chosen: the plan's name, whole shillings, number of users. */
@@ -9,14 +10,14 @@ export interface PricedChoice {
 
 /** What a plan's price is the sum of, in whole shillings. */
 export interface PriceParts {
-  readonly period: 'yearly' | 'monthly';
+  readonly period: Period;
   readonly plan: number;
   readonly addOns: number;
 }
 
 /** What of the configuration's prices the plan cards show: all that a page knows of them. */
 interface DisplayedPrices extends Pick<PageConfig, 'addOns'> {
-  readonly plans: Pick<PageConfig['plans'], 'basic' | 'business'>;
+  readonly plans: Pick<PageConfig['plans'], SelfServicePlan>;
 }
 
 /**
@@ -28,19 +29,20 @@ export function partsOf(
   { plan, price, users }: PricedChoice,
   { plans: { basic, business }, addOns }: DisplayedPrices,
 ): PriceParts[] {
+  const extrasOf = (key: SelfServicePlan) => addOnsOfPlan[key].map((addOn) => addOns[addOn]);
   if (plan === basic.name) {
-    return users === basic.users ? sumsTo(price, basic.price, [addOns.portablePOS]) : [];
+    return users === basic.users ? sumsTo(price, basic.price, extrasOf('basic')) : [];
   }
   const prices = Object.entries(business.price).find(([limit]) => Number(limit) === users)?.[1];
-  return plan === business.name && prices ? sumsTo(price, prices, Object.values(addOns)) : [];
+  return plan === business.name && prices ? sumsTo(price, prices, extrasOf('business')) : [];
 }
 
 function sumsTo(
   price: number,
-  bases: Readonly<Record<PriceParts['period'], number>>,
+  bases: Readonly<Record<Period, number>>,
   extras: readonly number[],
 ): PriceParts[] {
-  return (['yearly', 'monthly'] as const)
+  return periods
     .map((period) => ({ period, plan: bases[period], addOns: price - bases[period] }))
     .filter((parts) => isSumOfSome(parts.addOns, extras));
 }

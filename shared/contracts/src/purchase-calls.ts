@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  accountField,
   callForm,
   callReply,
   emailField,
   field,
+  mobileNumberField,
   moneyField,
   nameField,
   personField,
@@ -141,10 +143,10 @@ export const noAccount = '0';
  * and a debit's account.
  */
 export const mobileMoneyRequest = callForm({
-  phone_number: z.string().check(z.regex(/^254\d{9}$/)),
+  phone_number: mobileNumberField,
   amount: moneyField,
 });
-export const directDebitRequest = callForm({ account_no: field(34), amount: moneyField });
+export const directDebitRequest = callForm({ account_no: accountField, amount: moneyField });
 export const cardRequest = callForm({
   phone_number: phoneField,
   email: emailField,
@@ -177,10 +179,18 @@ const payer = {
 /** The status of a phone prompt, by its `MerchantRequestID`. */
 export const mobileMoneyStatusRequest = callForm({ merchant_id: field(100), ...payer });
 /**
- * The reply is a bare number: 0 paid, 4999 not known yet, `1032` and the other result codes of
- * M-Pesa Express where the prompt ended unpaid. A number that is in no such list is not known yet.
+ * The reply is a bare number, a result code of M-Pesa Express: paid, not known yet, or one of
+ * `mobileMoneyUnpaid`. Any other number says that nothing is known yet.
  */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
+
+/** The result codes with which a prompt ends unpaid; 1032 is a prompt that its payer cancelled. */
+export const mobileMoneyUnpaid = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001, 9999] as const;
+export type MobileMoneyUnpaid = (typeof mobileMoneyUnpaid)[number];
+
+export function isMobileMoneyUnpaid(code: number): code is MobileMoneyUnpaid {
+  return mobileMoneyUnpaid.some((unpaid) => unpaid === code);
+}
 
 /** The status of a card payment or a direct debit, by its tracking id. The reply is one of the texts. */
 export const transactionStatusRequest = callForm({ tracking_id: field(100), ...payer });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
-import { selectionKeys } from './write-selection.ts';
 
 /** What a visitor chose on a pricing screen, as sign-up and purchase receive it. */
 export const purchaseSelection = keptObject({
@@ -24,7 +23,8 @@ export function readSelection(
   plans: readonly string[],
 ): PurchaseSelection | undefined {
   const params = new URLSearchParams(query);
-  const values = Object.fromEntries(selectionKeys.map((key) => [key, parseJson(params.get(key))]));
+  const keys = Object.keys(purchaseSelection.shape);
+  const values = Object.fromEntries(keys.map((key) => [key, parseJson(params.get(key))]));
   const parsed = purchaseSelection.safeParse(values);
   return parsed.success && plans.includes(parsed.data.package) ? parsed.data : undefined;
 }

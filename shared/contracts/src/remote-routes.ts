@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fold } from './fold.ts';
 import { keptObject } from './kept-object.ts';
+import { normalizeName } from './normalize-name.ts';
 
 /** `pricing` in `src/pages/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
@@ -74,7 +74,7 @@ const headerPlaces: readonly MenuPlace[] = ['main', 'account', 'call-to-action']
 
 const labelText = z.string().check(
   z.maxLength(40),
-  z.refine((label) => fold(label) !== '' && label === label.trim(), {
+  z.refine((label) => normalizeName(label) !== '' && label === label.trim(), {
     error: 'A label has a text, without spaces around it',
   }),
   z.refine((label) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(label), {

@@ -1,11 +1,5 @@
-import type { RemoteName } from './application.ts';
 import type { PageComposition } from './composition.ts';
-
-/**
- * A module of a remote: the remote's name, then the module's key in its release, for example
- * `pricing/sections/plans`.
- */
-export type RemoteModuleId = `${RemoteName}/${'pages' | 'sections'}/${string}`;
+import type { ModuleId } from './module-id.ts';
 
 /** A file that a page loads, as an address without scheme and host, with its integrity value. */
 export interface LinkedFile {
@@ -55,7 +49,7 @@ export interface ShellRenderBundle {
   renderPage(
     path: string | undefined,
     composition: PageComposition,
-    load: (id: RemoteModuleId) => Promise<unknown>,
+    load: (id: ModuleId) => Promise<unknown>,
   ): Promise<RenderedPage>;
 
   /** The text of every script that its documents run in place: what pages' policies let run. */

@@ -79,7 +79,7 @@ export function Modal({ title, open, onClose, children }: Props) {
             <Box flex="1" fontWeight="bold">
               {title}
             </Box>
-            <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+            <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
               <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
                 <path d="M6 6l12 12M18 6L6 18" strokeWidth="2" strokeLinecap="round" />
               </svg>

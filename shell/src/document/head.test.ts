@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { ComposedRoute } from '@site/contracts/composition';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
 import { headOf } from './head.ts';
 
-const file = new URL('../../site.config.json', import.meta.url);
-const config = withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({}));
+const config = withAddresses(exampleConfiguration, addressesFrom({}));
 const route: ComposedRoute = {
   app: 'pricing',
   path: '/pricing',

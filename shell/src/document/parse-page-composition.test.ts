@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { pageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
@@ -9,12 +8,11 @@ import { parsePageComposition } from './parse-page-composition.ts';
 
 type Values = Record<string, unknown>;
 
-const file = new URL('../../site.config.json', import.meta.url);
 const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b' };
 const carried = {
   contract: CONTRACT_VERSION,
   id: '0123456789abcdef',
-  config: withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({})),
+  config: withAddresses(exampleConfiguration, addressesFrom({})),
   remotes: {
     marketing: release,
     pricing: {

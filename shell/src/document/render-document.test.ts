@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { PageComposition } from '@site/contracts/composition';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
-import { renderDocument } from './render-document.ts';
+import { renderDocument } from './render-document.tsx';
 
-const file = new URL('../../site.config.json', import.meta.url);
 const route = { app: 'pricing', page: 'pricing', description: 'What it costs.' } as const;
 const composition: PageComposition = {
   contract: 1,
   id: '0123456789abcdef',
-  config: withAddresses(parseConfiguration(readFileSync(file, 'utf8')), addressesFrom({})),
+  config: withAddresses(exampleConfiguration, addressesFrom({})),
   // No document needs them to be written.
   remotes: {} as PageComposition['remotes'],
   routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, chrome: true }],

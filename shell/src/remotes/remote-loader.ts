@@ -1,4 +1,5 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import { parseModuleId } from '@site/contracts/module-id';
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadResult } from './load-result.ts';
 import { nextStep } from './next-step.ts';
@@ -50,7 +51,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   );
   const results = new Map<string, Promise<LoadResult>>();
   const prefetches = createPrefetches((id) => {
-    const [name, module] = partsOf(id);
+    const { app: name, key: module } = parseModuleId(id);
     const remote = remotes.get(name);
     if (!remote || !mayHave(remote.used, module)) return undefined;
     beginAnew(name, remote);
@@ -63,7 +64,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   });
 
   async function attempt(id: string): Promise<LoadResult> {
-    const [name, module] = partsOf(id);
+    const { app: name, key: module } = parseModuleId(id);
     const remote = remotes.get(name);
     if (!remote) return failure(new Error(`${id} is not in this composition`));
     let wasAgain = false;
@@ -150,12 +151,6 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (!results.has(id)) prefetches.begin(id);
     },
   };
-}
-
-/** `pricing` and `pages/pricing` of `pricing/pages/pricing`. */
-function partsOf(id: string): [name: string, module: string] {
-  const [name = '', ...rest] = id.split('/');
-  return [name, rest.join('/')];
 }
 
 function failure(error: unknown, needsDocument = false): LoadResult {

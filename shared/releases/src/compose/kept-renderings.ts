@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
+import { parseModuleId } from '@site/contracts/module-id';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Target } from '../render/page-failure.ts';
 import { isDiskError } from '../store/disk-problem.ts';
@@ -65,7 +66,7 @@ async function findRendering(
     // One that was damaged is as good as none.
     if (name !== `${sha256(text)}.json` || !parsed.success) continue;
     const { used } = parsed.data;
-    const fits = used.every(({ id, release }) => chosen.get(id.split('/')[0] ?? '') === release);
+    const fits = used.every(({ id, release }) => chosen.get(parseModuleId(id).app) === release);
     if (fits) return parsed.data;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { parseModuleId } from '@site/contracts/module-id';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { ChosenReleases } from './chosen-releases.ts';
 
@@ -13,9 +14,9 @@ export function findRemoteModule(
   { remotes }: ChosenReleases,
   id: string,
 ): RemoteModule | undefined {
-  const [name = '', ...key] = id.split('/');
-  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(name);
+  const { app, key } = parseModuleId(id);
+  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(app);
   if (!release) return undefined;
-  const files = new Map(Object.entries(release.modules)).get(key.join('/'));
+  const files = new Map(Object.entries(release.modules)).get(key);
   return files && { release, files };
 }

@@ -13,6 +13,7 @@ import { platformNamesGate } from './platform-names.ts';
 import { readableGate } from './readable.ts';
 import type { Refusal } from './refusal.ts';
 import { renderingGate } from './rendering.ts';
+import { searchResultsGate } from './search-results.ts';
 import { namedSectionsGate, sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
 
@@ -27,6 +28,7 @@ const releaseGates: readonly ReleaseGate[] = [
   menusGate,
   structuredDataGate,
   picturesGate,
+  searchResultsGate,
 ];
 
 /** Gates on the rendered pages. A new one is a file beside this one and a line here. */

@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { composedRoutes } from '../compose/page-composition.ts';
 import type { ReleaseGate } from './gate.ts';
 
@@ -32,5 +32,5 @@ export const menusGate: ReleaseGate = {
 };
 
 function asRead(value: string | number): string | number {
-  return typeof value === 'string' ? fold(value) : value;
+  return typeof value === 'string' ? normalizeName(value) : value;
 }

@@ -1,3 +1,4 @@
+import { parseModuleId, sectionModule } from '@site/contracts/module-id';
 import type { Candidate } from '../compose/candidate.ts';
 import { findRemoteModule } from '../compose/remote-module.ts';
 import { type ClickGate, type PageGate, pageLabel } from './gate.ts';
@@ -21,7 +22,7 @@ export const namedSectionsGate: ClickGate = {
   name: 'sections',
   check: (candidate) =>
     eachNamed(candidate, 'namedSections', ({ section }, app) => {
-      const id = section.replace('/', '/sections/');
+      const id = sectionModule(section);
       if (findRemoteModule(candidate.chosen, id) || isRefused(candidate, app, id)) return undefined;
       return `names the section ${section}, which ${ownerOf(candidate, section)}`;
     }),
@@ -35,7 +36,7 @@ function isRefused({ failures }: Candidate, app: string, id: string): boolean {
 }
 
 function ownerOf({ chosen }: Candidate, section: string): string {
-  const [name = ''] = section.split('/');
+  const { app: name } = parseModuleId(sectionModule(section));
   const owner = Object.values(chosen.remotes).find(({ app }) => app === name);
   return owner
     ? `${name} ${owner.id} does not have: promote a release of ${name} that has it first, or leave it out`

@@ -1,4 +1,5 @@
 import type { ApplicationName } from '@site/contracts/application';
+import { parseModuleId } from '@site/contracts/module-id';
 import type { PageFailure, Target } from './page-failure.ts';
 import type { RemoteBundles } from './protocol.ts';
 import type { Outcome } from './render-process.ts';
@@ -41,5 +42,5 @@ export function failuresOf(
 
 /** @param id such as `pricing/sections/plans` */
 function ownerOf(id: string): string {
-  return id.split('/')[0] ?? '';
+  return parseModuleId(id).app;
 }

@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { addMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -36,9 +36,9 @@ export async function addAccount(
     .values({
       id: account.id,
       email: account.email,
-      email_key: fold(account.email),
+      email_key: normalizeName(account.email),
       company_name: account.companyName,
-      company_key: fold(account.companyName),
+      company_key: normalizeName(account.companyName),
       applicant_name: account.applicantName,
       phone_number: account.phoneNumber,
       plan: account.plan,
@@ -65,8 +65,8 @@ export async function findAccount(
     .select('id')
     .where((where) =>
       where.or([
-        where('email_key', '=', fold(name.email)),
-        where('company_key', '=', fold(name.company)),
+        where('email_key', '=', normalizeName(name.email)),
+        where('company_key', '=', normalizeName(name.company)),
       ]),
     )
     .executeTakeFirst();

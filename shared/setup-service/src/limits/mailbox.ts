@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 
 /** Names that one mail service has beside its own. */
 const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
@@ -10,7 +10,7 @@ const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail
  * alike, and then share a limit; one person's spellings must not have a limit each.
  */
 export function mailboxOf(email: string): string {
-  const folded = fold(email);
+  const folded = normalizeName(email);
   const at = folded.lastIndexOf('@');
   const local = folded.slice(0, at);
   const [base = ''] = local.split('+', 1);

@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
 import { composeLoginMail } from '../mail/login-mail.ts';
@@ -22,9 +22,9 @@ export function buyerColumns(buyer: Partial<Buyer>) {
   const { email = null, companyName = null } = buyer;
   return {
     email,
-    email_key: email && fold(email),
+    email_key: email && normalizeName(email),
     company_name: companyName,
-    company_key: companyName && fold(companyName),
+    company_key: companyName && normalizeName(companyName),
     applicant_name: buyer.applicantName ?? null,
     phone_number: buyer.phoneNumber ?? null,
     plan: buyer.plan ?? null,

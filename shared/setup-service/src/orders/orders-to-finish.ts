@@ -1,4 +1,4 @@
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { askProvider } from './ask-provider.ts';
 import { isWorthAsking, type OrderState, payableStates } from './order.ts';
@@ -48,7 +48,7 @@ export async function* ordersToFinish(
 }
 
 function isFor(order: Order, { email, company }: Names): boolean {
-  return order.email_key === fold(email) && order.company_key === fold(company);
+  return order.email_key === normalizeName(email) && order.company_key === normalizeName(company);
 }
 
 async function askAbout(desk: PurchaseDesk, payments: readonly Payment[]): Promise<void> {
@@ -63,8 +63,8 @@ async function ordersIn(
   return storage
     .selectFrom('orders')
     .selectAll()
-    .where('email_key', '=', fold(email))
-    .where('company_key', '=', fold(company))
+    .where('email_key', '=', normalizeName(email))
+    .where('company_key', '=', normalizeName(company))
     .where('state', '=', state)
     .orderBy('created_at', 'desc')
     .limit(MOST_ORDERS)
@@ -77,8 +77,8 @@ async function openPayments(storage: Storage, { email, company }: Names): Promis
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .where('orders.email_key', '=', fold(email))
-    .where('orders.company_key', '=', fold(company))
+    .where('orders.email_key', '=', normalizeName(email))
+    .where('orders.company_key', '=', normalizeName(company))
     .where('orders.state', '=', 'open')
     .where('payments.state', 'in', payableStates)
     .orderBy('payments.created_at', 'desc')

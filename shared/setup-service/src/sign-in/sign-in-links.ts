@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { fold } from '@site/contracts/fold';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { MailOutcome, MailWish, StrangerMails } from '../limits/stranger-mails.ts';
 import { addMail } from '../mail/add-mail.ts';
 import type { PurchaseDesk } from '../orders/purchase-desk.ts';
@@ -33,7 +33,7 @@ export async function sendSignInLink(
   const account = await storage
     .selectFrom('accounts')
     .selectAll()
-    .where('email_key', '=', fold(wish.email))
+    .where('email_key', '=', normalizeName(wish.email))
     .executeTakeFirst();
   if (!account) return { ok: true, value: 'no-account' };
   const at = clock.now();

@@ -1,5 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
+/** What `variant` was called before 1.2: each styles nothing by itself. */
+const former = { solid: {}, accent: {}, outline: {}, onDeep: {}, quiet: {} };
+
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -23,7 +26,7 @@ export const buttonRecipe = defineRecipe({
     _focusVisible: { borderRadius: 'full' },
   },
   variants: {
-    look: {
+    variant: {
       solid: { bg: 'action', color: 'action.text', _hover: { bg: 'action.hover' } },
       accent: { bg: 'accent', color: 'accent.text', _hover: { bg: 'accent.hover' } },
       outline: {
@@ -39,6 +42,7 @@ export const buttonRecipe = defineRecipe({
       },
       quiet: { color: 'fg', _hover: { bg: 'bg.brand', color: 'fg.brand' } },
     },
+    look: former,
     size: {
       md: { minHeight: '2.75rem', paddingInline: '5', paddingBlock: '2', fontSize: 'sm' },
       /** A single icon. */
@@ -50,5 +54,5 @@ export const buttonRecipe = defineRecipe({
       lg: { minHeight: '3.25rem', paddingInline: '7', paddingBlock: '3', fontSize: 'md' },
     },
   },
-  defaultVariants: { look: 'solid', size: 'md' },
+  defaultVariants: { variant: 'solid', size: 'md' },
 });

@@ -25,7 +25,7 @@ export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
         <Text color="fg.muted">
           The rest of the site works. Check your connection, then try again.
         </Text>
-        <Button look="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={onRetry}>
           Try again
         </Button>
       </Stack>

@@ -23,9 +23,9 @@ export interface Site {
   /**
    * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good.
    *
-   * @param later the page asks for it only when a visitor comes near, so that no document announces it
+   * @param deferred it loads only when a visitor comes near it, so that no document announces it
    */
-  loadModule(id: string, later?: boolean): Promise<ComponentType>;
+  loadModule(id: string, deferred?: boolean): Promise<ComponentType>;
   /** Tells of a failure of a loaded module while it is drawn; of one that was not loaded, nothing. */
   report(id: string, error: unknown): void;
   /** Fetches what a path needs, so that going there is immediate; does nothing for unknown paths. */

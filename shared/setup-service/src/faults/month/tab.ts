@@ -2,6 +2,7 @@ import {
   accountExistsReply,
   accountSetupReply,
   cardReply,
+  isMobileMoneyUnpaid,
   mobileMoneyReply,
   mobileMoneyResult,
   orderReply,
@@ -27,8 +28,6 @@ const budgets = {
 } as const;
 /** Statuses that leave open whether a payment began. */
 const unsure: readonly number[] = [408, 500, 504];
-/** How prompts end unpaid; any other code says nothing yet. */
-const promptEnds: readonly number[] = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001, 9999];
 
 /**
  * The payment page in one tab of a buyer's browser: it keeps order, attempt and payment, repeats a
@@ -153,7 +152,7 @@ export function openTab(
 
 function promptWord(code: number) {
   if (code === mobileMoneyResult.paid) return 'paid';
-  return promptEnds.includes(code) ? 'failed' : 'pending';
+  return isMobileMoneyUnpaid(code) ? 'failed' : 'pending';
 }
 
 function cardWord(text: string) {

@@ -1,3 +1,4 @@
+import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import type { Clock } from '../../clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
 import { keepToken } from '../kept-token.ts';
@@ -22,9 +23,9 @@ type Answered = Extract<JsonAnswer, { kind: 'answer' }>;
 /** Without a token nothing is sent, and nothing can be charged. */
 type DarajaAnswer = JsonAnswer | { readonly kind: 'not-sent'; readonly reason: string };
 
-/** Result codes that end a prompt unpaid; 0 is paid, 4999 pending, any other says nothing. */
-const UNPAID = ['1', '17', '1001', '1019', '1025', '1032', '1037', '2001', '9999'];
-const PENDING = '4999';
+/** Result codes that end a prompt unpaid; 0 is paid, any other says nothing. */
+const UNPAID: readonly string[] = mobileMoneyUnpaid.map(String);
+const PENDING = String(mobileMoneyResult.pending);
 /** The query's error while the prompt is being dealt with. */
 const BEING_PROCESSED = '500.001.1001';
 const BAD_TOKEN = '404.001.03';

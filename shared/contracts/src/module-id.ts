@@ -1,0 +1,40 @@
+/** A page or a section in its remote's release, for example `pages/pricing` or `sections/plans`. */
+export type ModuleKey = `${'pages' | 'sections'}/${string}`;
+
+/** A page or a section in the whole site: its remote's name, then its key, `pricing/sections/plans`. */
+export type ModuleId = `${string}/${ModuleKey}`;
+
+/** A section as other teams name it: its remote's name, then its own, for example `pricing/plans`. */
+export type SectionId = `${string}/${string}`;
+
+export function pageKey(page: string): ModuleKey {
+  return `pages/${page}`;
+}
+
+export function sectionKey(section: string): ModuleKey {
+  return `sections/${section}`;
+}
+
+export function pageModule(app: string, page: string): ModuleId {
+  return `${app}/${pageKey(page)}`;
+}
+
+/** @param section any text; what is no section's name gives an id that no composition has */
+export function sectionModule(section: string): ModuleId {
+  const [app, name] = split(section);
+  return `${app}/${sectionKey(name)}`;
+}
+
+/**
+ * The remote's name and the module's key. It takes any text, because ids come from other teams'
+ * pages; what is no id has a key that no release has.
+ */
+export function parseModuleId(id: string): { readonly app: string; readonly key: string } {
+  const [app, key] = split(id);
+  return { app, key };
+}
+
+function split(id: string): [before: string, after: string] {
+  const [before = '', ...rest] = id.split('/');
+  return [before, rest.join('/')];
+}

@@ -1,0 +1,3 @@
+/** The ways to pay, as the site configuration, the browser and the setup service name them. */
+export const paymentMethods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

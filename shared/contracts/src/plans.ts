@@ -1,0 +1,28 @@
+import type { Configuration } from './configuration.ts';
+
+/** A plan, by its key in the site configuration. */
+export type PlanKey = 'basic' | 'business' | 'enterprise';
+
+/** The plans that a visitor can buy alone; the price of the others is agreed with sales. */
+export const selfServicePlans = ['basic', 'business'] as const satisfies readonly PlanKey[];
+export type SelfServicePlan = (typeof selfServicePlans)[number];
+
+/** How often a plan is paid. */
+export const periods = ['yearly', 'monthly'] as const;
+export type Period = (typeof periods)[number];
+
+/** A device that a plan can be bought with, by its key in the site configuration. */
+export type AddOnKey = keyof Configuration['addOns'];
+
+/** The add-ons that each plan takes, each of them at most once, in the order on screen. */
+export const addOnsOfPlan = {
+  basic: ['portablePOS'],
+  business: ['portablePOS', 'posComputer', 'thermalPrinter', 'cashDrawer', 'barCodeScanner'],
+} as const satisfies Readonly<Record<SelfServicePlan, readonly AddOnKey[]>>;
+
+/** The names of the plans that a visitor can buy alone: what a purchase selection can name. */
+export function selfServiceNames(
+  plans: Pick<Configuration['plans'], SelfServicePlan>,
+): readonly string[] {
+  return selfServicePlans.map((plan) => plans[plan].name);
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { TextAnchor } from '../navigation/text-link.tsx';
+import { useSiteConfig } from '../site/site-context.ts';
+import { mailAddress, telephoneAddress } from './addresses.ts';
+
+type Props = Omit<ComponentProps<typeof TextAnchor>, 'href'>;
+
+/** Dials the vendor's telephone; shows its number unless there are other words. */
+export function TelephoneLink({ children, ...props }: Props) {
+  const { phone } = useSiteConfig();
+  return (
+    <TextAnchor href={telephoneAddress(phone)} {...props}>
+      {children ?? phone}
+    </TextAnchor>
+  );
+}
+
+/** Opens a mail to the vendor; shows the mail address unless there are other words. */
+export function MailLink({ subject, children, ...props }: Props & { readonly subject?: string }) {
+  const { email } = useSiteConfig();
+  return (
+    <TextAnchor href={mailAddress(email, { subject })} {...props}>
+      {children ?? email}
+    </TextAnchor>
+  );
+}

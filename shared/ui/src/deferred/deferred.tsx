@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createDeferredStart } from './deferred-start.ts';
+import { HydratedOnVisible } from './hydrated-on-visible.tsx';
+import { loadUntilOk } from './load-until-ok.ts';
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/**
+ * Makes a component for the lower part of a long page, so that the first view does without its code.
+ *
+ * - Prerendered, its HTML is complete from the beginning. Its code loads when the visitor comes near
+ *   it, or presses anything at all; then React hydrates it.
+ * - Reached by a link inside the site, it has no HTML yet, so its code loads at once.
+ */
+export function deferred(load: Load): ComponentType {
+  const { started, start } = createDeferredStart();
+  const Content = lazy(async () => {
+    await started;
+    return loadUntilOk(load);
+  });
+
+  // The element never changes: React would discard the prerendered HTML and render it afresh if
+  // another element took its place before hydration.
+  const content = (
+    <Suspense fallback={<Box minHeight="100vh" />}>
+      <Content />
+    </Suspense>
+  );
+
+  return function Deferred() {
+    return <HydratedOnVisible start={start}>{content}</HydratedOnVisible>;
+  };
+}

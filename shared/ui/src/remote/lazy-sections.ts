@@ -1,0 +1,53 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { createDeferredStart } from '../deferred/deferred-start.ts';
+import type { Site } from '../site/site-context.ts';
+
+interface LazySection {
+  readonly Section: LazyExoticComponent<ComponentType>;
+  /** Lets it load, where that was deferred. */
+  readonly start: () => void;
+  /** Lets the next use load it anew, where loading it has failed. */
+  readonly forgetIfFailed: () => void;
+}
+
+const sectionsOf = new WeakMap<Site['loadModule'], Map<string, LazySection>>();
+
+/** The same component for the same attempt, so that React keeps its state between renders. */
+export function lazySection(
+  load: Site['loadModule'],
+  module: string,
+  attempt: number,
+  deferred: boolean,
+): LazySection {
+  const sections = sectionsOf.get(load) ?? new Map<string, LazySection>();
+  sectionsOf.set(load, sections);
+  const key = `${module}#${attempt}`;
+  const forget = () => sections.delete(key);
+  const section =
+    sections.get(key) ?? createLazySection(() => load(module, deferred), deferred, forget);
+  sections.set(key, section);
+  return section;
+}
+
+function createLazySection(
+  load: () => Promise<ComponentType>,
+  deferred: boolean,
+  forget: () => void,
+): LazySection {
+  const { started, start } = createDeferredStart();
+  let hasFailed = false;
+  if (!deferred) start();
+  const Section = lazy(async () => {
+    await started;
+    try {
+      return { default: await load() };
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  });
+  const forgetIfFailed = () => {
+    if (hasFailed) forget();
+  };
+  return { Section, start, forgetIfFailed };
+}

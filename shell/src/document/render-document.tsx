@@ -1,0 +1,87 @@
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
+import { fontFile } from '@site/ui/shell';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PAGE_ELEMENT } from './apply-head.ts';
+import { headOf } from './head.ts';
+import { type DocumentScripts, SCRIPTS_ELEMENT, startScript } from './start-scripts.ts';
+
+/** Writes the whole document of a rendered page. */
+export function renderDocument(parts: DocumentParts): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<Document {...parts} />)}\n`;
+}
+
+function Document(parts: DocumentParts) {
+  const { page, composition } = parts;
+  // React cannot put a page's styles, which are HTML already, beside elements of its own.
+  const head = renderToStaticMarkup(<HeadElements {...parts} />) + page.css;
+  return (
+    <html lang="en-KE">
+      <head {...containing(head)} />
+      <body>
+        <div id="root" {...containing(page.html)} />
+        <Json id={PAGE_COMPOSITION_ELEMENT} value={composition} />
+        <Json id={SCRIPTS_ELEMENT} value={scriptsOf(parts)} />
+        <script {...containing(startScript)} />
+      </body>
+    </html>
+  );
+}
+
+function HeadElements({ page, composition, structuredData, styles }: DocumentParts) {
+  const route = composition.routes.find(({ path }) => path === page.path);
+  const { title, elements } = headOf(route, composition.config);
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {elements.map(({ tag: Tag, attributes }) => (
+        <Tag key={JSON.stringify(attributes)} {...attributes} {...ofThisPage} />
+      ))}
+      <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <link rel="preload" as="font" type="font/woff2" href={fontFile} crossOrigin="" />
+      {structuredData.map((data) => (
+        <Json key={JSON.stringify(data)} type="application/ld+json" value={data} {...ofThisPage} />
+      ))}
+      {styles.map(({ address, integrity }) => (
+        <link
+          key={address}
+          rel="stylesheet"
+          href={address}
+          integrity={integrity}
+          crossOrigin="anonymous"
+        />
+      ))}
+    </>
+  );
+}
+
+/** The content of an element that is HTML already, or must not be escaped. */
+function containing(html: string) {
+  return { dangerouslySetInnerHTML: { __html: html } };
+}
+
+/** Marks what goes with the page's metadata when a visitor leaves for another page. */
+const ofThisPage = { [PAGE_ELEMENT]: '' };
+
+interface JsonProps {
+  readonly value: unknown;
+  readonly type?: string;
+  readonly id?: string;
+}
+
+/** JSON for scripts and search engines: nothing in it can close the element. */
+function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return <script type={type} {...attributes} {...containing(json)} />;
+}
+
+/** What `startScripts` reads. */
+function scriptsOf({ scripts, preloads }: DocumentParts): DocumentScripts {
+  const pairs = (files: readonly LinkedFile[]) =>
+    files.map(({ address, integrity }): [string, string] => [address, integrity]);
+  return { run: pairs(scripts), preload: pairs(preloads) };
+}
