@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Stack, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Eyebrow, Grid, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallToAction } from './call-to-action/call-to-action.ts';
@@ -33,43 +33,39 @@ interface Props {
 /** Tells about a product line beside a picture; its id is a target of links. */
 export function Story({ content, children, pictureFirst = false }: Props) {
   return (
-    <Box as="section" id={content.id} paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
-          columnGap="16"
-          rowGap="10"
-          alignItems="center"
-        >
-          <Stack gap="4" order={{ lg: pictureFirst ? 1 : 0 }}>
-            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-              {content.eyebrow}
+    <Band id={content.id}>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="10"
+        alignItems="center"
+      >
+        <Stack gap="4" order={{ lg: pictureFirst ? 1 : 0 }}>
+          <Eyebrow>{content.eyebrow}</Eyebrow>
+          <Title>{content.title}</Title>
+          {content.paragraphs.map((text) => (
+            <Text key={text} color="fg.muted" maxWidth="prose">
+              {text}
             </Text>
-            <Title>{content.title}</Title>
-            {content.paragraphs.map((text) => (
-              <Text key={text} color="fg.muted" maxWidth="prose">
-                {text}
-              </Text>
-            ))}
-            {content.points && (
-              <Box as="ul" marginTop="2" borderBottomWidth="1px">
-                {content.points.map((point) => (
-                  <Point key={point}>
-                    <Check aria-hidden="true" size={18} strokeWidth={2.5} />
-                    {point}
-                  </Point>
-                ))}
-              </Box>
-            )}
-            {content.action && (
-              <Box marginTop="4">
-                <CallsToAction actions={[content.action]} />
-              </Box>
-            )}
-          </Stack>
-          {children}
-        </Grid>
-      </Column>
-    </Box>
+          ))}
+          {content.points && (
+            <Box as="ul" marginTop="2" borderBottomWidth="1px">
+              {content.points.map((point) => (
+                <Point key={point}>
+                  <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                  {point}
+                </Point>
+              ))}
+            </Box>
+          )}
+          {content.action && (
+            <Box marginTop="4">
+              <CallsToAction actions={[content.action]} />
+            </Box>
+          )}
+        </Stack>
+        {children}
+      </Grid>
+    </Band>
   );
 }

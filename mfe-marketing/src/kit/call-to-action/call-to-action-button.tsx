@@ -2,6 +2,7 @@ import {
   Button,
   ButtonAnchor,
   ButtonLink,
+  mailAddress,
   usePageExists,
   useSiteConfig,
   VisuallyHidden,
@@ -11,7 +12,7 @@ import type { CallToAction } from './call-to-action.ts';
 import { callToActionTarget } from './call-to-action-target.ts';
 
 interface Props
-  extends Pick<ComponentProps<typeof ButtonLink>, 'look' | 'size' | 'flexShrink' | 'width'> {
+  extends Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'flexShrink' | 'width'> {
   readonly action: CallToAction;
 }
 
@@ -20,13 +21,13 @@ export function CallToActionButton({ action, ...styles }: Props) {
   const pageExists = usePageExists();
   const { email, features } = useSiteConfig();
   const { wiredExtras } = features;
-  const target = callToActionTarget(action, { pageExists, email, wiredExtras });
+  const target = callToActionTarget(action, { pageExists, wiredExtras });
   if (!target) return null;
   const label = <Label {...action} />;
   if (target.kind === 'none') return <Button {...styles}>{label}</Button>;
   if (target.kind === 'mail') {
     return (
-      <ButtonAnchor {...styles} href={target.href}>
+      <ButtonAnchor {...styles} href={mailAddress(email, { subject: target.subject })}>
         {label}
       </ButtonAnchor>
     );

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import { type CallToAction, enquiry } from './call-to-action.ts';
 import { callToActionTarget } from './call-to-action-target.ts';
 
-const email = 'sales@example.com';
 const site = (...pages: string[]) => ({
-  email,
   pageExists: (page: string) => pages.includes(page),
   wiredExtras: true,
 });
@@ -39,7 +37,7 @@ it('without the form an enquiry opens a mail that says what it is about', () => 
   });
   expect(callToActionTarget(about, site())).toEqual({
     kind: 'mail',
-    href: 'mailto:sales@example.com?subject=Enquiry%3A%20Sacco%20%26%20loans',
+    subject: 'Enquiry: Sacco & loans',
   });
 });
 

@@ -1,17 +1,15 @@
-import { mailAddress } from '../addresses.ts';
 import type { CallToAction } from './call-to-action.ts';
 
 /** Where a call to action leads. */
 export type CallToActionTarget =
   | { readonly kind: 'page'; readonly to: string }
-  | { readonly kind: 'mail'; readonly href: string }
+  | { readonly kind: 'mail'; readonly subject: string }
   /** A button that does nothing. */
   | { readonly kind: 'none' };
 
 /** What a site has, as far as its calls to action depend on it. */
 interface Site {
   readonly pageExists: (address: string) => boolean;
-  readonly email: string;
   readonly wiredExtras: boolean;
 }
 
@@ -30,6 +28,6 @@ export function callToActionTarget(
   const { link, otherwise } = action;
   if (site.pageExists(link)) return { kind: 'page', to: link };
   if (!otherwise) return undefined;
-  if ('mail' in otherwise) return { kind: 'mail', href: mailAddress(site.email, otherwise.mail) };
+  if ('mail' in otherwise) return { kind: 'mail', subject: otherwise.mail };
   return site.pageExists(otherwise.link) ? { kind: 'page', to: otherwise.link } : undefined;
 }

@@ -55,7 +55,7 @@ export function CarouselControls({ content, carousel }: Props) {
       ))}
       {moving && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           marginStart="2"
           aria-label={playing ? content.pause : content.play}

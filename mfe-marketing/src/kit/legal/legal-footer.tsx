@@ -1,15 +1,15 @@
 import {
   Box,
   Flex,
+  MailLink,
   Stack,
   Subtitle,
+  TelephoneLink,
   Text,
-  TextAnchor,
   TextLink,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import { mailAddress, telephoneAddress } from '../addresses.ts';
 import type { LegalWords } from './legal.content.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Whom to ask about a legal text, and the other ones. */
 export function LegalFooter({ words, page }: Props) {
-  const { company, email, phone, address } = useSiteConfig();
+  const { company, address } = useSiteConfig();
   const pageExists = usePageExists();
   const others = words.documents.filter(({ link }) => link !== page && pageExists(link));
   return (
@@ -39,8 +39,8 @@ export function LegalFooter({ words, page }: Props) {
         <Stack as="address" gap="1" alignItems="flex-start">
           <Text>{company}</Text>
           <Text color="fg.muted">{address}</Text>
-          <TextAnchor href={telephoneAddress(phone)}>{phone}</TextAnchor>
-          <TextAnchor href={mailAddress(email)}>{email}</TextAnchor>
+          <TelephoneLink />
+          <MailLink />
         </Stack>
       </Box>
       {others.length > 0 && (

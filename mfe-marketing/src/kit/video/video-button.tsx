@@ -9,7 +9,7 @@ type VideoWindow = Awaited<ReturnType<typeof loadWindow>>['VideoWindow'];
 /** Fetches the window's code ahead; a click tries again where that fails. */
 const prepare = () => void loadWindow().catch(() => {});
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
   readonly content: VideoContent;
 }
 

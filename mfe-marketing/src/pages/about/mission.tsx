@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Text } from '@site/ui';
+import { Band, Box, chakra, Text } from '@site/ui';
 import type { AboutContent } from './about.content.ts';
 
 const Statement = chakra('p', {
@@ -16,22 +16,14 @@ const Statement = chakra('p', {
 /** What the company is there for, in one sentence. */
 export function Mission({ content }: { readonly content: AboutContent['mission'] }) {
   return (
-    <Box
-      as="section"
-      bg="bg.deep"
-      color="fg.onDeep"
-      paddingBlock={{ base: '14', lg: '24' }}
-      aria-labelledby="mission"
-    >
-      <Column>
-        <Box as="h2" id="mission" color="accent" fontWeight="bold">
-          {content.title}
-        </Box>
-        <Statement>{content.statement}</Statement>
-        <Text marginTop="6" color="fg.onDeepMuted">
-          {content.tagline}
-        </Text>
-      </Column>
-    </Box>
+    <Band tone="deep" aria-labelledby="mission">
+      <Box as="h2" id="mission" color="accent" fontWeight="bold">
+        {content.title}
+      </Box>
+      <Statement>{content.statement}</Statement>
+      <Text marginTop="6" color="fg.onDeepMuted">
+        {content.tagline}
+      </Text>
+    </Band>
   );
 }

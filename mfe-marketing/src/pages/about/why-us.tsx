@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
+import { Band, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
 import type { AboutContent } from './about.content.ts';
 
 const Reason = chakra('li', {
@@ -16,27 +16,25 @@ const Reason = chakra('li', {
 /** Five reasons to choose the company. */
 export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) {
   return (
-    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
-          columnGap="14"
-          rowGap="8"
-          alignItems="start"
-        >
-          <Title position={{ lg: 'sticky' }} top="7rem">
-            {content.title}
-          </Title>
-          <ul>
-            {content.reasons.map(({ title, text }) => (
-              <Reason key={title}>
-                <Subtitle fontSize="lg">{title}</Subtitle>
-                <Text color="fg.muted">{text}</Text>
-              </Reason>
-            ))}
-          </ul>
-        </Grid>
-      </Column>
-    </Box>
+    <Band tone="subtle">
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Title position={{ lg: 'sticky' }} top="7rem">
+          {content.title}
+        </Title>
+        <ul>
+          {content.reasons.map(({ title, text }) => (
+            <Reason key={title}>
+              <Subtitle fontSize="lg">{title}</Subtitle>
+              <Text color="fg.muted">{text}</Text>
+            </Reason>
+          ))}
+        </ul>
+      </Grid>
+    </Band>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import { Band, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
 import type { AgribusinessContent } from './agribusiness.content.ts';
 import { ValueChainDrawing } from './value-chain-drawing.tsx';
 
@@ -37,44 +37,42 @@ interface Props {
 /** Who meets on the platform, and what each two of them talk about. */
 export function Conversations({ content, groups }: Props) {
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
-          columnGap="16"
-          rowGap="8"
-          alignItems="center"
-        >
-          <Stack gap="3">
-            <Title>{content.title}</Title>
-            <Text color="fg.muted" fontSize="lg">
-              {content.intro}
-            </Text>
-            <Groups>
-              {Object.values(groups).map(({ name, text }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </Groups>
-          </Stack>
-          <ValueChainDrawing groups={groups} />
-        </Grid>
-        <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">
-          {content.listTitle}
-        </Subtitle>
-        <Pairs>
-          {content.pairs.map(({ between: [one, other], text }) => (
-            <div key={`${one} ${other}`}>
-              <dt>
-                {groups[one].name} and {groups[other].name.toLowerCase()}
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </Pairs>
-      </Column>
-    </Box>
+    <Band>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="center"
+      >
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+          <Groups>
+            {Object.values(groups).map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Groups>
+        </Stack>
+        <ValueChainDrawing groups={groups} />
+      </Grid>
+      <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">
+        {content.listTitle}
+      </Subtitle>
+      <Pairs>
+        {content.pairs.map(({ between: [one, other], text }) => (
+          <div key={`${one} ${other}`}>
+            <dt>
+              {groups[one].name} and {groups[other].name.toLowerCase()}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </Pairs>
+    </Band>
   );
 }

@@ -1,6 +1,14 @@
-import { chakra, PageSection, Subtitle, Text, useSiteConfig } from '@site/ui';
+import {
+  CardAnchor,
+  chakra,
+  mailAddress,
+  PageSection,
+  Subtitle,
+  Text,
+  telephoneAddress,
+  useSiteConfig,
+} from '@site/ui';
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
-import { mailAddress, telephoneAddress } from '../../kit/addresses.ts';
 import type { ContactContent } from './contact.content.ts';
 
 const Boxes = chakra('ul', {
@@ -28,7 +36,7 @@ const ContactBox = chakra('li', {
   },
 });
 
-const actionLook = {
+const actionStyle = {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -40,23 +48,19 @@ const actionLook = {
   },
 } as const;
 
-/** The whole box is the target. */
-const Action = chakra('a', {
+const Action = chakra(CardAnchor, {
   base: {
-    ...actionLook.base,
+    ...actionStyle.base,
     color: 'fg.brand',
     textDecoration: 'underline',
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.25em',
-    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
-    },
+    _after: { borderRadius: 'lg' },
+    _focusVisible: { _after: { outlineOffset: '3px' } },
   },
 });
 
-const Address = chakra('address', actionLook);
+const Address = chakra('address', actionStyle);
 
 interface Way {
   readonly icon: LucideIcon;

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, PageSection, Stack, Subtitle, Text } from '@site/ui';
+import { Box, chakra, Eyebrow, Grid, PageSection, Stack, Subtitle, Text } from '@site/ui';
 import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
 import { IconMark } from '../../kit/icon-mark.tsx';
@@ -59,9 +59,7 @@ function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
       <Stack gap="4" alignItems="flex-start">
         <IconMark icon={moduleIcons[module.icon]} />
         <Box>
-          <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-            {module.label}
-          </Text>
+          <Eyebrow>{module.label}</Eyebrow>
           <Subtitle fontSize="2xl">{module.title}</Subtitle>
         </Box>
         <Text color="fg.muted">{module.text}</Text>

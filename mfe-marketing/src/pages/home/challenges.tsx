@@ -1,4 +1,15 @@
-import { Box, Column, Grid, Stack, Subtitle, Text, TextLink, Title, usePageExists } from '@site/ui';
+import {
+  Band,
+  Box,
+  Eyebrow,
+  Grid,
+  Stack,
+  Subtitle,
+  Text,
+  TextLink,
+  Title,
+  usePageExists,
+} from '@site/ui';
 import { Accordion } from '@site/ui/accordion';
 import type { LowerHalfContent } from './lower-half.content.ts';
 
@@ -16,19 +27,17 @@ export function Challenges({ content }: Props) {
     content: <Answer label={content.label} challenge={challenge} />,
   }));
   return (
-    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
-          <Stack gap="3">
-            <Title>{content.title}</Title>
-            <Text color="fg.muted" fontSize="lg" textWrap="pretty">
-              {content.intro}
-            </Text>
-          </Stack>
-          <Accordion single items={items} />
-        </Grid>
-      </Column>
-    </Box>
+    <Band tone="subtle">
+      <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg" textWrap="pretty">
+            {content.intro}
+          </Text>
+        </Stack>
+        <Accordion single items={items} />
+      </Grid>
+    </Band>
   );
 }
 
@@ -39,9 +48,7 @@ function Answer({ label, challenge }: { label: string; challenge: Challenge }) {
     <>
       <Text>{challenge.text}</Text>
       <Box marginTop="5" padding="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
-        <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-          {label}
-        </Text>
+        <Eyebrow>{label}</Eyebrow>
         <Subtitle color="fg" marginBlock="1">
           {title}
         </Subtitle>

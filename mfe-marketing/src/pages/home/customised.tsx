@@ -1,4 +1,4 @@
-import { Box, chakra, Link, PageSection, Subtitle, Text, usePageExists } from '@site/ui';
+import { Box, CardLink, chakra, PageSection, Subtitle, Text, usePageExists } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
@@ -39,25 +39,6 @@ const Item = chakra('li', {
   },
 });
 
-/** The whole card is the target; the link is what is read and focused. */
-const Whole = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: {
-      outline: 'none',
-      _after: {
-        outline: '3px solid',
-        outlineColor: 'focus',
-        outlineOffset: '-6px',
-        borderRadius: 'lg',
-      },
-    },
-  },
-});
-
 interface Props {
   readonly content: LowerHalfContent['customised'];
   readonly screens: Readonly<Record<Card['id'], Screen>>;
@@ -81,10 +62,10 @@ export function Customised({ content, screens }: Props) {
             <Box padding={{ base: '5', lg: '8' }}>
               <Subtitle marginBottom="2">
                 {pageExists(link) ? (
-                  <Whole to={link}>
+                  <CardLink to={link}>
                     {title}
                     <ArrowRight aria-hidden="true" size={20} />
-                  </Whole>
+                  </CardLink>
                 ) : (
                   title
                 )}

@@ -1,4 +1,4 @@
-import { Box, Column, Flex, Span, Stack, Text, Title } from '@site/ui';
+import { Band, Flex, Span, Stack, Text, Title } from '@site/ui';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { LowerHalfContent } from './lower-half.content.ts';
 
@@ -9,40 +9,38 @@ interface Props {
 /** The end of the home page: the next step. */
 export function FreeTrial({ content }: Props) {
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Flex
-          alignItems={{ base: 'flex-start', md: 'center' }}
-          flexDirection={{ base: 'column', md: 'row' }}
-          columnGap={{ md: '8', lg: '12' }}
-          rowGap="6"
-          padding={{ base: '6', lg: '12' }}
-          bg="bg.deep"
-          color="fg.onDeep"
-          borderRadius="xl"
+    <Band>
+      <Flex
+        alignItems={{ base: 'flex-start', md: 'center' }}
+        flexDirection={{ base: 'column', md: 'row' }}
+        columnGap={{ md: '8', lg: '12' }}
+        rowGap="6"
+        padding={{ base: '6', lg: '12' }}
+        bg="bg.deep"
+        color="fg.onDeep"
+        borderRadius="xl"
+      >
+        <Span
+          aria-hidden="true"
+          color="accent"
+          fontSize={{ base: '5rem', lg: '8rem' }}
+          fontWeight="heavy"
+          lineHeight="0.8"
         >
-          <Span
-            aria-hidden="true"
-            color="accent"
-            fontSize={{ base: '5rem', lg: '8rem' }}
-            fontWeight="heavy"
-            lineHeight="0.8"
-          >
-            {content.days}
-          </Span>
-          <Stack gap="3" flex="1">
-            <Title>{content.title}</Title>
-            <Text color="fg.onDeepMuted">{content.text}</Text>
-          </Stack>
-          <CallToActionButton
-            action={content.action}
-            look="accent"
-            size="lg"
-            flexShrink={0}
-            width={{ base: '100%', sm: 'auto' }}
-          />
-        </Flex>
-      </Column>
-    </Box>
+          {content.days}
+        </Span>
+        <Stack gap="3" flex="1">
+          <Title>{content.title}</Title>
+          <Text color="fg.onDeepMuted">{content.text}</Text>
+        </Stack>
+        <CallToActionButton
+          action={content.action}
+          variant="accent"
+          size="lg"
+          flexShrink={0}
+          width={{ base: '100%', sm: 'auto' }}
+        />
+      </Flex>
+    </Band>
   );
 }

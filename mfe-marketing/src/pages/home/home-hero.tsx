@@ -72,7 +72,7 @@ export function HomeHero({ content, screen, phoneScreen }: Props) {
               {content.subtitle}
             </Text>
             <CallsToAction actions={content.actions} onDeep paddingBlockStart="2">
-              <VideoButton content={content.video} look="onDeep" size="lg" />
+              <VideoButton content={content.video} variant="onDeep" size="lg" />
             </CallsToAction>
             <Text color="fg.onDeepMuted" fontSize="sm">
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}

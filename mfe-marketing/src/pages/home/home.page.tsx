@@ -1,4 +1,4 @@
-import { RemoteSection, useFilledContent } from '@site/ui';
+import { deferred, RemoteSection, useFilledContent } from '@site/ui';
 // The lower half's; the document announces it because prerendering used it, and browsers warn of
 // what is announced and not asked for.
 import '@site/ui/accordion';
@@ -7,11 +7,10 @@ import { overview } from '../../pictures/overview.ts';
 import { phone } from '../../pictures/phone.ts';
 import { content } from './home.content.ts';
 import { HomeHero } from './home-hero.tsx';
-import { later } from './later.tsx';
 import { OneDashboard } from './one-dashboard.tsx';
 import { Solutions } from './solutions.tsx';
 
-const LowerHalf = later(() => import('./lower-half.tsx'));
+const LowerHalf = deferred(() => import('./lower-half.tsx'));
 
 export default function HomePage() {
   const { hero, oneDashboard, ourSolutions } = useFilledContent(content);
@@ -20,7 +19,7 @@ export default function HomePage() {
       <HomeHero content={hero} screen={overview} phoneScreen={compact} />
       <OneDashboard content={oneDashboard} screen={phone} />
       <Solutions content={ourSolutions} />
-      <RemoteSection id="pricing/plans" later />
+      <RemoteSection id="pricing/plans" deferred />
       <LowerHalf />
     </>
   );

@@ -2,6 +2,7 @@ import {
   Box,
   Column,
   chakra,
+  Eyebrow,
   Flex,
   Grid,
   Stack,
@@ -68,9 +69,7 @@ export function OneDashboard({ content, screen }: Props) {
         >
           <Box>
             <Stack gap="3" maxWidth="prose">
-              <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-                {content.eyebrow}
-              </Text>
+              <Eyebrow>{content.eyebrow}</Eyebrow>
               <Title>{content.title}</Title>
               <Text color="fg.muted" fontSize="lg">
                 {content.intro}

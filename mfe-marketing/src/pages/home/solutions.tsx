@@ -1,4 +1,12 @@
-import { chakra, Link, PageSection, Subtitle, Text, usePageExists, VisuallyHidden } from '@site/ui';
+import {
+  CardLink,
+  chakra,
+  PageSection,
+  Subtitle,
+  Text,
+  usePageExists,
+  VisuallyHidden,
+} from '@site/ui';
 import { ArrowRight } from 'lucide-react';
 import type { HomeContent } from './home.content.ts';
 
@@ -45,26 +53,13 @@ const Numeral = chakra('span', {
   },
 });
 
-/** The whole card is the target; the link is what is read and focused. */
-const More = chakra(Link, {
+const More = chakra(CardLink, {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
     marginTop: 'auto',
     paddingTop: { base: '1', md: '4' },
     color: 'fg.brand',
     fontWeight: 'semibold',
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: {
-      outline: 'none',
-      _after: {
-        outline: '3px solid',
-        outlineColor: 'focus',
-        outlineOffset: '-9px',
-        borderRadius: 'lg',
-      },
-    },
+    _focusVisible: { _after: { outlineOffset: '-9px' } },
     '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
   },
 });

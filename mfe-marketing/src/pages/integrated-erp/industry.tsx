@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Eyebrow, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
 import type { CallToAction } from '../../kit/call-to-action/call-to-action.ts';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { Feature } from '../../kit/feature-grid.tsx';
@@ -48,72 +48,63 @@ interface Props {
 /** What the product does for one kind of organisation; its id is a target of links. */
 export function Industry({ content, screen, pictureFirst = false }: Props) {
   return (
-    <Box
-      as="section"
-      id={content.id}
-      bg={pictureFirst ? 'bg.subtle' : 'bg'}
-      paddingBlock={{ base: '14', lg: '24' }}
-    >
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-          columnGap="16"
-          rowGap="8"
-          alignItems="center"
-        >
-          <Stack gap="4">
-            <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-              {content.eyebrow}
+    <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="center"
+      >
+        <Stack gap="4">
+          <Eyebrow>{content.eyebrow}</Eyebrow>
+          <Title>{content.title}</Title>
+          {content.about.map((text) => (
+            <Text key={text} color="fg.muted" maxWidth="prose">
+              {text}
             </Text>
-            <Title>{content.title}</Title>
-            {content.about.map((text) => (
-              <Text key={text} color="fg.muted" maxWidth="prose">
-                {text}
-              </Text>
-            ))}
-            <Flex paddingTop="2">
-              <CallToActionButton action={content.action} look="outline" />
-            </Flex>
-          </Stack>
-          <Box
-            order={{ lg: pictureFirst ? -1 : 0 }}
-            borderRadius="lg"
-            overflow="hidden"
-            borderWidth="1px"
-          >
-            <ScreenPicture
-              screen={screen}
-              alt={content.picture.alt}
-              sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
-            />
-          </Box>
-        </Grid>
-        <Fields>
-          <Subtitle
-            fontSize={{ lg: '2xl' }}
-            paddingTop={{ md: '6' }}
-            paddingBottom={{ base: '5', md: '6' }}
-            textWrap="balance"
-          >
-            {content.featuresTitle}
-          </Subtitle>
-          <ul>
-            {content.features.map(({ icon, title, text }) => (
-              <Item key={title}>
-                <IconMark icon={icons[icon]} />
-                <div>
-                  <Subtitle as="h4" fontSize="md" marginBottom="1">
-                    {title}
-                  </Subtitle>
-                  <Text color="fg.muted" fontSize="sm">
-                    {text}
-                  </Text>
-                </div>
-              </Item>
-            ))}
-          </ul>
-        </Fields>
-      </Column>
-    </Box>
+          ))}
+          <Flex paddingTop="2">
+            <CallToActionButton action={content.action} variant="outline" />
+          </Flex>
+        </Stack>
+        <Box
+          order={{ lg: pictureFirst ? -1 : 0 }}
+          borderRadius="lg"
+          overflow="hidden"
+          borderWidth="1px"
+        >
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
+          />
+        </Box>
+      </Grid>
+      <Fields>
+        <Subtitle
+          fontSize={{ lg: '2xl' }}
+          paddingTop={{ md: '6' }}
+          paddingBottom={{ base: '5', md: '6' }}
+          textWrap="balance"
+        >
+          {content.featuresTitle}
+        </Subtitle>
+        <ul>
+          {content.features.map(({ icon, title, text }) => (
+            <Item key={title}>
+              <IconMark icon={icons[icon]} />
+              <div>
+                <Subtitle as="h4" fontSize="md" marginBottom="1">
+                  {title}
+                </Subtitle>
+                <Text color="fg.muted" fontSize="sm">
+                  {text}
+                </Text>
+              </div>
+            </Item>
+          ))}
+        </ul>
+      </Fields>
+    </Band>
   );
 }

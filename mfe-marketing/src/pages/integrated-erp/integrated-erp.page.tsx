@@ -26,7 +26,7 @@ export default function IntegratedErpPage() {
         content={hero}
         actions={
           <CallsToAction actions={hero.actions}>
-            <VideoButton content={hero.video} look="outline" size="lg" />
+            <VideoButton content={hero.video} variant="outline" size="lg" />
           </CallsToAction>
         }
         wider="beside"

@@ -1,6 +1,6 @@
 import {
+  Band,
   Box,
-  Column,
   chakra,
   Grid,
   Stack,
@@ -40,40 +40,38 @@ export function Modules({ content }: Props) {
   const pageExists = usePageExists();
   const { more } = content;
   return (
-    <Box as="section" bg="bg.subtle" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
-          columnGap="14"
-          rowGap="8"
-          alignItems="start"
-        >
-          <Stack gap="3" position={{ lg: 'sticky' }} top="7rem">
-            <Title>{content.title}</Title>
-            <Text color="fg.muted" fontSize="lg">
-              {content.intro}
+    <Band tone="subtle">
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Stack gap="3" position={{ lg: 'sticky' }} top="7rem">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+          {pageExists(more.link) && (
+            <Text paddingTop="2">
+              <TextLink to={more.link}>{more.label}</TextLink>
             </Text>
-            {pageExists(more.link) && (
-              <Text paddingTop="2">
-                <TextLink to={more.link}>{more.label}</TextLink>
+          )}
+        </Stack>
+        <Box as="ul" borderBottomWidth="1px">
+          {content.modules.map(({ icon, title, text }) => (
+            <Module key={title}>
+              <IconMark icon={icons[icon]} />
+              <Subtitle fontSize="lg" alignSelf="center">
+                {title}
+              </Subtitle>
+              <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }}>
+                {text}
               </Text>
-            )}
-          </Stack>
-          <Box as="ul" borderBottomWidth="1px">
-            {content.modules.map(({ icon, title, text }) => (
-              <Module key={title}>
-                <IconMark icon={icons[icon]} />
-                <Subtitle fontSize="lg" alignSelf="center">
-                  {title}
-                </Subtitle>
-                <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }}>
-                  {text}
-                </Text>
-              </Module>
-            ))}
-          </Box>
-        </Grid>
-      </Column>
-    </Box>
+            </Module>
+          ))}
+        </Box>
+      </Grid>
+    </Band>
   );
 }

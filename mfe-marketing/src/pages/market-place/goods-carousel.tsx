@@ -68,7 +68,7 @@ export function GoodsCarousel({ content, goods }: Props) {
         borderTopWidth="1px"
       >
         <Button
-          look="outline"
+          variant="outline"
           onClick={() => dispatch({ kind: playing ? 'pause' : 'play' })}
           minWidth="6.75rem"
         >
@@ -86,7 +86,7 @@ export function GoodsCarousel({ content, goods }: Props) {
           {index + 1} / {count}
         </Text>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={content.previous}
           onClick={() => dispatch({ kind: 'previous' })}
@@ -94,7 +94,7 @@ export function GoodsCarousel({ content, goods }: Props) {
           <ChevronLeft aria-hidden="true" />
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={content.next}
           onClick={() => dispatch({ kind: 'next' })}

@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Stack, Text, Title, VisuallyHidden } from '@site/ui';
+import { Band, Box, chakra, Grid, Stack, Text, Title, VisuallyHidden } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import type { RevenueManagementContent } from './revenue-management.content.ts';
 
@@ -34,43 +34,41 @@ function May({
 /** What staff and admins may do. */
 export function Roles({ content }: { readonly content: RevenueManagementContent['roles'] }) {
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '4fr 7fr' }}
-          columnGap="16"
-          rowGap="8"
-          alignItems="start"
-        >
-          <Stack gap="3">
-            <Title>{content.title}</Title>
-            <Text color="fg.muted" fontSize="lg">
-              {content.intro}
-            </Text>
-          </Stack>
-          <Table>
-            <VisuallyHidden asChild>
-              <caption>{content.caption}</caption>
-            </VisuallyHidden>
-            <thead>
-              <tr>
-                <th scope="col">{content.task}</th>
-                <th scope="col">{content.staff}</th>
-                <th scope="col">{content.admin}</th>
+    <Band>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '4fr 7fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+        </Stack>
+        <Table>
+          <VisuallyHidden asChild>
+            <caption>{content.caption}</caption>
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">{content.task}</th>
+              <th scope="col">{content.staff}</th>
+              <th scope="col">{content.admin}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {content.tasks.map(({ task, staff, admin }) => (
+              <tr key={task}>
+                <th scope="row">{task}</th>
+                <May may={staff} content={content} />
+                <May may={admin} content={content} />
               </tr>
-            </thead>
-            <tbody>
-              {content.tasks.map(({ task, staff, admin }) => (
-                <tr key={task}>
-                  <th scope="row">{task}</th>
-                  <May may={staff} content={content} />
-                  <May may={admin} content={content} />
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Grid>
-      </Column>
-    </Box>
+            ))}
+          </tbody>
+        </Table>
+      </Grid>
+    </Band>
   );
 }

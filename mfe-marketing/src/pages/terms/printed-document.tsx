@@ -23,7 +23,7 @@ export function PrintedDocument({ content }: Props) {
       <Column paddingBlock="5">
         <Flex gap="4" flexWrap="wrap" alignItems="center" justifyContent="space-between">
           <Text color="fg.muted">{content.intro}</Text>
-          <ButtonAnchor href={content.file} download look="outline">
+          <ButtonAnchor href={content.file} download variant="outline">
             <Download aria-hidden="true" size={18} /> {content.download}
           </ButtonAnchor>
         </Flex>

@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Eyebrow, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { WhyContent } from './why.content.ts';
 
@@ -17,43 +17,34 @@ interface Props {
 /** One area in which the product earns its place; its id is a target of links. */
 export function Area({ content, pictureFirst = false, children }: Props) {
   return (
-    <Box
-      as="section"
-      id={content.id}
-      bg={pictureFirst ? 'bg.subtle' : 'bg'}
-      paddingBlock={{ base: '14', lg: '24' }}
-    >
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-          columnGap="16"
-          rowGap="10"
-          alignItems="center"
-        >
-          <Box order={{ lg: pictureFirst ? 1 : 0 }}>
-            <Stack gap="4" maxWidth="prose">
-              <Text color="fg.clay" fontSize="sm" fontWeight="bold" letterSpacing="wide">
-                {content.name}
-              </Text>
-              <Title>{content.title}</Title>
-              <Text color="fg.muted" fontSize="lg">
-                {content.text}
-              </Text>
-            </Stack>
-            <Box as="ul" marginTop="8" borderBottomWidth="1px">
-              {content.points.map(({ title, text }) => (
-                <Point key={title}>
-                  <Subtitle fontSize="lg" marginBottom="1">
-                    {title}
-                  </Subtitle>
-                  <Text color="fg.muted">{text}</Text>
-                </Point>
-              ))}
-            </Box>
+    <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="10"
+        alignItems="center"
+      >
+        <Box order={{ lg: pictureFirst ? 1 : 0 }}>
+          <Stack gap="4" maxWidth="prose">
+            <Eyebrow>{content.name}</Eyebrow>
+            <Title>{content.title}</Title>
+            <Text color="fg.muted" fontSize="lg">
+              {content.text}
+            </Text>
+          </Stack>
+          <Box as="ul" marginTop="8" borderBottomWidth="1px">
+            {content.points.map(({ title, text }) => (
+              <Point key={title}>
+                <Subtitle fontSize="lg" marginBottom="1">
+                  {title}
+                </Subtitle>
+                <Text color="fg.muted">{text}</Text>
+              </Point>
+            ))}
           </Box>
-          {children}
-        </Grid>
-      </Column>
-    </Box>
+        </Box>
+        {children}
+      </Grid>
+    </Band>
   );
 }

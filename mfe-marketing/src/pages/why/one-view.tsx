@@ -1,4 +1,4 @@
-import { Box, Column, chakra, Grid, Stack, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Eyebrow, Grid, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
 import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
@@ -23,46 +23,42 @@ interface Props {
 /** The end of the Why page: all of it on one dashboard, and the next step. */
 export function OneView({ content, screen, phoneScreen }: Props) {
   return (
-    <Box as="section" paddingBlock={{ base: '14', lg: '24' }}>
-      <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '9fr 10fr' }}
-          columnGap="12"
-          rowGap="10"
-          alignItems="center"
-          padding={{ base: '6', lg: '14' }}
-          bg="bg.deep"
-          color="fg.onDeep"
-          borderRadius="xl"
-        >
-          <Stack gap="5">
-            <Text color="accent" fontWeight="bold" fontSize="sm">
-              {content.eyebrow}
-            </Text>
-            <Title>{content.title}</Title>
-            <Text color="fg.onDeepMuted" fontSize="lg">
-              {content.text}
-            </Text>
-            <Stack as="ul" gap="2">
-              {content.points.map((point) => (
-                <Point key={point}>
-                  <Check aria-hidden="true" size={18} strokeWidth={2.5} />
-                  {point}
-                </Point>
-              ))}
-            </Stack>
-            <CallsToAction actions={content.actions} onDeep paddingTop="3" />
+    <Band>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '9fr 10fr' }}
+        columnGap="12"
+        rowGap="10"
+        alignItems="center"
+        padding={{ base: '6', lg: '14' }}
+        bg="bg.deep"
+        color="fg.onDeep"
+        borderRadius="xl"
+      >
+        <Stack gap="5">
+          <Eyebrow tone="deep">{content.eyebrow}</Eyebrow>
+          <Title>{content.title}</Title>
+          <Text color="fg.onDeepMuted" fontSize="lg">
+            {content.text}
+          </Text>
+          <Stack as="ul" gap="2">
+            {content.points.map((point) => (
+              <Point key={point}>
+                <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                {point}
+              </Point>
+            ))}
           </Stack>
-          <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
-            <ScreenPicture
-              screen={screen}
-              alt={content.picture.alt}
-              sizes="(min-width: 80rem) 514px, (min-width: 64rem) 44vw, calc(100vw - 7rem)"
-              phone={{ screen: phoneScreen, sizes: 'calc(100vw - 5.5rem)' }}
-            />
-          </Box>
-        </Grid>
-      </Column>
-    </Box>
+          <CallsToAction actions={content.actions} onDeep paddingTop="3" />
+        </Stack>
+        <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 514px, (min-width: 64rem) 44vw, calc(100vw - 7rem)"
+            phone={{ screen: phoneScreen, sizes: 'calc(100vw - 5.5rem)' }}
+          />
+        </Box>
+      </Grid>
+    </Band>
   );
 }
