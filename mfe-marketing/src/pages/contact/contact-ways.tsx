@@ -1,4 +1,5 @@
 import {
+  Box,
   CardAnchor,
   chakra,
   mailAddress,
@@ -36,37 +37,31 @@ const ContactBox = chakra('li', {
   },
 });
 
-const actionStyle = {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '2.75rem',
-    marginTop: 'auto',
-    paddingTop: '4',
-    fontWeight: 'bold',
-    overflowWrap: 'anywhere',
-  },
+const action = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  marginTop: 'auto',
+  paddingTop: '4',
+  fontWeight: 'bold',
+  overflowWrap: 'anywhere',
 } as const;
 
-const Action = chakra(CardAnchor, {
-  base: {
-    ...actionStyle.base,
-    color: 'fg.brand',
-    textDecoration: 'underline',
-    textDecorationThickness: '1px',
-    textUnderlineOffset: '0.25em',
-    _after: { borderRadius: 'lg' },
-    _focusVisible: { _after: { outlineOffset: '3px' } },
-  },
-});
-
-const Address = chakra('address', actionStyle);
+const link = {
+  ...action,
+  color: 'fg.brand',
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.25em',
+  _after: { borderRadius: 'lg' },
+  _focusVisible: { _after: { outlineOffset: '3px' } },
+} as const;
 
 interface Way {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  readonly action: string;
+  readonly label: string;
   /** Absent where there is nowhere to go by a link. */
   readonly href?: string;
   /** It opens another site. */
@@ -77,15 +72,15 @@ interface Way {
 export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
   const { email, phone, chat, address } = useSiteConfig();
   const boxes: readonly Way[] = [
-    { icon: Mail, ...content.email, action: email, href: mailAddress(email) },
-    { icon: Phone, ...content.call, action: phone, href: telephoneAddress(phone) },
-    { icon: MessageCircle, ...content.chat, href: chat, outside: true },
-    { icon: MapPin, ...content.office, action: address },
+    { icon: Mail, ...content.email, label: email, href: mailAddress(email) },
+    { icon: Phone, ...content.call, label: phone, href: telephoneAddress(phone) },
+    { icon: MessageCircle, ...content.chat, label: content.chat.action, href: chat, outside: true },
+    { icon: MapPin, ...content.office, label: address },
   ];
   return (
     <PageSection title={content.title}>
       <Boxes>
-        {boxes.map(({ icon: Icon, title, text, action, href, outside = false }) => (
+        {boxes.map(({ icon: Icon, title, text, label, href, outside = false }) => (
           <ContactBox key={title}>
             <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
             <Subtitle fontSize="lg">{title}</Subtitle>
@@ -93,11 +88,17 @@ export function ContactWays({ content }: { readonly content: ContactContent['way
               {text}
             </Text>
             {href ? (
-              <Action href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>
-                {action}
-              </Action>
+              <CardAnchor
+                href={href}
+                css={link}
+                {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}
+              >
+                {label}
+              </CardAnchor>
             ) : (
-              <Address>{action}</Address>
+              <Box as="address" css={action}>
+                {label}
+              </Box>
             )}
           </ContactBox>
         ))}

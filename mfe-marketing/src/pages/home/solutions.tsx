@@ -39,6 +39,7 @@ const Cell = chakra('li', {
     transitionDuration: 'fast',
     '&:has(a):hover': { bg: 'bg.brand' },
     '&:hover svg': { transform: 'translateX(4px)' },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
     // With two columns the ninth would leave a hole beside it.
     '&:last-child': { gridColumn: { md: 'span 2', lg: 'auto' } },
   },
@@ -50,17 +51,6 @@ const Numeral = chakra('span', {
     color: 'fg.clay',
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
-  },
-});
-
-const More = chakra(CardLink, {
-  base: {
-    marginTop: 'auto',
-    paddingTop: { base: '1', md: '4' },
-    color: 'fg.brand',
-    fontWeight: 'semibold',
-    _focusVisible: { _after: { outlineOffset: '-9px' } },
-    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
   },
 });
 
@@ -93,13 +83,20 @@ function SolutionCard({ solution, more }: { solution: Solution; more: string }) 
       <Subtitle>{title}</Subtitle>
       <Text color="fg.muted">{description}</Text>
       {pageExists(link) && (
-        <More to={link}>
+        <CardLink
+          to={link}
+          marginTop="auto"
+          paddingTop={{ base: '1', md: '4' }}
+          color="fg.brand"
+          fontWeight="semibold"
+          _focusVisible={{ _after: { outlineOffset: '-9px' } }}
+        >
           <span>
             {more}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </span>
           <ArrowRight aria-hidden="true" size={18} />
-        </More>
+        </CardLink>
       )}
     </Cell>
   );
