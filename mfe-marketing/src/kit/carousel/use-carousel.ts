@@ -1,55 +1,116 @@
-import { useAfterHydration } from '@site/ui';
-import { useEffect, useRef, useState } from 'react';
-import type { Carousel, startCarousel } from './start-carousel.ts';
-import { whenNear } from './when-near.ts';
+import { hydrateOnVisible } from '@site/ui';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.ts';
+
+/*
+ * A carousel begins as a row of slides that scrolls: without scripts, before Swiper's code arrives,
+ * and where that never does. It becomes a carousel when the visitor comes near it. It plays unless the
+ * visitor paused it, or asks the system for less motion and has not pressed play.
+ */
+
+interface Options {
+  readonly effect: CarouselEffect;
+  /** How many slides there are. */
+  readonly count: number;
+  /** Milliseconds that a slide stays while the carousel plays. */
+  readonly stay: number;
+}
 
 /** Pixels below the window in which the row is worth preparing. */
-const NEAR = 600;
+const NEAR = { margin: 600, onInteraction: false } as const;
 
-const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/**
- * Turns a row of slides that scrolls into a carousel, once the visitor comes near it. Where its code
- * does not arrive, or before it does, the row stays one that scrolls.
- */
-export function useCarousel(count: number) {
+/** Runs a carousel: the only place where its state meets Swiper and the visitor's system. */
+export function useCarousel({ effect, count, stay }: Options) {
   const row = useRef<HTMLDivElement>(null);
   const carousel = useRef<Carousel>(undefined);
   const [start, setStart] = useState<typeof startCarousel>();
   const [shown, setShown] = useState(0);
-  const [playing, setPlaying] = useState(true);
-  const calm = useAfterHydration(wantsCalm, true);
-
-  useEffect(() => {
-    if (!row.current) return;
-    return whenNear(row.current, NEAR, () => {
-      import('./start-carousel.ts').then(
-        (module) => setStart(() => module.startCarousel),
-        () => {},
-      );
-    });
+  const [chosen, setChosen] = useState<'play' | 'pause'>();
+  const [held, setHeld] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const playing = chosen ? chosen === 'play' : !reducedMotion;
+  const moving = playing && !held;
+  const latest = useRef(0);
+  const noteShown = useCallback((position: number) => {
+    latest.current = position;
+    setShown(position);
   }, []);
 
   useEffect(() => {
+    if (!row.current) return;
+    return hydrateOnVisible(
+      row.current,
+      () => {
+        import('./start-carousel.ts').then(
+          (module) => setStart(() => module.startCarousel),
+          () => {},
+        );
+      },
+      NEAR,
+    );
+  }, []);
+
+  // Before the browser paints: until Swiper has arranged the slides, none is the one on show.
+  useLayoutEffect(() => {
     if (!start || !row.current) return;
-    const started = start(row.current, { count, moving: !calm, onShow: setShown });
-    carousel.current = started;
-    return () => started.end();
-  }, [start, count, calm]);
+    const begin = { first: latest.current, animated: !reducedMotion, onShow: noteShown };
+    carousel.current = start(row.current, { effect, count, stay, ...begin });
+    return () => {
+      carousel.current?.end();
+      carousel.current = undefined;
+    };
+  }, [start, effect, count, stay, reducedMotion, noteShown]);
+
+  // Also after each start: a carousel begins to play by itself.
+  useEffect(() => {
+    if (moving) carousel.current?.play();
+    else carousel.current?.pause();
+  }, [moving, start, reducedMotion]);
+
+  function show(position: number) {
+    if (carousel.current) return carousel.current.show(position);
+    noteShown(position);
+    const slide = row.current?.querySelectorAll('.swiper-slide')[position];
+    slide?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }
 
   return {
     row,
+    effect,
     shown,
     playing,
+    /** Whether it goes on by itself at the moment. */
+    moving,
+    reducedMotion,
     /** Whether the row is a carousel by now. */
     live: start !== undefined,
-    /** Whether it moves without being asked. */
-    moving: !calm,
-    show: (position: number) => carousel.current?.show(position),
-    toggle() {
-      if (playing) carousel.current?.pause();
-      else carousel.current?.play();
-      setPlaying(!playing);
-    },
+    show,
+    next: () => show((shown + 1) % count),
+    previous: () => show((shown - 1 + count) % count),
+    toggle: () => setChosen(playing ? 'pause' : 'play'),
+    /** Makes it stand still for as long as something, such as a pointer, rests on it. */
+    hold: setHeld,
   };
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asks the system for less motion; false until hydration is over. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(REDUCED_MOTION);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  );
 }

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@site/ui';
 import { Pause, Play } from 'lucide-react';
-import type { LowerHalfContent } from '../../pages/home/lower-half.content.ts';
-import type { useCarousel } from './use-carousel.ts';
+import type { useCarousel } from '../../kit/carousel/use-carousel.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 /** A small dot in a large target. */
 const Dot = chakra('button', {
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /** A dot for each slide, and the way to stop them; the space is kept until they work. */
-export function CarouselControls({ content, carousel }: Props) {
-  const { live, shown, playing, moving, show, toggle } = carousel;
+export function TestimonialDots({ content, carousel }: Props) {
+  const { live, shown, playing, reducedMotion, show, toggle } = carousel;
   return (
     <Flex
       role="group"
@@ -53,7 +53,7 @@ export function CarouselControls({ content, carousel }: Props) {
           onClick={() => show(position)}
         />
       ))}
-      {moving && (
+      {live && !reducedMotion && (
         <Button
           variant="quiet"
           size="icon"
