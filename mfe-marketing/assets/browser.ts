@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Starts Chromium without a window: the one that CHROMIUM_PATH names, Debian's, or the one that
- * Playwright has downloaded.
+ * Starts headless Chromium: the program in CHROMIUM_PATH, Debian's, or the one that Playwright
+ * downloaded.
  *
- * @throws where there is none
+ * @throws where none of them exists
  */
 export function launchBrowser(): Promise<Browser> {
   const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];

@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { dashboardAddress, serveDashboard } from './dashboard-server.ts';
 import type { CapturedScreen } from './screens.ts';
 
-/** Dots per CSS pixel of the photograph, before it is made smaller. */
+/** Device pixels per CSS pixel of the screenshot, before it is scaled down. */
 const DENSITY = 3;
 /** Where the pictures go, with the modules that name them. */
 export const picturesFolder = join(import.meta.dirname, '../src/pictures');
@@ -14,9 +14,9 @@ export const picturesFolder = join(import.meta.dirname, '../src/pictures');
 type Scheme = 'light' | 'dark';
 
 /**
- * Photographs pages of `dashboard/` in Chromium, in light and dark, and writes them to `src/pictures/`
- * in every width; other files there stay as they are. Light ones are AVIF and WebP. Dark ones are
- * AVIF alone: a browser without it shows the light one.
+ * Takes pictures of pages of `dashboard/` in Chromium, in light and dark, and writes them to
+ * `src/pictures/` in every width; other files there stay as they are. Light pictures are AVIF and
+ * WebP. Dark ones are only AVIF: a browser without it shows the light picture.
  */
 export async function capture(screens: readonly CapturedScreen[]): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
@@ -68,7 +68,7 @@ async function write(
   }
 }
 
-/** A width that is no longer listed leaves no file behind. */
+/** Removes old files first, so that a width that is no longer listed leaves none behind. */
 async function removeOld(name: string): Promise<void> {
   const own = new RegExp(`^${name}(?:-dark)?-\\d+\\.(?:avif|webp)$`);
   const old = (await readdir(picturesFolder)).filter((file) => own.test(file));

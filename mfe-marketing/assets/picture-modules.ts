@@ -27,7 +27,7 @@ export async function writePictureModules(
   }
 }
 
-/** The source of a screen's module, as the formatter would have it. */
+/** The source of a screen's module, formatted as the formatter would. */
 export function pictureModule(
   { name, shows, widths }: CapturedScreen,
   size: { readonly width: number; readonly height: number },

@@ -7,7 +7,7 @@ import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../src/pictures');
 
-/** The largest first picture of a page, in bytes, on a screen of one dot per pixel. */
+/** The limit in bytes for the first picture of a page, on a screen with a pixel ratio of 1. */
 const FIRST_PICTURE_LIMIT = 45 * 1024;
 
 const sizeOf = async (file: string) => {
@@ -18,7 +18,7 @@ const sizeOf = async (file: string) => {
 describe.each(screens)('the picture $name', (screen) => {
   const { name, widths } = screen;
 
-  it('has a module that the program would write again', async () => {
+  it('has the module that the program writes', async () => {
     const size = await sizeOf(`${name}-${widths[0]}.webp`);
     expect(await readFile(join(folder, `${name}.ts`), 'utf8')).toBe(pictureModule(screen, size));
   });
@@ -27,7 +27,7 @@ describe.each(screens)('the picture $name', (screen) => {
     [`${name}-`, 'webp', 'webp'],
     [`${name}-`, 'avif', 'heif'],
     [`${name}-dark-`, 'avif', 'heif'],
-  ])('has files %s*.%s of the widths that their names say', async (beginning, end, format) => {
+  ])('has files %s*.%s with the widths in their names', async (beginning, end, format) => {
     for (const width of widths) {
       expect(await sizeOf(`${beginning}${width}.${end}`)).toMatchObject({ width, format });
     }

@@ -10,7 +10,7 @@ const filled = (key: 'title' | 'description') =>
   routes.map((route) => fillBrand(route[key], brand));
 
 describe('the pages of this team', () => {
-  it('are described as the rest of the site expects it', () => {
+  it('satisfy the contract of route tables', () => {
     expect(remoteRoutes.safeParse({ routes, sections }).error).toBeUndefined();
   });
 
@@ -31,12 +31,12 @@ describe('the pages of this team', () => {
   });
 });
 
-it('no source writes an address down by itself', () => {
+it('every address comes from the path builder', () => {
   const written = /['"`](?:\/[a-z#?]|https?:\/\/(?!schema\.org))/;
   const folder = import.meta.dirname;
   const offenders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    // The pictures for previews elsewhere have no builder: routes alone name them.
+    // The pictures for link previews have no builder, because only the route table names them.
     .filter((file) =>
       written.test(readFileSync(join(folder, file), 'utf8').replaceAll(/picture: '[^']*'/g, '')),
     );

@@ -5,10 +5,10 @@ import type { LegalBlock, LegalText } from '../../src/kit/legal/legal-text.ts';
 import { partsThatApply } from '../../src/kit/legal/parts-that-apply.ts';
 import { content } from '../../src/pages/terms/terms.content.ts';
 
-/** The title of the printed terms, which says what version they are. */
+/** The title of the printed terms, which includes their version. */
 export const printedTitle = titleOf(unfilled(content).document);
 
-/** The terms as a document to print: the same words as on the page. */
+/** The terms as a document to print, with the same words as the page. */
 export function termsDocument(config: Configuration, style: string): string {
   const { document: terms } = fillContent(content, config);
   const words = fillContent(legalContent, config);

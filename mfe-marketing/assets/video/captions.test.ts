@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { captionsOf } from './captions.ts';
 import { story, storySeconds } from './story.ts';
 
-it('captions follow each other without touching', () => {
+it('captions follow each other with a pause between them', () => {
   const scenes = [
     { seconds: 3, eyebrow: '', headline: '', caption: 'Good morning.' },
     { seconds: 61.5, eyebrow: '', headline: '', caption: 'Good night.' },
@@ -22,7 +22,7 @@ it('the video that visitors see has the captions of the story', () => {
   expect(readFileSync(file, 'utf8')).toBe(fillBrand(captionsOf(story), { product, company }));
 });
 
-it('the story is told in 20 to 40 seconds', () => {
+it('the story takes 20 to 40 seconds', () => {
   expect(storySeconds).toBeGreaterThanOrEqual(20);
   expect(storySeconds).toBeLessThanOrEqual(40);
 });

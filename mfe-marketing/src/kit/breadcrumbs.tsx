@@ -33,13 +33,13 @@ const Crumb = chakra(Link, {
 
 interface Props {
   readonly above: readonly Breadcrumb[];
-  /** The page itself. */
+  /** The name of the page itself. */
   readonly name: string;
-  /** They stand on a deep band. */
+  /** Whether they are on a deep band. */
   readonly onDeep?: boolean;
 }
 
-/** Where this page is in the site. */
+/** The place of a page in the site. */
 export function Breadcrumbs({ above, name, onDeep = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">

@@ -10,7 +10,7 @@ interface Props {
   };
 }
 
-/** The end of a page: what to do next. */
+/** The end of a page, with the next step. */
 export function Closing({ content }: Props) {
   return (
     <Band space="end">

@@ -2,7 +2,7 @@ import { chakra, PageSection, Subtitle, Text } from '@site/ui';
 import type { LucideIcon } from 'lucide-react';
 import { IconMark } from './icon-mark.tsx';
 
-/** One sheet, ruled into its features: the gaps show what is behind it as hairlines. */
+/** One sheet, divided into its features by hairlines, which are gaps that show its background. */
 const Sheet = chakra('ul', {
   base: {
     display: 'grid',
@@ -16,7 +16,7 @@ const Sheet = chakra('ul', {
     ruling: {
       thirds: {
         gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
-        // With two columns an odd number would leave a hole at the end.
+        // With two columns an odd number would leave a gap at the end.
         '& > li:last-of-type:nth-of-type(odd)': { gridColumn: { md: 'span 2', lg: 'auto' } },
       },
       /** The first feature is twice as wide, so that seven fill two rows of four. */
@@ -42,7 +42,7 @@ const Cell = chakra('li', {
   },
 });
 
-/** One thing that a product does. `Icon` names the icon beside it, which the page chooses. */
+/** Something that a product does. The page maps the name of its icon to the icon itself. */
 export interface Feature<Icon extends string> {
   readonly icon: Icon;
   readonly title: string;
@@ -56,11 +56,11 @@ interface Props<Icon extends string> {
     readonly features: readonly Feature<Icon>[];
   };
   readonly icons: Readonly<Record<Icon, LucideIcon>>;
-  /** The first feature stands out. For seven features. */
+  /** Whether the first feature stands out, which suits seven features. */
   readonly lead?: boolean;
 }
 
-/** What a product line does, all of it at a glance. */
+/** The features of a product line at a glance. */
 export function FeatureGrid<Icon extends string>(props: Props<Icon>) {
   const { content, icons, lead = false } = props;
   return (

@@ -20,11 +20,11 @@ const Mark = chakra('span', {
 
 interface Props {
   readonly icon: LucideIcon;
-  /** It stands on a deep band. */
+  /** Whether it is on a deep band. */
   readonly onDeep?: boolean;
 }
 
-/** A picture beside a few words. It says nothing that they do not say. */
+/** A decorative icon beside a few words. */
 export function IconMark({ icon: Icon, onDeep = false }: Props) {
   return (
     <Mark onDeep={onDeep}>

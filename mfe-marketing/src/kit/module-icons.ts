@@ -8,7 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** The icons of the seven modules alone, for pages that need no others. */
+/** The icons of the seven modules, apart from the others so that pages load only these. */
 export const moduleIcons = {
   customers: Users,
   finance: Landmark,

@@ -14,9 +14,9 @@ interface Props {
   };
   /** What a visitor can do next. */
   readonly actions: ReactNode;
-  /** A picture, or whatever else stands beside the words where there is room. */
+  /** A picture or another element beside the words, where there is room. */
   readonly beside: ReactNode;
-  /** Which of the two gets more of the room. */
+  /** Which of the two is wider. */
   readonly wider: 'words' | 'beside';
   /** A line below the buttons. */
   readonly children?: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 
 const columns = { words: '7fr 5fr', beside: '5fr 6fr' } as const;
 
-/** The beginning of a page: where it is in the site, what it is about, and what to do next. */
+/** The top of a page: breadcrumbs, title, introduction and calls to action. */
 export function PageHero({ content, actions, beside, wider, children }: Props) {
   return (
     <Box

@@ -26,11 +26,11 @@ interface Props {
   };
   /** The picture. */
   readonly children: ReactNode;
-  /** The picture stands on the left where there is room for two columns. */
+  /** Whether the picture is on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
 }
 
-/** Tells about a product line beside a picture; its id is a target of links. */
+/** A longer text beside a picture. Links lead to its id. */
 export function Story({ content, children, pictureFirst = false }: Props) {
   return (
     <Band id={content.id}>

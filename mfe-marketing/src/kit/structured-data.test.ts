@@ -12,7 +12,7 @@ const page = {
   intro: 'From the field to the buyer.',
 };
 
-it('search engines learn where a page stands in the site, from the top to the page itself', () => {
+it('search engines learn the place of a page in the site, from the home page down', () => {
   expect(breadcrumbList(page).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: '{siteAddress}/' },
     { '@type': 'ListItem', position: 2, name: 'Solutions', item: '{siteAddress}/#solutions' },

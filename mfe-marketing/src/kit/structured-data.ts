@@ -5,7 +5,7 @@ import { paths } from '@site/contracts/paths';
  * the site is composed.
  */
 
-/** Search engines want whole addresses. */
+/** Search engines expect complete addresses. */
 const whole = (path: string) => `{siteAddress}${path}`;
 
 const home = whole(paths.home());
@@ -36,13 +36,13 @@ export const site = {
   publisher: { '@id': vendorId },
 };
 
-/** A page above another one. */
+/** A page above the current one. */
 export interface Breadcrumb {
   readonly label: string;
   readonly link: string;
 }
 
-/** A page's place in the site, the same as its breadcrumbs on screen. */
+/** The place of a page in the site, as its breadcrumbs show it. */
 export function breadcrumbList(page: {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly name: string;
@@ -60,14 +60,14 @@ export function breadcrumbList(page: {
   };
 }
 
-/** A product line, as its page introduces it. */
+/** What search engines need of a product line's page. */
 interface ProductLine {
   readonly name: string;
   readonly intro: string;
   readonly address: string;
 }
 
-/** What the plans cost a year; the pricing page has each. */
+/** The range of yearly prices; the pricing page lists each plan. */
 const planOffers = {
   '@type': 'AggregateOffer',
   url: whole(paths.pricing()),

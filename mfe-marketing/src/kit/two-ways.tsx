@@ -47,7 +47,7 @@ interface Props {
   };
 }
 
-/** How it goes for two kinds of people, side by side; its id is a target of links. */
+/** The same process for two kinds of people, side by side. Links lead to its id. */
 export function TwoWays({ content }: Props) {
   return (
     <PageSection id={content.id} title={content.title} intro={content.intro}>

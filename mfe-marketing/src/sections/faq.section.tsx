@@ -11,7 +11,7 @@ export default function FaqSection() {
     <PageSection bg="bg.subtle" title={faq.title} intro={faq.intro}>
       <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="16" alignItems="start">
         {columns.map((column) => (
-          // One below the other, the lines between the two fall together.
+          // Where the columns are stacked, their adjacent borders overlap.
           <Box key={column[0]?.id} marginTop={{ base: '-1px', lg: '0' }}>
             <Accordion
               items={column.map(({ id, question, answer }) => ({

@@ -16,7 +16,7 @@ interface Props
   readonly action: CallToAction;
 }
 
-/** Leads to a page, or to what works instead; nothing where there is neither. */
+/** Leads to a page or to its alternative; renders nothing where the site has neither. */
 export function CallToActionButton({ action, ...styles }: Props) {
   const pageExists = usePageExists();
   const { email, features } = useSiteConfig();

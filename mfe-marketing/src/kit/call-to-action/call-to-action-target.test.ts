@@ -22,14 +22,14 @@ it('a call to action leads to its own page where the site has it', () => {
   });
 });
 
-it('until then it leads to the page that stands in', () => {
+it('until then it leads to the alternative page', () => {
   expect(callToActionTarget(register, site(paths.pricing()))).toEqual({
     kind: 'page',
     to: paths.pricing(),
   });
 });
 
-it('without the form an enquiry opens a mail that says what it is about', () => {
+it('without the form an enquiry opens a mail with its subject', () => {
   const about = enquiry('Sacco & loans');
   expect(callToActionTarget(about, site(paths.sendInquiry()))).toEqual({
     kind: 'page',
@@ -41,12 +41,12 @@ it('without the form an enquiry opens a mail that says what it is about', () => 
   });
 });
 
-it('is left out where neither page is there', () => {
+it('a call to action without any page is left out', () => {
   expect(callToActionTarget(register, site())).toBeUndefined();
   expect(callToActionTarget(plans, site())).toBeUndefined();
 });
 
-it('scrolls to a part of the same page whatever else the site has', () => {
+it('a call to action can scroll to a part of the same page, whatever pages the site has', () => {
   expect(callToActionTarget({ label: 'Learn more', part: 'about' }, site())).toEqual({
     kind: 'page',
     to: '#about',

@@ -7,17 +7,17 @@ export type CallToActionTarget =
   /** A button that does nothing. */
   | { readonly kind: 'none' };
 
-/** What a site has, as far as its calls to action depend on it. */
+/** The facts about a site that its calls to action depend on. */
 interface Site {
   readonly pageExists: (address: string) => boolean;
   readonly wiredExtras: boolean;
 }
 
 /**
- * Teams release pages on their own, so a call to action leads to its page as soon as the site has it,
- * and to what works instead until then.
+ * Teams release pages independently, so a call to action leads to its page as soon as the site has
+ * it, and to its alternative until then.
  *
- * @returns undefined where nothing works yet: the button is then left out
+ * @returns undefined where the site has neither; the button is then left out
  */
 export function callToActionTarget(
   action: CallToAction,

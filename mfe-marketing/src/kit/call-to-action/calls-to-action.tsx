@@ -6,13 +6,13 @@ import { CallToActionButton } from './call-to-action-button.tsx';
 interface Props extends Pick<ComponentProps<typeof ButtonRow>, 'paddingTop' | 'paddingBlockStart'> {
   /** The most important one first. */
   readonly actions: readonly CallToAction[];
-  /** They stand on a deep band. */
+  /** Whether they are on a deep band. */
   readonly onDeep?: boolean;
-  /** Buttons that do something else, after them. */
+  /** Other buttons, which follow them. */
   readonly children?: ReactNode;
 }
 
-/** Calls to action side by side: one that stands out, and its alternatives. */
+/** Calls to action side by side: a primary one and its alternatives. */
 export function CallsToAction({ actions, onDeep = false, children, ...spacing }: Props) {
   const first = onDeep ? 'accent' : 'solid';
   const others = onDeep ? 'onDeep' : 'outline';

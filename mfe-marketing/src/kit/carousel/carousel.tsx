@@ -2,14 +2,14 @@ import { chakra } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { useCarousel } from './use-carousel.ts';
 
-/** A row that scrolls, until it is a carousel. */
+/** A row that scrolls until Swiper takes it over. */
 const Row = chakra('div', {
   base: {
     overflowX: 'auto',
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     _focusVisible: { outlineOffset: '-3px' },
-    // What Swiper asks of the row that it moves; its own style sheet is for a whole document.
+    // These are the styles that Swiper requires. Its own style sheet would apply to a whole document.
     '&[data-live]': {
       position: 'relative',
       zIndex: '1',
@@ -40,7 +40,7 @@ const Row = chakra('div', {
         },
       },
       fade: {
-        // The slides that are not on show can be neither seen nor reached.
+        // Only the current slide can be seen and reached.
         '&[data-live] > ul > li': { transitionProperty: 'opacity, visibility' },
         '&[data-live] > ul > li:not(.swiper-slide-active)': { visibility: 'hidden' },
       },
@@ -48,7 +48,7 @@ const Row = chakra('div', {
   },
 });
 
-/** As wide and as far apart as the carousel will have it. */
+/** The width and distance are those of the carousel, so that nothing moves when it starts. */
 const Slide = chakra('li', {
   base: { flexShrink: 0, scrollSnapAlign: 'start' },
   variants: {
@@ -65,15 +65,15 @@ const Slide = chakra('li', {
 
 interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
-  /** The name of the row, where nothing around it bears one. */
+  /** The accessible name of the row, where no element around it has one. */
   readonly label?: string;
   readonly slides: readonly { readonly id: string | number; readonly content: ReactNode }[];
 }
 
-/** Slides side by side: readable as they stand, a carousel where they can be one. */
+/** Slides in a row: readable without scripts, a carousel with them. */
 export function Carousel({ carousel, label, slides }: Props) {
   const { row, effect, live, moving } = carousel;
-  // A row needs each slide twice while it is a carousel, so that it can go round.
+  // Swiper can loop over a row only with a second copy of each slide.
   const copies = live && effect === 'row' ? slides : [];
   return (
     <Row
@@ -81,7 +81,7 @@ export function Carousel({ carousel, label, slides }: Props) {
       effect={effect}
       className="swiper"
       {...(label ? { role: 'group', 'aria-label': label } : {})}
-      // Spoken when a visitor steps, silent while it moves by itself.
+      // Screen readers announce a slide that the visitor chose, not one that came by itself.
       aria-live={effect === 'fade' ? (moving ? 'off' : 'polite') : undefined}
       tabIndex={live ? undefined : 0}
       data-live={live || undefined}

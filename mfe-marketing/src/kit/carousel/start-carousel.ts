@@ -1,22 +1,22 @@
 import Swiper from 'swiper';
 import { Autoplay, EffectFade } from 'swiper/modules';
 
-/** How slides give way to each other: they pass by in a row, or one fades into the next. */
+/** How slides change: they move along a row, or one fades into the next. */
 export type CarouselEffect = 'row' | 'fade';
 
 /** A row of slides that Swiper moves. */
 export interface Carousel {
-  /** Goes to a slide, by its position among those that are no copies. */
+  /** Goes to a slide by its position, copies not counted. */
   show(position: number): void;
   play(): void;
   pause(): void;
-  /** Leaves the row as it was found. */
+  /** Restores the row. */
   end(): void;
 }
 
 export interface CarouselOptions {
   readonly effect: CarouselEffect;
-  /** The slides that are no copies. */
+  /** The number of slides, copies not counted. */
   readonly count: number;
   /** The slide to begin with. */
   readonly first: number;
@@ -24,17 +24,17 @@ export interface CarouselOptions {
   readonly stay: number;
   /** Whether a change of slides is animated. */
   readonly animated: boolean;
-  /** Called with the slide on show whenever that changes. */
+  /** Called with the position of the current slide whenever it changes. */
   readonly onShow: (position: number) => void;
 }
 
-/** Milliseconds that the way to another slide takes. */
+/** Milliseconds that a change of slides takes. */
 const SPEED = 250;
 
 /**
- * What Swiper needs to be told for each effect. A row loops by moving slides from one end to the
- * other, which takes at least five where two and two halves are in view: with fewer it warns, and
- * gaps appear. So each slide of a row is there twice.
+ * Swiper's options for each effect. Swiper loops over a row by moving slides from one end to the
+ * other. It needs at least five where two and two halves are in view: with fewer it warns, and gaps
+ * appear. That is why a row has a copy of each slide.
  */
 const effects = {
   row: {
@@ -52,7 +52,7 @@ export function startCarousel(
   element: HTMLElement,
   { effect, count, first, stay, animated, onShow }: CarouselOptions,
 ): Carousel {
-  // From here on slides move inside the row; the row itself stays where it is.
+  // From now on the slides move inside the row, and the row itself does not scroll.
   element.scrollLeft = 0;
   const swiper = new Swiper(element, {
     modules: [Autoplay, EffectFade],
@@ -62,7 +62,7 @@ export function startCarousel(
     autoplay: {
       delay: stay,
       disableOnInteraction: false,
-      // A slide that fades in is there from the beginning of its stay, one that slides in is not.
+      // A slide that fades in is readable at once; one that slides in is readable once it arrives.
       waitForTransition: effect === 'row',
     },
     on: { realIndexChange: ({ realIndex }) => onShow(realIndex % count) },
@@ -70,7 +70,7 @@ export function startCarousel(
   return {
     show(position) {
       if (effect === 'fade') return void swiper.slideTo(position);
-      // The copy in the half of the row that is in view, so that the way is short.
+      // The nearer of its two copies.
       const half = swiper.realIndex < count ? 0 : count;
       swiper.slideToLoop(half + position);
     },

@@ -23,7 +23,7 @@ interface Options {
   readonly stay: number;
 }
 
-/** Pixels below the window in which the row is worth preparing. */
+/** The row is prepared when it is this many pixels below the window. */
 const NEAR = { margin: 600, onInteraction: false } as const;
 
 /** Runs a carousel: the only place where its state meets Swiper and the visitor's system. */
@@ -57,7 +57,7 @@ export function useCarousel({ effect, count, stay }: Options) {
     );
   }, []);
 
-  // Before the browser paints: until Swiper has arranged the slides, none is the one on show.
+  // This runs before the browser paints, because no slide is the current one until Swiper runs.
   useLayoutEffect(() => {
     if (!start || !row.current) return;
     const begin = { first: latest.current, animated: !reducedMotion, onShow: noteShown };
@@ -68,7 +68,7 @@ export function useCarousel({ effect, count, stay }: Options) {
     };
   }, [start, effect, count, stay, reducedMotion, noteShown]);
 
-  // Also after each start: a carousel begins to play by itself.
+  // This also runs after each start, because a carousel starts out playing.
   useEffect(() => {
     if (moving) carousel.current?.play();
     else carousel.current?.pause();
@@ -86,16 +86,16 @@ export function useCarousel({ effect, count, stay }: Options) {
     effect,
     shown,
     playing,
-    /** Whether it goes on by itself at the moment. */
+    /** Whether the slides advance by themselves at the moment. */
     moving,
     reducedMotion,
-    /** Whether the row is a carousel by now. */
+    /** Whether Swiper has taken over the row. */
     live: start !== undefined,
     show,
     next: () => show((shown + 1) % count),
     previous: () => show((shown - 1 + count) % count),
     toggle: () => setChosen(playing ? 'pause' : 'play'),
-    /** Makes it stand still for as long as something, such as a pointer, rests on it. */
+    /** Stops the slides for as long as it is true, for example while a pointer is over them. */
     hold: setHeld,
   };
 }

@@ -49,7 +49,7 @@ interface Props {
   readonly parts: readonly LegalPart[];
 }
 
-/** The way to each part: beside the text where there is room, folded above it where there is none. */
+/** Links to the parts: beside the text on wide screens, collapsed above it on narrow ones. */
 export function LegalContents({ title, page, parts }: Props) {
   const entries = (
     <Entries>

@@ -47,11 +47,11 @@ interface Props {
   readonly content: LegalText;
   /** The address of the page. */
   readonly page: string;
-  /** What stands between the title and the text. */
+  /** Content between the title and the text. */
   readonly children?: ReactNode;
 }
 
-/** A long legal text: its summary, the way to each part, and the parts. */
+/** A long legal text: its summary, links to its parts, and the parts. */
 export function LegalDocument({ words, content, page, children }: Props) {
   const config = useSiteConfig();
   const purchase = usePageExists()(paths.purchase());

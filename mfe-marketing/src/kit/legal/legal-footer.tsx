@@ -18,7 +18,7 @@ interface Props {
   readonly page: string;
 }
 
-/** Whom to ask about a legal text, and the other ones. */
+/** Contact details for questions about a legal text, and links to the other texts. */
 export function LegalFooter({ words, page }: Props) {
   const { company, address } = useSiteConfig();
   const pageExists = usePageExists();

@@ -7,28 +7,28 @@ export interface LegalText {
   readonly version: {
     /** ISO 8601. */
     readonly date: string;
-    /** The same date as it is read. */
+    /** The same date for people. */
     readonly text: string;
   };
-  /** The whole in a few sentences; it explains and does not replace what follows. */
+  /** The whole text in a few sentences, which explain the parts and do not replace them. */
   readonly summary: readonly string[];
   readonly parts: readonly LegalPart[];
 }
 
-/** A numbered part of it. */
+/** A numbered part of a legal text. */
 export interface LegalPart {
   /** Its id in the page's address. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
-  /** The part stands only where the site has this. */
+  /** The part is shown only where the site has this. */
   readonly onlyWith?: LegalCondition;
 }
 
-/** A kind of bot check, the page to buy a package, or a video that comes from a video host. */
+/** What a part can depend on: the kind of bot check, the purchase page, or a video host. */
 export type LegalCondition = 'recaptcha' | 'proof-of-work' | 'purchase' | 'video-host';
 
-/** A paragraph, or one of the shapes that long texts need. */
+/** A paragraph, list, set of terms or table. */
 export type LegalBlock =
   | string
   | { readonly kind: 'list'; readonly items: readonly string[] }

@@ -1,14 +1,14 @@
 import type { PageConfig } from '@site/contracts/site-config';
 import type { LegalCondition, LegalPart } from './legal-text.ts';
 
-/** What a site has of all that a legal text must mention only where it is there. */
+/** The facts about a site that decide which parts of a legal text apply. */
 interface SiteFacts {
   readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
   /** Packages can be bought and paid for online. */
   readonly purchase: boolean;
 }
 
-/** The parts of a legal text that are true of a site. */
+/** The parts of a legal text that apply to a site. */
 export function partsThatApply(
   parts: readonly LegalPart[],
   { config, purchase }: SiteFacts,

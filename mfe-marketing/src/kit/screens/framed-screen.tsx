@@ -9,7 +9,7 @@ const frame = {
     borderRadius: 'lg',
     overflow: 'hidden',
   },
-  /** A telephone that stands on the lower edge of its panel. */
+  /** A phone that is cut off by the lower edge of its panel. */
   phone: {
     maxWidth: '19.5rem',
     marginBottom: { base: '-20', md: '-24' },
@@ -33,7 +33,7 @@ interface Props {
   readonly device?: keyof typeof frame;
 }
 
-/** A picture of the product in the middle of a tinted panel, no larger than it is sharp. */
+/** A picture of the product in the middle of a tinted panel, no larger than its file. */
 export function FramedScreen({ screen, alt, device = 'card' }: Props) {
   const widest = device === 'phone' ? '292px' : '440px';
   return (

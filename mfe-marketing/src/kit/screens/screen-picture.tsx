@@ -8,11 +8,11 @@ const DARK = '(prefers-color-scheme: dark)';
 interface Props {
   readonly screen: Screen;
   readonly alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   readonly sizes: string;
   /** Another picture for phones, where the first would be too small to read. */
   readonly phone?: { readonly screen: Screen; readonly sizes: string };
-  /** The largest picture of the first view: fetched before all others. */
+  /** Whether it is the largest picture of the first view, which is fetched before all others. */
   readonly first?: boolean;
 }
 
@@ -20,7 +20,7 @@ const Picture = chakra('img', {
   base: { display: 'block', width: '100%', height: 'auto' },
 });
 
-/** A file of a screen that a browser may choose; the first that fits is taken. */
+/** A source that a browser may choose; it takes the first that fits. */
 interface Choice {
   readonly screen: Screen;
   readonly kind: 'dark' | 'avif' | 'webp';
@@ -28,7 +28,7 @@ interface Choice {
   readonly media?: string;
 }
 
-/** A picture of the product, in the best format and the smallest width that will do. */
+/** A picture of the product in the best format and the smallest sufficient width. */
 export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Props) {
   const { width, height } = screen;
   const choices: Choice[] = [

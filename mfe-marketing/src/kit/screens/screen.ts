@@ -1,14 +1,14 @@
-/** A picture of the product in every format and width that it is stored in. */
+/** A picture of the product in all its formats and widths. */
 export interface Screen {
-  /** Proportions, as the width and height in pixels of its smallest file. */
+  /** The width and height in pixels of its smallest file, which give its proportions. */
   readonly width: number;
   readonly height: number;
   /** `srcset` of each format. */
   readonly avif: string;
   readonly webp: string;
-  /** `srcset` in AVIF for visitors whose system is dark. */
+  /** `srcset` in AVIF for the dark colour scheme. */
   readonly dark: string;
-  /** The address for browsers that choose none of them. */
+  /** The fallback address. */
   readonly address: string;
 }
 

@@ -14,6 +14,6 @@ it.each(['one-day.webm', 'one-day.mp4'])(
   },
 );
 
-it('the picture before the video has its proportions', async () => {
+it('the poster has the proportions of the video', async () => {
   expect(await sharp(file('one-day.webp')).metadata()).toMatchObject({ width: 1280, height: 720 });
 });

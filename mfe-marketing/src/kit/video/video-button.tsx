@@ -6,14 +6,14 @@ import type { VideoContent } from './video.content.ts';
 const loadWindow = () => import('./video-window.tsx');
 type VideoWindow = Awaited<ReturnType<typeof loadWindow>>['VideoWindow'];
 
-/** Fetches the window's code ahead; a click tries again where that fails. */
+/** Prefetches the code of the dialog; a click tries again where that fails. */
 const prepare = () => void loadWindow().catch(() => {});
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
   readonly content: VideoContent;
 }
 
-/** Opens the promotional video over the page. Nothing of it is loaded before it is wanted. */
+/** Opens the promotional video in a dialog, which loads on the first sign of interest. */
 export function VideoButton({ content, ...styles }: Props) {
   const { toast } = useSite();
   const [Window, setWindow] = useState<VideoWindow>();

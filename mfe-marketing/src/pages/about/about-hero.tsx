@@ -8,13 +8,13 @@ const Street = chakra('img', {
     display: 'block',
     width: '100%',
     height: { base: '9.5rem', md: 'auto' },
-    // On a phone only a part of the street fits: the shops.
+    // On phones only the shops of the street fit.
     objectFit: 'cover',
     objectPosition: '14% bottom',
   },
 });
 
-/** The beginning of the page about the company: a street of those it works for. */
+/** The top of the page about the company, with a street of its customers. */
 export function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlockStart="4" overflow="hidden">

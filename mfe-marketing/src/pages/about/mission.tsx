@@ -13,7 +13,7 @@ const Statement = chakra('p', {
   },
 });
 
-/** What the company is there for, in one sentence. */
+/** The mission of the company in one sentence. */
 export function Mission({ content }: { readonly content: AboutContent['mission'] }) {
   return (
     <Band tone="deep" aria-labelledby="mission">

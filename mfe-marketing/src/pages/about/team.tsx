@@ -33,7 +33,7 @@ const Portrait = chakra('img', {
   },
 });
 
-/** Pixels of every portrait. */
+/** The size of every portrait in pixels. */
 export const portraitSize = { width: 320, height: 360 } as const;
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   readonly members: TeamContent['members'];
 }
 
-/** The people of the company, with what each is there for. */
+/** The people of the company and what each does. */
 export function Team({ content, members }: Props) {
   return (
     <PageSection bg="bg.subtle" title={content.title} intro={content.intro}>

@@ -9,7 +9,7 @@ const Value = chakra('li', {
   },
 });
 
-/** What the company holds to. */
+/** The values of the company. */
 export function Values({ content }: { readonly content: AboutContent['values'] }) {
   return (
     <PageSection title={content.title}>

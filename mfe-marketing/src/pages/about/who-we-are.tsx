@@ -10,7 +10,7 @@ interface Props {
   readonly phoneScreen: Screen;
 }
 
-/** Who stands behind the product, beside the product. */
+/** The people behind the product, beside a picture of it. */
 export function WhoWeAre({ content, screen, phoneScreen }: Props) {
   return (
     <Band>

@@ -39,7 +39,7 @@ interface Props {
   };
 }
 
-/** What comes after what, numbered. */
+/** Numbered steps. */
 export function Steps({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro}>

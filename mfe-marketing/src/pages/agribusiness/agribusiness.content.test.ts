@@ -2,7 +2,7 @@ import { unfilled } from '@site/contracts/content';
 import { expect, it } from 'vitest';
 import { content } from './agribusiness.content.ts';
 
-it('each group talks to each other one, and each pair is told once', () => {
+it('every pair of groups has exactly one conversation', () => {
   const { conversations, groups } = unfilled(content);
   const everyone = Object.keys(groups);
   const expected = everyone.flatMap((one, index) =>

@@ -3,7 +3,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Places at equal distances on a circle, the first at the top, clockwise, in whole pixels. */
+/** Points at equal distances on a circle, clockwise from the top, in whole pixels. */
 export function circleOf(count: number, middle: Place, radius: number): Place[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2;
@@ -14,7 +14,7 @@ export function circleOf(count: number, middle: Place, radius: number): Place[] 
   });
 }
 
-/** A line from each place to each other one. */
+/** A line between each pair of points. */
 export function linesBetween(places: readonly Place[]) {
   return places.flatMap((from, index) => places.slice(index + 1).map((to) => ({ from, to })));
 }

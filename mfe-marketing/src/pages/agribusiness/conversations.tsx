@@ -34,7 +34,7 @@ interface Props {
   readonly groups: AgribusinessContent['groups'];
 }
 
-/** Who meets on the platform, and what each two of them talk about. */
+/** The groups that meet on the platform, and what each pair of them talks about. */
 export function Conversations({ content, groups }: Props) {
   return (
     <Band>

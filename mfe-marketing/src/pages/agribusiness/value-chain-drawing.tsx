@@ -25,7 +25,7 @@ const WIDTH = 440;
 const HEIGHT = 408;
 const MIDDLE = { x: 220, y: 208 };
 const RADIUS = 140;
-/** Radius of the disc that a group stands on. */
+/** Radius of a group's disc. */
 const DISC = 36;
 const ICON = 30;
 
@@ -44,7 +44,7 @@ const Drawing = chakra('svg', {
       fontSize: '17px',
       fontWeight: 'bold',
       textAnchor: 'middle',
-      // A margin in the colour of the page, where lines pass behind a name.
+      // An outline in the colour of the page separates a name from the lines behind it.
       stroke: 'bg',
       strokeWidth: '8',
       strokeLinejoin: 'round',
@@ -60,9 +60,9 @@ interface Props {
   readonly groups: Readonly<Record<Group, { readonly name: string }>>;
 }
 
-/** The five groups in a circle, each joined with each other. What it shows is told beside it. */
+/** A decorative drawing of the five groups in a circle, each connected with each other one. */
 export function ValueChainDrawing({ groups }: Props) {
-  // Object.entries forgets the names of the keys; the record has one for each group.
+  // Object.entries widens the keys to string; the record has exactly one entry for each group.
   const entries = Object.entries(groups) as [Group, { readonly name: string }][];
   const places = circleOf(entries.length, MIDDLE, RADIUS);
   const members = entries.flatMap(([group, { name }], index) => {

@@ -62,13 +62,13 @@ interface Way {
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** Absent where there is nowhere to go by a link. */
+  /** Absent where there is no link. */
   readonly href?: string;
-  /** It opens another site. */
+  /** Whether it opens another site. */
   readonly outside?: boolean;
 }
 
-/** E-mail, call, WhatsApp and the office, a box each. */
+/** E-mail, telephone, WhatsApp and the office, in a box each. */
 export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
   const { email, phone, chat, address } = useSiteConfig();
   const boxes: readonly Way[] = [

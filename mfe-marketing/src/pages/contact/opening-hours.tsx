@@ -1,7 +1,7 @@
 import { Box, Flex, Subtitle, Text } from '@site/ui';
 import type { ContactContent } from './contact.content.ts';
 
-/** When somebody is there. */
+/** The opening hours of the office. */
 export function OpeningHours({ content }: { readonly content: ContactContent['hours'] }) {
   return (
     <Box

@@ -10,7 +10,7 @@ import { LargePicture } from './large-picture.tsx';
 const Card = chakra('li', {
   base: {
     position: 'relative',
-    // Between a phone and a desktop the words stand beside the picture.
+    // On tablets the words are beside the picture.
     display: { base: 'block', md: 'grid', lg: 'block' },
     gridTemplateColumns: '7fr 5fr',
     alignItems: 'center',
@@ -25,7 +25,7 @@ const Card = chakra('li', {
   },
 });
 
-/** Shows the upper part of a picture, so that all three are of one height. */
+/** Shows the upper part of a picture, so that all three have the same height. */
 const Plate = chakra('div', {
   base: {
     height: { base: '15rem', lg: '16rem' },
@@ -48,7 +48,7 @@ const Plate = chakra('div', {
   },
 });
 
-/** The whole card is the target; the words are what is read and focused. */
+/** The whole card is clickable; the words are the accessible name and take the focus. */
 const Enlarge = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -67,7 +67,7 @@ const Enlarge = chakra('button', {
   },
 });
 
-/** A picture of the gallery: small on its card, large in the window over the page. */
+/** A picture of the gallery: small on its card, large in the dialog. */
 export interface GalleryPicture {
   readonly id: keyof FeaturesContent['gallery']['pictures'];
   readonly screen: Screen;
@@ -80,7 +80,7 @@ interface Props {
   readonly pictures: readonly GalleryPicture[];
 }
 
-/** Pictures that open in a window over the page. */
+/** Pictures that open in a dialog. */
 export function Gallery({ content, pictures }: Props) {
   const [shown, setShown] = useState<GalleryPicture>();
   return (

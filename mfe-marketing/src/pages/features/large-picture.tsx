@@ -2,7 +2,7 @@ import { Box } from '@site/ui';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 
-/** What else takes room: the margins and edges of the window, and its title. */
+/** The room that the margins, borders and title of the dialog take. */
 const AROUND = { width: '2.25rem', height: '6.5rem' } as const;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly alt: string;
 }
 
-/** A picture of the product as large as the browser's window shows without scrolling. */
+/** A picture of the product, as large as the window allows without scrolling. */
 export function LargePicture({ screen, phoneScreen, alt }: Props) {
   const upright = screen.width < screen.height;
   return (

@@ -1,7 +1,7 @@
 import { chakra } from '@site/ui';
 import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
 
-/** A lintel on pillars, the last of them in the accent colour, as in the mark of the house. */
+/** A lintel on pillars, the last of them in the accent colour, as in the logo. */
 const House = chakra('div', {
   base: {
     display: { base: 'none', lg: 'grid' },
@@ -31,7 +31,7 @@ const Pillar = chakra('span', {
   },
 });
 
-/** Modules as pillars under one roof. Decoration: the page names them. */
+/** A decorative drawing of the modules as pillars under one roof. */
 export function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[] }) {
   return (
     <House aria-hidden="true">

@@ -19,7 +19,7 @@ interface Props {
   readonly content: LowerHalfContent['challenges'];
 }
 
-/** Why choose our solutions: problems, each with what takes it away. */
+/** Problems of growing businesses, each with its solution. */
 export function Challenges({ content }: Props) {
   const items = content.challenges.map((challenge) => ({
     id: challenge.id,

@@ -24,7 +24,7 @@ const Item = chakra('li', {
     '&:has(a):hover': { borderColor: 'action' },
     '&:hover svg': { transform: 'translateX(4px)' },
     '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
-    // The upper half of the screen, as if it went on below.
+    // The card cuts off the lower half of the screen.
     '& picture': {
       display: 'block',
       height: { base: '11rem', lg: '15rem' },
@@ -34,7 +34,7 @@ const Item = chakra('li', {
       borderTopRadius: 'md',
       overflow: 'hidden',
     },
-    // On phones a part of it, large enough to read.
+    // On phones it shows a part that is large enough to read.
     '& img': { width: { base: '150%', lg: '100%' }, maxWidth: 'none' },
   },
 });
@@ -44,7 +44,7 @@ interface Props {
   readonly screens: Readonly<Record<Card['id'], Screen>>;
 }
 
-/** Solutions for four kinds of organisation, each with a look at it. */
+/** Solutions for four kinds of organisation, each with a picture. */
 export function Customised({ content, screens }: Props) {
   const pageExists = usePageExists();
   return (

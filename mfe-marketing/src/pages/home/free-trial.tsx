@@ -6,7 +6,7 @@ interface Props {
   readonly content: LowerHalfContent['freeTrial'];
 }
 
-/** The end of the home page: the next step. */
+/** The end of the home page, with the next step. */
 export function FreeTrial({ content }: Props) {
   return (
     <Band>

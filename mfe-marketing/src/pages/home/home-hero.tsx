@@ -17,7 +17,7 @@ import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
 import type { HomeContent } from './home.content.ts';
 
-/** The mark, as large as the band: a lintel and three pillars behind the picture. */
+/** The logo as large as the band: a lintel and three pillars behind the picture. */
 const Pillars = chakra('div', {
   base: {
     display: { base: 'none', lg: 'grid' },
@@ -44,7 +44,7 @@ interface Props {
   readonly phoneScreen: Screen;
 }
 
-/** The first thing a visitor sees: what this is, and what it looks like. */
+/** The top of the home page: what the product is, and what it looks like. */
 export function HomeHero({ content, screen, phoneScreen }: Props) {
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;

@@ -1,6 +1,6 @@
 import { deferred, RemoteSection, useFilledContent } from '@site/ui';
-// The lower half's; the document announces it because prerendering used it, and browsers warn of
-// what is announced and not asked for.
+// The lower half uses it. The document preloads it because prerendering used it, and browsers warn
+// about a preload that is not used soon.
 import '@site/ui/accordion';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';

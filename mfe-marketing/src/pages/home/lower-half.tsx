@@ -15,7 +15,7 @@ import { WhyChoose } from './why-choose.tsx';
 
 const screens = { corporate: report, sacco, security, manufacturing };
 
-/** What follows the plans on the home page: a page of its own as far as loading goes. */
+/** The part of the home page below the plans. Its code and copy load separately. */
 export default function LowerHalf() {
   const filled = useFilledContent(content);
   return (

@@ -29,7 +29,7 @@ const Point = chakra('li', {
   },
 });
 
-/** A telephone around its screen. */
+/** A drawn phone around its screen. */
 const Phone = chakra('div', {
   base: {
     width: '100%',
@@ -50,7 +50,7 @@ interface Props {
   readonly screen: Screen;
 }
 
-/** The second message: everything in one place, on any screen. */
+/** The second message of the home page: everything in one place, on any screen. */
 export function OneDashboard({ content, screen }: Props) {
   const pageExists = usePageExists();
   const { more } = content;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { content } from './lower-half.content.ts';
 
 describe.each(unfilled(content).partners.partners)('the mark of $name', ({ name, width }) => {
-  // Each file is called by the first word of the name.
+  // Each file is named after the first word of the partner's name.
   const file = `partners/${name.split(' ')[0]?.toLowerCase()}.svg`;
   const drawing = readFileSync(join(import.meta.dirname, file), 'utf8');
 

@@ -1,7 +1,7 @@
 import { Box, Column, chakra, Title } from '@site/ui';
 import type { LowerHalfContent } from './lower-half.content.ts';
 
-/** One row where there is room for it, else rows of about the same length. */
+/** One row where there is room for it, otherwise rows of about the same length. */
 const Marks = chakra('ul', {
   base: {
     display: { base: 'grid', md: 'flex' },
@@ -17,7 +17,7 @@ const Marks = chakra('ul', {
   },
 });
 
-/** Who we work with, in one quiet row. */
+/** The logos of partners in one row. */
 export function Partners({ content }: { readonly content: LowerHalfContent['partners'] }) {
   return (
     <Box as="section" paddingBlock={{ base: '10', lg: '12' }} borderTopWidth="1px">

@@ -10,7 +10,7 @@ import {
 import { ArrowRight } from 'lucide-react';
 import type { HomeContent } from './home.content.ts';
 
-/** One sheet, ruled into nine: the gaps show what is behind it as hairlines. */
+/** One sheet, divided into nine by hairlines, which are gaps that show its background. */
 const Sheet = chakra('ol', {
   base: {
     display: 'grid',
@@ -26,7 +26,7 @@ const Sheet = chakra('ol', {
 const Cell = chakra('li', {
   base: {
     position: 'relative',
-    // On a phone the number stands before the words, which keeps nine cards short.
+    // On phones the number is beside the words, which keeps the nine cards short.
     display: { base: 'grid', md: 'flex' },
     gridTemplateColumns: '2.25rem 1fr',
     flexDirection: 'column',
@@ -40,7 +40,7 @@ const Cell = chakra('li', {
     '&:has(a):hover': { bg: 'bg.brand' },
     '&:hover svg': { transform: 'translateX(4px)' },
     '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
-    // With two columns the ninth would leave a hole beside it.
+    // With two columns the ninth card would leave a gap beside it.
     '&:last-child': { gridColumn: { md: 'span 2', lg: 'auto' } },
   },
 });
@@ -73,7 +73,7 @@ export function Solutions({ content }: Props) {
   );
 }
 
-/** A card without a page keeps its text and has no link; it gets one as soon as its page is live. */
+/** Teams release pages independently, so a card has its link only while its page is live. */
 function SolutionCard({ solution, more }: { solution: Solution; more: string }) {
   const pageExists = usePageExists();
   const { number, title, description, link } = solution;

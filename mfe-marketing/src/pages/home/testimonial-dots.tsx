@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import type { useCarousel } from '../../kit/carousel/use-carousel.ts';
 import type { LowerHalfContent } from './lower-half.content.ts';
 
-/** A small dot in a large target. */
+/** A small dot with a large target. */
 const Dot = chakra('button', {
   base: {
     display: 'grid',
@@ -31,7 +31,7 @@ interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
 }
 
-/** A dot for each slide, and the way to stop them; the space is kept until they work. */
+/** A dot for each slide and a pause button. They are invisible, but take their space, until they work. */
 export function TestimonialDots({ content, carousel }: Props) {
   const { live, shown, playing, reducedMotion, show, toggle } = carousel;
   return (

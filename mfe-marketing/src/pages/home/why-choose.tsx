@@ -27,7 +27,7 @@ interface Props {
   readonly screen: Screen;
 }
 
-/** The four areas in which the product earns its place, and where to read more. */
+/** The four areas in which the product helps, and a link to read more. */
 export function WhyChoose({ content, screen }: Props) {
   const pageExists = usePageExists();
   const more = paths.why(useSiteConfig().product);

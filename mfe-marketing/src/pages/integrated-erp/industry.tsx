@@ -7,7 +7,7 @@ import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { type FeatureIcon, icons } from './icons.ts';
 
-/** The heading takes the first field of the grid: with it, five features fill six and seven eight. */
+/** The heading takes the first cell, so five features fill six cells and seven fill eight. */
 const Fields = chakra('div', {
   base: {
     display: 'grid',
@@ -41,11 +41,11 @@ interface Props {
     readonly picture: { readonly alt: string };
   };
   readonly screen: Screen;
-  /** The picture stands on the left where there is room for two columns. */
+  /** Whether the picture is on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
 }
 
-/** What the product does for one kind of organisation; its id is a target of links. */
+/** What the product does for one kind of organisation. Links lead to its id. */
 export function Industry({ content, screen, pictureFirst = false }: Props) {
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>

@@ -28,7 +28,7 @@ interface Props {
   };
 }
 
-/** The way to the parts of a long page. */
+/** Links to the parts of a long page. */
 export function PageContents({ content }: Props) {
   return (
     <Box as="nav" aria-label={content.label} borderBottomWidth="1px" paddingBlock="5">

@@ -8,7 +8,7 @@ const Picture = chakra('img', {
 
 interface Props {
   readonly good: Good;
-  /** Its picture is in the first view. */
+  /** Whether its picture is in the first view. */
   readonly first: boolean;
 }
 

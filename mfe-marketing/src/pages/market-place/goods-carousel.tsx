@@ -6,7 +6,7 @@ import type { Good } from './goods.content.ts';
 import { GoodsControls } from './goods-controls.tsx';
 import type { MarketPlaceContent } from './market-place.content.ts';
 
-/** The good that the carousel begins with, from 0. */
+/** The position of the good that the carousel begins with, from 0. */
 const FIRST_GOOD = 2;
 
 /** Milliseconds that a good stays. */
@@ -17,11 +17,11 @@ interface Props {
   readonly goods: readonly Good[];
 }
 
-/** Goods of several sellers, one after the other. It stands still under a pointer. */
+/** Goods of several sellers, one after the other. They stop under a pointer. */
 export function GoodsCarousel({ content, goods }: Props) {
   const count = goods.length;
   const carousel = useCarousel({ effect: 'fade', count, stay: STAY });
-  // The row begins with the first good on show, and goes round to the one before it.
+  // The row begins with the first good to be shown and ends with the one before it.
   const inOrder = [...goods.slice(FIRST_GOOD), ...goods.slice(0, FIRST_GOOD)];
   const numberOf = (position: number) => ((position + FIRST_GOOD) % count) + 1;
   const slides = inOrder.map((good, position) => ({

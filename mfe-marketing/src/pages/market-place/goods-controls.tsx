@@ -6,11 +6,11 @@ import type { MarketPlaceContent } from './market-place.content.ts';
 interface Props {
   readonly content: MarketPlaceContent['carousel'];
   readonly carousel: ReturnType<typeof useCarousel>;
-  /** Which good is on show, such as `3 / 8`. */
+  /** The position of the current good, such as `3 / 8`. */
   readonly place: string;
 }
 
-/** Pause or play, which good is on show, and the way to the one before and after it. */
+/** Buttons to pause, to play and to go to the previous and next good. */
 export function GoodsControls({ content, carousel, place }: Props) {
   const { playing } = carousel;
   return (

@@ -8,10 +8,10 @@ import sisalRug from './goods/sisal-rug.svg?url';
 import soapstoneBowl from './goods/soapstone-bowl.svg?url';
 import type { Good } from './goods.content.ts';
 
-/** Pixels of every picture of a good. */
+/** The size of every picture in pixels. */
 export const goodsSize = { width: 640, height: 480 } as const;
 
-/** Addresses of the pictures of goods. */
+/** The addresses of the pictures of goods. */
 export const goodsPictures: Readonly<Record<Good['picture'], string>> = {
   avocados,
   'coffee-beans': coffeeBeans,

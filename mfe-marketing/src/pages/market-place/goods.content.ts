@@ -1,8 +1,8 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 export const content = pageContent({
   /**
-   * Examples of what is sold, with prices in whole shillings. `picture` is the name of a file, `unit`
-   * says how much one gets for the price. The carousel begins with the third.
+   * Examples of what is sold, with prices in whole shillings for one `unit`. `picture` is the name
+   * of a file. The carousel begins with the third.
    */
   goods: [
     {

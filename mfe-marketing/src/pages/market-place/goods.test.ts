@@ -14,7 +14,7 @@ describe.each(goods.map(({ picture }) => picture))('the picture %s', (picture) =
     expect(statSync(fileOf(picture)).size).toBeLessThan(10 * 1024);
   });
 
-  it('says its true proportions, so that nothing moves when it arrives', () => {
+  it('declares its true proportions, so that nothing moves when it loads', () => {
     const { width, height } = goodsSize;
     expect(readFileSync(fileOf(picture), 'utf8')).toContain(
       `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
@@ -22,7 +22,7 @@ describe.each(goods.map(({ picture }) => picture))('the picture %s', (picture) =
   });
 });
 
-it('each drawn good is offered once', () => {
+it('each picture is used once', () => {
   const drawn = readdirSync(join(import.meta.dirname, 'goods')).filter((file) =>
     file.endsWith('.svg'),
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@site/ui';
 import { qrModules } from './qr-modules.ts';
 
-/** Drawn for the deep band, which is the same in light and dark. */
+/** The colours suit the deep band, which is the same in both colour schemes. */
 const Drawing = chakra('svg', {
   base: {
     display: 'block',
@@ -93,5 +93,5 @@ function Card() {
   );
 }
 
-/** Pictures of the ways to pay. They say nothing that the words beside them do not say. */
+/** Decorative drawings of the ways to pay. */
 export const payDrawings = { qr: Qr, mobile: Mobile, card: Card } as const;

@@ -1,4 +1,4 @@
-/** The look of a QR code of 21 by 21 modules, as a path. It leads nowhere. */
+/** An imitation of a QR code of 21 by 21 modules, as a path. It cannot be scanned. */
 export const qrModules =
   'M0 0h7v1h-7zM8 0h2v1h-2zM11 0h1v1h-1zM14 0h7v1h-7zM0 1h1v1h-1zM6 1h1v1h-1zM8 1h2v1h-2zM1' +
   '1 1h2v1h-2zM14 1h1v1h-1zM20 1h1v1h-1zM0 2h1v1h-1zM2 2h3v1h-3zM6 2h1v1h-1zM8 2h3v1h-3zM12' +

@@ -14,7 +14,7 @@ const Table = chakra('table', {
   },
 });
 
-/** Whether a role may; said in words, shown by a sign. */
+/** Whether a role has a right: an icon, with a word for screen readers. */
 function May({
   may,
   content,

@@ -33,7 +33,7 @@ const Picture = chakra('div', {
   },
 });
 
-/** How payers pay: three drawings and a few words to each. */
+/** The ways to pay: three drawings with a few words each. */
 export function WaysToPay({
   content,
 }: {

@@ -2,7 +2,7 @@ import { Box, ButtonAnchor, Column, Flex, Text, useAfterHydration } from '@site/
 import { Download } from 'lucide-react';
 import type { TermsContent } from './terms.content.ts';
 
-/** The part of the window's height that the document takes. */
+/** The height of the viewer. */
 const HEIGHT = '80vh';
 
 interface Props {
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A document as it is printed, in the browser's own viewer, and a link to keep it. Small screens get
- * the link alone: most phones have no such viewer, and would only offer to download the file.
+ * The printed version of a document in the browser's own viewer, and a link to download it. Small
+ * screens get only the link: most phones have no such viewer and would download the file instead.
  */
 export function PrintedDocument({ content }: Props) {
   const viewer = useAfterHydration<boolean | undefined>(

@@ -31,7 +31,7 @@ interface Props {
   readonly areas: WhyContent['areas'];
 }
 
-/** The way to each area further down the page. */
+/** Links to the areas further down the page. */
 export function AreaLinks({ label, areas }: Props) {
   const here = paths.why(useSiteConfig().product);
   return (

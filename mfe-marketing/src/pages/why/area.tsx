@@ -8,13 +8,13 @@ const Point = chakra('li', {
 
 interface Props {
   readonly content: WhyContent['areas'][number];
-  /** The picture stands on the left where there is room for two columns. */
+  /** Whether the picture is on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
   /** The picture. */
   readonly children: ReactNode;
 }
 
-/** One area in which the product earns its place; its id is a target of links. */
+/** One area in which the product helps. Links lead to its id. */
 export function Area({ content, pictureFirst = false, children }: Props) {
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>

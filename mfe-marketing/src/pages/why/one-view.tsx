@@ -20,7 +20,7 @@ interface Props {
   readonly phoneScreen: Screen;
 }
 
-/** The end of the Why page: all of it on one dashboard, and the next step. */
+/** The end of the Why page: one dashboard for everything, and the next step. */
 export function OneView({ content, screen, phoneScreen }: Props) {
   return (
     <Band>

@@ -16,7 +16,7 @@ export const content = pageContent({
     areasLabel: 'Four areas, one system',
   },
 
-  /** The areas in which the product earns its place; an id is a link target on the page. */
+  /** The areas in which the product helps. Links lead to their ids. */
   areas: [
     {
       id: 'sales',
