@@ -10,9 +10,11 @@ import {
 import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.ts';
 
 /*
- * A carousel begins as a row of slides that scrolls: without scripts, before Swiper's code arrives,
- * and where that never does. It becomes a carousel when the visitor comes near it. It plays unless the
- * visitor paused it, or asks the system for less motion and has not pressed play.
+ * A carousel begins as a row of slides that scrolls, and stays one without scripts and without Swiper.
+ * Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the first view,
+ * only when a slide has to change: then the page itself loads no more than its document announced.
+ * The carousel plays unless the visitor paused it, or asks the system for less motion and has not
+ * pressed play.
  */
 
 interface Options {
@@ -21,13 +23,15 @@ interface Options {
   readonly count: number;
   /** Milliseconds that a slide stays while the carousel plays. */
   readonly stay: number;
+  /** When Swiper loads: when the visitor comes near, or when a slide has to change. */
+  readonly loads: 'near' | 'at-first-change';
 }
 
 /** The row is prepared when it is this many pixels below the window. */
 const NEAR = { margin: 600, onInteraction: false } as const;
 
 /** Runs a carousel: the only place where its state meets Swiper and the visitor's system. */
-export function useCarousel({ effect, count, stay }: Options) {
+export function useCarousel({ effect, count, stay, loads }: Options) {
   const row = useRef<HTMLDivElement>(null);
   const carousel = useRef<Carousel>(undefined);
   const [start, setStart] = useState<typeof startCarousel>();
@@ -43,19 +47,29 @@ export function useCarousel({ effect, count, stay }: Options) {
     setShown(position);
   }, []);
 
-  useEffect(() => {
-    if (!row.current) return;
-    return hydrateOnVisible(
-      row.current,
-      () => {
-        import('./start-carousel.ts').then(
-          (module) => setStart(() => module.startCarousel),
-          () => {},
-        );
-      },
-      NEAR,
+  /** A slide had to change before Swiper was there to change it. */
+  const overdue = useRef(false);
+
+  const load = useCallback(() => {
+    import('./start-carousel.ts').then(
+      (module) => setStart(() => module.startCarousel),
+      () => {},
     );
   }, []);
+
+  useEffect(() => {
+    if (loads !== 'near' || !row.current) return;
+    return hydrateOnVisible(row.current, load, NEAR);
+  }, [loads, load]);
+
+  useEffect(() => {
+    if (loads === 'near' || start || !moving) return;
+    const timer = setTimeout(() => {
+      overdue.current = true;
+      load();
+    }, stay);
+    return () => clearTimeout(timer);
+  }, [loads, start, moving, stay, load]);
 
   // This runs before the browser paints, because no slide is the current one until Swiper runs.
   useLayoutEffect(() => {
@@ -72,10 +86,14 @@ export function useCarousel({ effect, count, stay }: Options) {
   useEffect(() => {
     if (moving) carousel.current?.play();
     else carousel.current?.pause();
-  }, [moving, start, reducedMotion]);
+    if (!start || !overdue.current) return;
+    overdue.current = false;
+    carousel.current?.show((latest.current + 1) % count);
+  }, [moving, start, reducedMotion, count]);
 
   function show(position: number) {
     if (carousel.current) return carousel.current.show(position);
+    load();
     noteShown(position);
     const slide = row.current?.querySelectorAll('.swiper-slide')[position];
     slide?.scrollIntoView({ block: 'nearest', inline: 'start' });

@@ -32,7 +32,8 @@ const STAY = 3_000;
 
 /** What clients say. */
 export function Testimonials({ content }: { content: LowerHalfContent['testimonials'] }) {
-  const carousel = useCarousel({ effect: 'row', count: content.testimonials.length, stay: STAY });
+  const { length: count } = content.testimonials;
+  const carousel = useCarousel({ effect: 'row', count, stay: STAY, loads: 'near' });
   const slides = content.testimonials.map(({ id, saying, client, position }) => ({
     id,
     content: (

@@ -20,7 +20,7 @@ interface Props {
 /** Goods of several sellers, one after the other. They stop under a pointer. */
 export function GoodsCarousel({ content, goods }: Props) {
   const count = goods.length;
-  const carousel = useCarousel({ effect: 'fade', count, stay: STAY });
+  const carousel = useCarousel({ effect: 'fade', count, stay: STAY, loads: 'at-first-change' });
   // The row begins with the first good to be shown and ends with the one before it.
   const inOrder = [...goods.slice(FIRST_GOOD), ...goods.slice(0, FIRST_GOOD)];
   const numberOf = (position: number) => ((position + FIRST_GOOD) % count) + 1;
