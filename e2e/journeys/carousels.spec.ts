@@ -140,12 +140,13 @@ test.describe('the goods of the market place', () => {
     await arriveWhileStopped(page, '/products/market-place');
     const { carousel, slides } = parts(page);
     await expect(slides).toHaveCount(8);
-    await expectShown(page, 2);
-    await passTimeUntil(page, () => carousel.getByRole('group', { name: '4 of 8' }).isVisible());
+    await expect(carousel.getByRole('group', { name: '3 of 8' })).toBeInViewport();
+    await expect(carousel.getByRole('group', { name: '4 of 8' })).not.toBeInViewport();
+    await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
     await expectShown(page, 3);
-    await page.clock.runFor(4_900);
+    await page.clock.runFor(4_800);
     await expectShown(page, 3);
-    await page.clock.runFor(100);
+    await page.clock.runFor(200);
     await expectShown(page, 4);
     await carousel.hover();
     await page.clock.runFor(20_000);

@@ -2,7 +2,7 @@ import { installedBrowser } from '@site/node/this-machine';
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Starts Chromium without a window.
+ * Starts headless Chromium.
  *
  * @throws OperatorError where there is none
  */

@@ -4,21 +4,22 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from './browser.ts';
 import { dashboardAddress, serveDashboard } from './dashboard-server.ts';
-import type { Screen } from './screens.ts';
+import type { CapturedScreen } from './screens.ts';
 
-/** Dots per CSS pixel of the photograph, before it is made smaller. */
+/** Device pixels per CSS pixel of the screenshot, before it is scaled down. */
 const DENSITY = 3;
-const target = join(import.meta.dirname, '../src/assets');
+/** Where the pictures go, with the modules that name them. */
+export const picturesFolder = join(import.meta.dirname, '../src/pictures');
 
 type Scheme = 'light' | 'dark';
 
 /**
- * Photographs pages of `dashboard/` in Chromium, in light and dark, and writes them to `src/assets/`
- * in every width; other files there stay as they are. Light ones are AVIF and WebP. Dark ones are
- * AVIF alone: a browser without it shows the light one.
+ * Takes pictures of pages of `dashboard/` in Chromium, in light and dark, and writes them to
+ * `src/pictures/` in every width; other files there stay as they are. Light pictures are AVIF and
+ * WebP. Dark ones are only AVIF: a browser without it shows the light picture.
  */
-export async function capture(screens: readonly Screen[]): Promise<void> {
-  await mkdir(target, { recursive: true });
+export async function capture(screens: readonly CapturedScreen[]): Promise<void> {
+  await mkdir(picturesFolder, { recursive: true });
   const browser = await launchBrowser();
   try {
     for (const screen of screens) {
@@ -34,7 +35,7 @@ export async function capture(screens: readonly Screen[]): Promise<void> {
 
 async function photograph(
   browser: Browser,
-  { name, window }: Screen,
+  { name, window }: CapturedScreen,
   colorScheme: Scheme,
 ): Promise<Buffer> {
   const context = await browser.newContext({
@@ -51,10 +52,14 @@ async function photograph(
   return picture;
 }
 
-async function write({ name, widths }: Screen, scheme: Scheme, picture: Buffer): Promise<void> {
+async function write(
+  { name, widths }: CapturedScreen,
+  scheme: Scheme,
+  picture: Buffer,
+): Promise<void> {
   for (const width of widths) {
     const resized = sharp(picture).resize({ width, kernel: 'lanczos3' });
-    const file = join(target, `${scheme === 'dark' ? `${name}-dark` : name}-${width}`);
+    const file = join(picturesFolder, `${scheme === 'dark' ? `${name}-dark` : name}-${width}`);
     const avif = await resized.clone().avif({ quality: 58, effort: 6 }).toFile(`${file}.avif`);
     console.log(`${name} ${scheme} ${width} x ${avif.height}: AVIF ${kilobytes(avif.size)}`);
     if (scheme === 'dark') continue;
@@ -63,11 +68,11 @@ async function write({ name, widths }: Screen, scheme: Scheme, picture: Buffer):
   }
 }
 
-/** A width that is no longer listed leaves no file behind. */
+/** Removes old files first, so that a width that is no longer listed leaves none behind. */
 async function removeOld(name: string): Promise<void> {
   const own = new RegExp(`^${name}(?:-dark)?-\\d+\\.(?:avif|webp)$`);
-  const old = (await readdir(target)).filter((file) => own.test(file));
-  await Promise.all(old.map((file) => rm(join(target, file))));
+  const old = (await readdir(picturesFolder)).filter((file) => own.test(file));
+  await Promise.all(old.map((file) => rm(join(picturesFolder, file))));
 }
 
 function kilobytes(bytes: number): string {

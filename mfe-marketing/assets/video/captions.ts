@@ -1,6 +1,6 @@
 import type { Scene } from './story.ts';
 
-/** Seconds without a caption before and after each, so that two never touch. */
+/** Seconds without a caption before and after each one, so that two are never adjacent. */
 const PAUSE = 0.2;
 
 /** The captions of a story as WebVTT. */

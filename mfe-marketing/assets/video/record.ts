@@ -13,14 +13,14 @@ import { captionsOf } from './captions.ts';
 import { story, storySeconds } from './story.ts';
 
 const FRAMES_PER_SECOND = 25;
-/** The moment of the poster, in seconds: a screen, its headline and its ring. */
+/** The time of the poster frame in seconds, with a screen, its headline and its ring. */
 const POSTER_AT = 7.2;
 const size = { width: 1280, height: 720 };
-const target = join(import.meta.dirname, '../../src/assets/video');
+const target = join(import.meta.dirname, '../../src/kit/video');
 
-/** Encodes the frames; FFMPEG_PATH names it where it is not found by itself. */
+/** The encoder; FFMPEG_PATH names it where it is not on the PATH. */
 const encoder = process.env.FFMPEG_PATH || 'ffmpeg';
-/** What every encoding needs to be told; the frames come from standard input. */
+/** The options of every encoding; the frames come from standard input. */
 const input = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-r', String(FRAMES_PER_SECOND), '-i', '-'];
 const outputs = {
   'one-day.webm': '-c:v libvpx-vp9 -crf 43 -b:v 0 -deadline good -cpu-used 2 -row-mt 1',

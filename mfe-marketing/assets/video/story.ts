@@ -3,18 +3,18 @@ export interface Scene {
   readonly seconds: number;
   /** Words in the picture; large in a scene without a screen. */
   readonly headline: string;
-  /** What the captions say meanwhile. */
+  /** The caption of the scene. */
   readonly caption: string;
   /** A few words above the headline, such as the time of day. */
   readonly eyebrow: string;
-  /** A page of `dashboard/` that is shown, and what to look at in it. */
+  /** The page of `dashboard/` that is shown, and the part to look at. */
   readonly screen?: {
     readonly page: string;
-    /** Pixels of the page, and how wide it stands in the picture. */
+    /** The size of the page in pixels, and its width in the picture. */
     readonly width: number;
     readonly height: number;
     readonly shownWidth: number;
-    /** The part that is marked while the scene lasts, as a selector of that page. */
+    /** A selector for the part of the page that is highlighted during the scene. */
     readonly mark: string;
     readonly phone?: boolean;
   };
@@ -90,5 +90,5 @@ export const story: readonly Scene[] = [
   },
 ];
 
-/** How long the whole story is. */
+/** The length of the whole story. */
 export const storySeconds = story.reduce((sum, { seconds }) => sum + seconds, 0);

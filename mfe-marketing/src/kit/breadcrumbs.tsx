@@ -1,0 +1,60 @@
+import { chakra, Link, Span } from '@site/ui';
+import type { Breadcrumb } from './structured-data.ts';
+
+const List = chakra('ol', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2',
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
+  variants: { onDeep: { true: { color: 'fg.onDeepMuted' } } },
+});
+
+const Item = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '2.75rem',
+    '& + &::before': { content: '"/"', color: 'border.control' },
+  },
+});
+
+const Crumb = chakra(Link, {
+  base: {
+    paddingBlock: '2.5',
+    textUnderlineOffset: '0.25em',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+interface Props {
+  readonly above: readonly Breadcrumb[];
+  /** The name of the page itself. */
+  readonly name: string;
+  /** Whether they are on a deep band. */
+  readonly onDeep?: boolean;
+}
+
+/** The place of a page in the site. */
+export function Breadcrumbs({ above, name, onDeep = false }: Props) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <List onDeep={onDeep}>
+        {above.map(({ label, link }) => (
+          <Item key={link}>
+            <Crumb to={link}>{label}</Crumb>
+          </Item>
+        ))}
+        <Item>
+          <Span aria-current="page" color={onDeep ? 'fg.onDeep' : 'fg'} fontWeight="semibold">
+            {name}
+          </Span>
+        </Item>
+      </List>
+    </nav>
+  );
+}

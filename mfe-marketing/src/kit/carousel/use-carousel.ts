@@ -1,0 +1,134 @@
+import { hydrateOnVisible } from '@site/ui';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.ts';
+
+/*
+ * A carousel begins as a row of slides that scrolls, and stays one without scripts and without Swiper.
+ * Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the first view,
+ * only when a slide has to change: then the page itself loads no more than its document announced.
+ * The carousel plays unless the visitor paused it, or asks the system for less motion and has not
+ * pressed play.
+ */
+
+interface Options {
+  readonly effect: CarouselEffect;
+  /** How many slides there are. */
+  readonly count: number;
+  /** Milliseconds that a slide stays while the carousel plays. */
+  readonly stay: number;
+  /** When Swiper loads: when the visitor comes near, or when a slide has to change. */
+  readonly loads: 'near' | 'at-first-change';
+}
+
+/** The row is prepared when it is this many pixels below the window. */
+const NEAR = { margin: 600, onInteraction: false } as const;
+
+/** Runs a carousel: the only place where its state meets Swiper and the visitor's system. */
+export function useCarousel({ effect, count, stay, loads }: Options) {
+  const row = useRef<HTMLDivElement>(null);
+  const carousel = useRef<Carousel>(undefined);
+  const [start, setStart] = useState<typeof startCarousel>();
+  const [shown, setShown] = useState(0);
+  const [chosen, setChosen] = useState<'play' | 'pause'>();
+  const [held, setHeld] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const playing = chosen ? chosen === 'play' : !reducedMotion;
+  const moving = playing && !held;
+  const latest = useRef(0);
+  const noteShown = useCallback((position: number) => {
+    latest.current = position;
+    setShown(position);
+  }, []);
+
+  /** A slide had to change before Swiper was there to change it. */
+  const overdue = useRef(false);
+
+  const load = useCallback(() => {
+    import('./start-carousel.ts').then(
+      (module) => setStart(() => module.startCarousel),
+      () => {},
+    );
+  }, []);
+
+  useEffect(() => {
+    if (loads !== 'near' || !row.current) return;
+    return hydrateOnVisible(row.current, load, NEAR);
+  }, [loads, load]);
+
+  useEffect(() => {
+    if (loads === 'near' || start || !moving) return;
+    const timer = setTimeout(() => {
+      overdue.current = true;
+      load();
+    }, stay);
+    return () => clearTimeout(timer);
+  }, [loads, start, moving, stay, load]);
+
+  // This runs before the browser paints, because no slide is the current one until Swiper runs.
+  useLayoutEffect(() => {
+    if (!start || !row.current) return;
+    const begin = { first: latest.current, animated: !reducedMotion, onShow: noteShown };
+    carousel.current = start(row.current, { effect, count, stay, ...begin });
+    return () => {
+      carousel.current?.end();
+      carousel.current = undefined;
+    };
+  }, [start, effect, count, stay, reducedMotion, noteShown]);
+
+  // This also runs after each start, because a carousel starts out playing.
+  useEffect(() => {
+    if (moving) carousel.current?.play();
+    else carousel.current?.pause();
+    if (!start || !overdue.current) return;
+    overdue.current = false;
+    carousel.current?.show((latest.current + 1) % count);
+  }, [moving, start, reducedMotion, count]);
+
+  function show(position: number) {
+    if (carousel.current) return carousel.current.show(position);
+    load();
+    noteShown(position);
+    const slide = row.current?.querySelectorAll('.swiper-slide')[position];
+    slide?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }
+
+  return {
+    row,
+    effect,
+    shown,
+    playing,
+    /** Whether the slides advance by themselves at the moment. */
+    moving,
+    reducedMotion,
+    /** Whether Swiper has taken over the row. */
+    live: start !== undefined,
+    show,
+    next: () => show((shown + 1) % count),
+    previous: () => show((shown - 1 + count) % count),
+    toggle: () => setChosen(playing ? 'pause' : 'play'),
+    /** Stops the slides for as long as it is true, for example while a pointer is over them. */
+    hold: setHeld,
+  };
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asks the system for less motion; false until hydration is over. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(REDUCED_MOTION);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@site/ui';
+import type { LucideIcon } from 'lucide-react';
+
+const Mark = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: '12',
+    height: '12',
+    borderRadius: 'md',
+    bg: 'bg.brand',
+    color: 'fg.brand',
+  },
+  variants: {
+    onDeep: { true: { bg: 'border.onDeep', color: 'accent' } },
+  },
+});
+
+interface Props {
+  readonly icon: LucideIcon;
+  /** Whether it is on a deep band. */
+  readonly onDeep?: boolean;
+}
+
+/** A decorative icon beside a few words. */
+export function IconMark({ icon: Icon, onDeep = false }: Props) {
+  return (
+    <Mark onDeep={onDeep}>
+      <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+    </Mark>
+  );
+}

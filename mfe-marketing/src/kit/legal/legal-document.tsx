@@ -1,0 +1,120 @@
+import { paths } from '@site/contracts/paths';
+import {
+  Box,
+  Column,
+  chakra,
+  Grid,
+  PageTitle,
+  Stack,
+  Subtitle,
+  Text,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
+import type { LegalWords } from './legal.content.ts';
+import { LegalBlock } from './legal-block.tsx';
+import { LegalContents } from './legal-contents.tsx';
+import { LegalFooter } from './legal-footer.tsx';
+import type { LegalText } from './legal-text.ts';
+import { partsThatApply } from './parts-that-apply.ts';
+
+const PartTitle = chakra('h2', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '2.25rem 1fr', md: '2.75rem 1fr' },
+    fontSize: '2xl',
+    fontWeight: 'heavy',
+    lineHeight: 'snug',
+    letterSpacing: 'tight',
+    '& span': { color: 'fg.clay', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+const Summary = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    listStyle: 'disc',
+    paddingInlineStart: '5',
+    '& li::marker': { color: 'fg.brand' },
+  },
+});
+
+interface Props {
+  readonly words: LegalWords;
+  readonly content: LegalText;
+  /** The address of the page. */
+  readonly page: string;
+  /** Content between the title and the text. */
+  readonly children?: ReactNode;
+}
+
+/** A long legal text: its summary, links to its parts, and the parts. */
+export function LegalDocument({ words, content, page, children }: Props) {
+  const config = useSiteConfig();
+  const purchase = usePageExists()(paths.purchase());
+  const parts = partsThatApply(content.parts, { config, purchase });
+  const { version } = content;
+  return (
+    <>
+      <Box
+        as="section"
+        bg="bg.brand"
+        paddingBlockStart="4"
+        paddingBlockEnd={{ base: '10', lg: '14' }}
+      >
+        <Column>
+          <Breadcrumbs above={content.breadcrumbs} name={content.name} />
+          <Stack gap="4" marginBlockStart={{ base: '6', lg: '10' }}>
+            <PageTitle>{content.title}</PageTitle>
+            <Text color="fg.muted" fontSize="lg" maxWidth="prose">
+              {content.intro}
+            </Text>
+            <Text fontSize="sm" fontWeight="semibold">
+              {words.version} <time dateTime={version.date}>{version.text}</time>
+            </Text>
+          </Stack>
+        </Column>
+      </Box>
+      {children}
+      <Column paddingBlock={{ base: '8', lg: '16' }}>
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
+          columnGap="16"
+          rowGap="8"
+          alignItems="start"
+        >
+          <Box position={{ lg: 'sticky' }} top="7rem">
+            <LegalContents title={words.contents} page={page} parts={parts} />
+          </Box>
+          <Box as="article" maxWidth="prose">
+            <Box padding={{ base: '5', md: '6' }} bg="bg.subtle" borderRadius="lg">
+              <Subtitle as="h2" marginBottom="3">
+                {words.inShort}
+              </Subtitle>
+              <Summary>
+                {content.summary.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </Summary>
+            </Box>
+            {parts.map(({ id, title, blocks }, position) => (
+              <Stack as="section" key={id} id={id} gap="4" marginTop={{ base: '10', lg: '14' }}>
+                <PartTitle>
+                  <span>{position + 1}</span> {title}
+                </PartTitle>
+                {blocks.map((block, index) => (
+                  // Blocks have no names, and their order never changes.
+                  <LegalBlock key={index} block={block} />
+                ))}
+              </Stack>
+            ))}
+            <LegalFooter words={words} page={page} />
+          </Box>
+        </Grid>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Column, Grid, PageTitle, Stack, Text } from '@site/ui';
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Breadcrumb } from './structured-data.ts';
+
+interface Props {
+  readonly content: {
+    readonly breadcrumbs: readonly Breadcrumb[];
+    readonly name: string;
+    readonly title: string;
+    readonly intro: string;
+    /** A few words under the buttons. */
+    readonly note?: string;
+  };
+  /** What a visitor can do next. */
+  readonly actions: ReactNode;
+  /** A picture or another element beside the words, where there is room. */
+  readonly beside: ReactNode;
+  /** Which of the two is wider. */
+  readonly wider: 'words' | 'beside';
+  /** A line below the buttons. */
+  readonly children?: ReactNode;
+}
+
+const columns = { words: '7fr 5fr', beside: '5fr 6fr' } as const;
+
+/** The top of a page: breadcrumbs, title, introduction and calls to action. */
+export function PageHero({ content, actions, beside, wider, children }: Props) {
+  return (
+    <Box
+      as="section"
+      bg="bg.brand"
+      paddingBlockStart="4"
+      paddingBlockEnd={{ base: '12', lg: '20' }}
+    >
+      <Column>
+        <Breadcrumbs above={content.breadcrumbs} name={content.name} />
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: columns[wider] }}
+          columnGap="14"
+          rowGap="10"
+          alignItems="center"
+          marginBlockStart={{ base: '6', lg: '10' }}
+        >
+          <Stack gap="5">
+            <PageTitle maxWidth="46rem">{content.title}</PageTitle>
+            <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
+              {content.intro}
+            </Text>
+            <Box paddingBlockStart="2">{actions}</Box>
+            {content.note && (
+              <Text color="fg.muted" fontSize="sm">
+                {content.note}
+              </Text>
+            )}
+            {children}
+          </Stack>
+          {beside}
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { Band, Box, chakra, Eyebrow, Grid, Stack, Text, Title } from '@site/ui';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallToAction } from './call-to-action/call-to-action.ts';
+import { CallsToAction } from './call-to-action/calls-to-action.tsx';
+
+const Point = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    paddingBlock: '3',
+    borderTopWidth: '1px',
+    fontWeight: 'medium',
+    '& svg': { flexShrink: 0, marginTop: '1', color: 'fg.brand' },
+  },
+});
+
+interface Props {
+  readonly content: {
+    readonly id: string;
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+    readonly points?: readonly string[];
+    readonly action?: CallToAction;
+  };
+  /** The picture. */
+  readonly children: ReactNode;
+  /** Whether the picture is on the left where there is room for two columns. */
+  readonly pictureFirst?: boolean;
+}
+
+/** A longer text beside a picture. Links lead to its id. */
+export function Story({ content, children, pictureFirst = false }: Props) {
+  return (
+    <Band id={content.id}>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="10"
+        alignItems="center"
+      >
+        <Stack gap="4" order={{ lg: pictureFirst ? 1 : 0 }}>
+          <Eyebrow>{content.eyebrow}</Eyebrow>
+          <Title>{content.title}</Title>
+          {content.paragraphs.map((text) => (
+            <Text key={text} color="fg.muted" maxWidth="prose">
+              {text}
+            </Text>
+          ))}
+          {content.points && (
+            <Box as="ul" marginTop="2" borderBottomWidth="1px">
+              {content.points.map((point) => (
+                <Point key={point}>
+                  <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                  {point}
+                </Point>
+              ))}
+            </Box>
+          )}
+          {content.action && (
+            <Box marginTop="4">
+              <CallsToAction actions={[content.action]} />
+            </Box>
+          )}
+        </Stack>
+        {children}
+      </Grid>
+    </Band>
+  );
+}

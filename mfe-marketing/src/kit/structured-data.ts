@@ -1,0 +1,110 @@
+import { paths } from '@site/contracts/paths';
+
+/*
+ * What the site tells search engines, as JSON-LD for the route table. Placeholders are filled in when
+ * the site is composed.
+ */
+
+/** Search engines expect complete addresses. */
+const whole = (path: string) => `{siteAddress}${path}`;
+
+const home = whole(paths.home());
+const vendorId = `${home}#organization`;
+
+/** The vendor of the product. */
+export const vendor = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  '@id': vendorId,
+  name: '{company}',
+  brand: { '@type': 'Brand', name: '{product}' },
+  url: home,
+  email: '{email}',
+  telephone: '{phone}',
+  address: '{address}',
+  areaServed: { '@type': 'Country', name: 'Kenya' },
+};
+
+/** The site as a whole. */
+export const site = {
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  '@id': `${home}#website`,
+  name: '{product}',
+  url: home,
+  inLanguage: 'en-KE',
+  publisher: { '@id': vendorId },
+};
+
+/** A page above the current one. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly link: string;
+}
+
+/** The place of a page in the site, as its breadcrumbs show it. */
+export function breadcrumbList(page: {
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly name: string;
+}) {
+  const here = { label: page.name, link: undefined };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [...page.breadcrumbs, here].map(({ label, link }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(link === undefined ? {} : { item: whole(link) }),
+    })),
+  };
+}
+
+/** What search engines need of a product line's page. */
+interface ProductLine {
+  readonly name: string;
+  readonly intro: string;
+  readonly address: string;
+}
+
+/** The range of yearly prices; the pricing page lists each plan. */
+const planOffers = {
+  '@type': 'AggregateOffer',
+  url: whole(paths.pricing()),
+  priceCurrency: 'KES',
+  lowPrice: '{plans.basic.price.yearly}',
+  highPrice: '{plans.business.price.5.yearly}',
+  offerCount: 3,
+};
+
+/** A service of the vendor, in the words of its page. */
+export function productService({ name, intro, address }: ProductLine, serviceType: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': `${whole(address)}#service`,
+    name: `{product} ${name}`,
+    description: intro,
+    serviceType,
+    url: whole(address),
+    provider: { '@id': vendorId },
+    areaServed: { '@type': 'Country', name: 'Kenya' },
+  };
+}
+
+/** A program of the vendor that runs in the browser, in the words of its page. */
+export function productSoftware({ name, intro, address }: ProductLine, subCategory: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': `${whole(address)}#software`,
+    name: `{product} ${name}`,
+    description: intro,
+    applicationCategory: 'BusinessApplication',
+    applicationSubCategory: subCategory,
+    operatingSystem: 'Any, in the browser',
+    url: whole(address),
+    publisher: { '@id': vendorId },
+    offers: planOffers,
+  };
+}

@@ -1,0 +1,59 @@
+import { chakra, useSiteConfig } from '@site/ui';
+import { Modal } from '@site/ui/modal';
+import { autoplaying } from './autoplaying.ts';
+import mp4 from './one-day.mp4';
+import captions from './one-day.vtt?url';
+import webm from './one-day.webm';
+import poster from './one-day.webp';
+import type { VideoContent } from './video.content.ts';
+
+/** The frame is 30 vw high and at most 1280 px wide; on phones it is as wide as the window allows. */
+const frame = {
+  display: 'block',
+  width: { base: 'calc(100vw - 2rem)', md: 'min(calc(30vw * 16 / 9), 1280px)' },
+  height: { base: 'auto', md: '30vw' },
+  maxWidth: '100%',
+  aspectRatio: '16 / 9',
+  bg: 'bg.deep',
+} as const;
+
+const Video = chakra('video', { base: frame });
+const Frame = chakra('iframe', { base: { ...frame, borderWidth: '0' } });
+
+interface Props {
+  readonly content: VideoContent;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The promotional video in a dialog: the site's own file, or an embedded video host. */
+export function VideoWindow({ content, open, onClose }: Props) {
+  const { title } = content;
+  const { embedUrl } = useSiteConfig().video;
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      {embedUrl ? (
+        <Frame
+          src={autoplaying(embedUrl)}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <Video
+          autoPlay
+          muted
+          playsInline
+          controls
+          poster={poster}
+          htmlWidth={1280}
+          htmlHeight={720}
+        >
+          <source src={webm} type="video/webm" />
+          <source src={mp4} type="video/mp4" />
+          <track default kind="captions" srcLang="en" label={content.captions} src={captions} />
+        </Video>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Band, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
+import type { AboutContent } from './about.content.ts';
+
+const Reason = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '15rem 1fr' },
+    columnGap: '8',
+    rowGap: '1',
+    paddingBlock: '6',
+    borderTopWidth: '1px',
+    borderColor: 'border.control',
+  },
+});
+
+/** Five reasons to choose the company. */
+export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) {
+  return (
+    <Band tone="subtle">
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Title position={{ lg: 'sticky' }} top="7rem">
+          {content.title}
+        </Title>
+        <ul>
+          {content.reasons.map(({ title, text }) => (
+            <Reason key={title}>
+              <Subtitle fontSize="lg">{title}</Subtitle>
+              <Text color="fg.muted">{text}</Text>
+            </Reason>
+          ))}
+        </ul>
+      </Grid>
+    </Band>
+  );
+}

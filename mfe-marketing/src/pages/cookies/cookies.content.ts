@@ -1,0 +1,171 @@
+import { pageContent } from '@site/contracts/content';
+import { paths } from '@site/contracts/paths';
+import type { LegalText } from '../../kit/legal/legal-text.ts';
+
+const document: LegalText = {
+  breadcrumbs: [{ label: 'Home', link: paths.home() }],
+  name: 'Cookie Policy',
+  title: 'Cookie Policy',
+  intro:
+    'What this site keeps in your browser. It is short, because there is little of it: what our forms and a payment need, and no tracking.',
+  version: { date: '2026-11-20', text: '20 November 2026' },
+  summary: [
+    'This site sets no cookies of its own.',
+    'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
+    'Only forms and payments keep something in your browser: what you have typed, until it is sent or the tab is closed, and which payment is under way.',
+  ],
+  parts: [
+    {
+      id: 'what-it-means',
+      title: 'What cookies and browser storage are',
+      blocks: [
+        'A cookie is a small text that a website leaves in your browser, and that the browser sends back with every request to that website.',
+        'Browser storage is a place for texts that stay in your browser and are not sent anywhere by themselves. Session storage belongs to one tab and is emptied when that tab is closed. Local storage stays until it is deleted.',
+        'This policy is about both, because it makes no difference to you which one is used.',
+      ],
+    },
+    {
+      id: 'what-is-stored',
+      title: 'What this site stores',
+      blocks: [
+        'This is the whole list of what it stores itself. Whatever is in session storage is gone when the tab is closed. What you pay with, such as a phone or account number, is stored nowhere.',
+        {
+          kind: 'table',
+          caption: 'What our forms keep',
+          columns: ['About it', 'Sign-up, purchase, sign-in and enquiry'],
+          rows: [
+            ['Name', 'your-details, and enquiry-draft for a message'],
+            ['Where', 'Session storage of the tab in which the form is open'],
+            [
+              'What it holds',
+              'Company, e-mail address, phone number, full name and message, as far as you have typed them',
+            ],
+            [
+              'What it is for',
+              'A reload, or a look at the terms, does not lose what you have typed',
+            ],
+            [
+              'Who can read it',
+              'You, and our forms in this tab. It reaches us only when you send a form',
+            ],
+            [
+              'How long it stays',
+              'Until your account is created, the message is sent or the tab is closed, whichever comes first',
+            ],
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'What a purchase keeps',
+          columns: ['About it', 'From your details to your account'],
+          rows: [
+            ['Name', 'registration, userId, account_created, payment, order-buyers'],
+            ['Where', 'Session storage of the tab in which you buy'],
+            ['What it holds', 'The same details, the package, and what the payment is known by'],
+            [
+              'What it is for',
+              'The next page knows who buys what, and a reload does not charge you twice',
+            ],
+            ['How long it stays', 'Until the tab is closed'],
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'What payments keep that are under way',
+          columns: ['About it', 'From the start of a payment to your account'],
+          rows: [
+            ['Name', 'payment, begun'],
+            ['Where', 'Local storage'],
+            [
+              'What it holds',
+              'What each payment is known by, and the package. No name and no address: only a check value that tells whether the same buyer has come back',
+            ],
+            [
+              'What it is for',
+              'A tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first',
+            ],
+            [
+              'How long it stays',
+              'Until your account is created; after a day it is not used any more',
+            ],
+          ],
+        },
+        'Whether you agreed to the terms is not kept: you are asked each time you send the form.',
+        'The choice between a light and a dark page follows the setting of your device, and is not stored.',
+        'As every website does, this one lets your browser keep copies of its files (pages, pictures, fonts and scripts) so that it need not fetch them again. These copies hold nothing about you.',
+      ],
+    },
+    {
+      id: 'what-is-not',
+      title: 'What this site does not do',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'It sets no cookies of its own.',
+            'It uses no analytics, no advertising and no social-media plug-ins.',
+            'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
+            'It does not take a fingerprint of your device.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'bot-check',
+      title: 'The bot check of the sign-up form',
+      onlyWith: 'proof-of-work',
+      blocks: [
+        'To keep automatic sign-ups away, your browser solves a small calculation before the form is sent. The calculation comes from our own server. Nothing is stored in your browser for it, and no other company takes part in it.',
+      ],
+    },
+    {
+      id: 'bot-check',
+      title: 'The bot check of the sign-up form',
+      onlyWith: 'recaptcha',
+      blocks: [
+        'The sign-up page is the exception to the above: it loads reCAPTCHA, a service of Google, in order to tell people from programs. Google may store and read cookies and entries of its own in your browser for this purpose, such as one named _GRECAPTCHA, which it keeps for about six months. Google’s own privacy policy applies to them. No other page of this site loads it.',
+      ],
+    },
+    {
+      id: 'video',
+      title: 'The video',
+      onlyWith: 'video-host',
+      blocks: [
+        'Our video comes from a video host. Nothing of it is loaded before you press the button that plays it. From then on the video host may store and read cookies and entries of its own in your browser, and its own policies apply to them.',
+      ],
+    },
+    {
+      id: 'paying',
+      title: 'Paying online',
+      onlyWith: 'purchase',
+      blocks: [
+        'When you pay by card or online, the page of {cardProvider} is shown inside ours. That page is theirs. It may store in your browser what a payment needs, such as a cookie that protects it against fraud, and their own policies apply to it. It is loaded only when you choose to pay.',
+      ],
+    },
+    {
+      id: 'the-service',
+      title: 'Once you are signed in',
+      blocks: [
+        'This policy is about the public site. {product} ERP itself, which you open with your login details, has to recognise you from one screen to the next. It stores what is strictly necessary for that, and ends it when you sign out.',
+      ],
+    },
+    {
+      id: 'your-control',
+      title: 'What you can do',
+      blocks: [
+        'Close the tab, and what forms kept is gone. In the settings of your browser, under a title such as “Privacy” or “Site data”, you can see and delete what any site keeps, or forbid it. This site works without storage as well: a form then simply forgets what you typed when you reload the page. Buying online is the exception: a payment needs it.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this policy',
+      blocks: [
+        'If the site is to store anything else, we say so here first, with its name, purpose and length. Changes are notified 30 days in advance, as the Privacy Policy says. Anything that is not strictly necessary will be stored only if you agree to it beforehand.',
+      ],
+    },
+  ],
+};
+
+export const content = pageContent({
+  document,
+});

@@ -1,0 +1,32 @@
+import { useFilledContent } from '@site/ui';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { FeatureGrid } from '../../kit/feature-grid.tsx';
+import { PageHero } from '../../kit/page-hero.tsx';
+import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
+import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
+import { Story } from '../../kit/story.tsx';
+import { TwoWays } from '../../kit/two-ways.tsx';
+import { advance } from '../../pictures/advance.ts';
+import { lending } from '../../pictures/lending.ts';
+import { lendingCompact } from '../../pictures/lending-compact.ts';
+import { content } from './digital-lending.content.ts';
+import { icons } from './icons.ts';
+
+export default function DigitalLendingPage() {
+  const { hero, howItWorks, features, about } = useFilledContent(content);
+  return (
+    <>
+      <PageHero
+        content={hero}
+        actions={<CallsToAction actions={hero.actions} />}
+        wider="beside"
+        beside={<HeroScreen screen={lending} phoneScreen={lendingCompact} alt={hero.picture.alt} />}
+      />
+      <TwoWays content={howItWorks} />
+      <FeatureGrid content={features} icons={icons} lead />
+      <Story content={about}>
+        <FramedScreen screen={advance} alt={about.picture.alt} device="phone" />
+      </Story>
+    </>
+  );
+}

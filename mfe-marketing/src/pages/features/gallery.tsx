@@ -1,0 +1,133 @@
+import { Box, chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { Modal } from '@site/ui/modal';
+import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import type { FeaturesContent } from './features.content.ts';
+import { LargePicture } from './large-picture.tsx';
+
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    // On tablets the words are beside the picture.
+    display: { base: 'block', md: 'grid', lg: 'block' },
+    gridTemplateColumns: '7fr 5fr',
+    alignItems: 'center',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'action' },
+    '&:hover picture': { transform: 'translateY(-4px)' },
+  },
+});
+
+/** Shows the upper part of a picture, so that all three have the same height. */
+const Plate = chakra('div', {
+  base: {
+    height: { base: '15rem', lg: '16rem' },
+    paddingTop: '6',
+    paddingInline: '6',
+    bg: 'bg.brand',
+    borderBottomWidth: { base: '1px', md: '0', lg: '1px' },
+    borderEndWidth: { md: '1px', lg: '0' },
+    overflow: 'hidden',
+    '& picture': {
+      display: 'block',
+      marginInline: 'auto',
+      maxWidth: '26rem',
+      borderWidth: '1px',
+      borderTopRadius: 'md',
+      overflow: 'hidden',
+      transitionProperty: 'transform',
+      transitionDuration: 'moderate',
+    },
+  },
+});
+
+/** The whole card is clickable; the words are the accessible name and take the focus. */
+const Enlarge = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '2.75rem',
+    color: 'fg.brand',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    '@media (scripting: none)': { display: 'none' },
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-4px' },
+    },
+  },
+});
+
+/** A picture of the gallery: small on its card, large in the dialog. */
+export interface GalleryPicture {
+  readonly id: keyof FeaturesContent['gallery']['pictures'];
+  readonly screen: Screen;
+  /** Another picture for phones, where the first would be too small to read. */
+  readonly phoneScreen?: Screen;
+}
+
+interface Props {
+  readonly content: FeaturesContent['gallery'];
+  readonly pictures: readonly GalleryPicture[];
+}
+
+/** Pictures that open in a dialog. */
+export function Gallery({ content, pictures }: Props) {
+  const [shown, setShown] = useState<GalleryPicture>();
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Box
+        as="ul"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }}
+        gap="5"
+      >
+        {pictures.map((picture) => {
+          const { title, text } = content.pictures[picture.id];
+          return (
+            <Card key={picture.id}>
+              <Plate aria-hidden="true">
+                <ScreenPicture
+                  screen={picture.phoneScreen ?? picture.screen}
+                  alt=""
+                  sizes="(min-width: 35rem) 416px, calc(100vw - 6rem)"
+                />
+              </Plate>
+              <Box padding="6" paddingBottom="4">
+                <Subtitle fontSize="lg">{title}</Subtitle>
+                <Text color="fg.muted" marginTop="1" marginBottom="2">
+                  {text}
+                </Text>
+                <Enlarge
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={`${content.enlarge}: ${title}`}
+                  onClick={() => setShown(picture)}
+                >
+                  <Maximize2 aria-hidden="true" size={18} />
+                  {content.enlarge}
+                </Enlarge>
+              </Box>
+            </Card>
+          );
+        })}
+      </Box>
+      <Modal
+        title={shown ? content.pictures[shown.id].title : content.title}
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      >
+        {shown && <LargePicture {...shown} alt={content.pictures[shown.id].alt} />}
+      </Modal>
+    </PageSection>
+  );
+}

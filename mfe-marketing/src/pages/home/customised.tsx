@@ -1,0 +1,80 @@
+import { Box, CardLink, chakra, PageSection, Subtitle, Text, usePageExists } from '@site/ui';
+import { ArrowRight } from 'lucide-react';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import type { LowerHalfContent } from './lower-half.content.ts';
+
+type Card = LowerHalfContent['customised']['cards'][number];
+
+const Cards = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '6' },
+});
+
+const Item = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    '&:has(a):hover': { borderColor: 'action' },
+    '&:hover svg': { transform: 'translateX(4px)' },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
+    // The card cuts off the lower half of the screen.
+    '& picture': {
+      display: 'block',
+      height: { base: '11rem', lg: '15rem' },
+      marginTop: '6',
+      marginInline: { base: '5', lg: '8' },
+      borderWidth: '1px 1px 0',
+      borderTopRadius: 'md',
+      overflow: 'hidden',
+    },
+    // On phones it shows a part that is large enough to read.
+    '& img': { width: { base: '150%', lg: '100%' }, maxWidth: 'none' },
+  },
+});
+
+interface Props {
+  readonly content: LowerHalfContent['customised'];
+  readonly screens: Readonly<Record<Card['id'], Screen>>;
+}
+
+/** Solutions for four kinds of organisation, each with a picture. */
+export function Customised({ content, screens }: Props) {
+  const pageExists = usePageExists();
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Cards>
+        {content.cards.map(({ id, title, text, link }) => (
+          <Item key={id}>
+            <Box bg="bg.brand" borderBottomWidth="1px">
+              <ScreenPicture
+                screen={screens[id]}
+                alt=""
+                sizes="(min-width: 64rem) 490px, (min-width: 48rem) 60vw, calc(150vw - 7.5rem)"
+              />
+            </Box>
+            <Box padding={{ base: '5', lg: '8' }}>
+              <Subtitle marginBottom="2">
+                {pageExists(link) ? (
+                  <CardLink to={link}>
+                    {title}
+                    <ArrowRight aria-hidden="true" size={20} />
+                  </CardLink>
+                ) : (
+                  title
+                )}
+              </Subtitle>
+              <Text color="fg.muted">{text}</Text>
+            </Box>
+          </Item>
+        ))}
+      </Cards>
+    </PageSection>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  Box,
+  Column,
+  chakra,
+  formatShillings,
+  Grid,
+  PageTitle,
+  Stack,
+  Text,
+  TextLink,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { VideoButton } from '../../kit/video/video-button.tsx';
+import type { HomeContent } from './home.content.ts';
+
+/** The logo as large as the band: a lintel and three pillars behind the picture. */
+const Pillars = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'grid' },
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineStart: '52%',
+    insetInlineEnd: '0',
+    gridTemplateColumns: '1fr 1fr 1fr',
+    gap: '16',
+    paddingInline: '10',
+    borderTopWidth: '2.5rem',
+    borderColor: 'border.onDeep',
+    opacity: 0.3,
+    overflow: 'hidden',
+    '& i': { bg: 'border.onDeep', marginTop: '8' },
+    '& i:nth-of-type(2)': { marginBottom: '28%' },
+    '& i:nth-of-type(3)': { marginBottom: '75%' },
+  },
+});
+
+interface Props {
+  readonly content: HomeContent['hero'];
+  readonly screen: Screen;
+  readonly phoneScreen: Screen;
+}
+
+/** The top of the home page: what the product is, and what it looks like. */
+export function HomeHero({ content, screen, phoneScreen }: Props) {
+  const pageExists = usePageExists();
+  const { basic } = useSiteConfig().plans;
+  return (
+    <Box as="section" position="relative" bg="bg.deep" color="fg.onDeep">
+      <Pillars aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </Pillars>
+      <Column position="relative">
+        <Grid
+          gridTemplateColumns={{ base: '1fr', lg: '9fr 13fr' }}
+          columnGap="10"
+          rowGap="10"
+          alignItems="center"
+          paddingBlockStart={{ base: '8', lg: '20' }}
+        >
+          <Stack gap={{ base: '4', lg: '5' }} paddingBlockEnd={{ lg: '20' }}>
+            <Text color="accent" fontWeight="bold">
+              {content.tagline}
+            </Text>
+            <PageTitle>{content.title}</PageTitle>
+            <Text color="fg.onDeepMuted" fontSize="lg" maxWidth="34rem">
+              {content.subtitle}
+            </Text>
+            <CallsToAction actions={content.actions} onDeep paddingBlockStart="2">
+              <VideoButton content={content.video} variant="onDeep" size="lg" />
+            </CallsToAction>
+            <Text color="fg.onDeepMuted" fontSize="sm">
+              Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
+              users.{' '}
+              {pageExists(content.pricing.link) && (
+                <TextLink color="fg.onDeep" whiteSpace="nowrap" to={content.pricing.link}>
+                  {content.pricing.label}
+                </TextLink>
+              )}
+            </Text>
+          </Stack>
+          <Box
+            borderRadius="lg"
+            overflow="hidden"
+            borderWidth="1px"
+            borderColor="border.onDeep"
+            position="relative"
+            marginBlockEnd={{ base: '-10', lg: '20' }}
+          >
+            <ScreenPicture
+              first
+              screen={screen}
+              alt={content.picture.alt}
+              sizes="(min-width: 80rem) 650px, (min-width: 64rem) 54vw, calc(100vw - 4rem)"
+              phone={{ screen: phoneScreen, sizes: 'calc(100vw - 2.5rem)' }}
+            />
+          </Box>
+        </Grid>
+      </Column>
+    </Box>
+  );
+}

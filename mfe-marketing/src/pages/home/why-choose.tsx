@@ -1,0 +1,71 @@
+import { paths } from '@site/contracts/paths';
+import {
+  Box,
+  chakra,
+  Grid,
+  PageSection,
+  Subtitle,
+  Text,
+  TextLink,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import type { LowerHalfContent } from './lower-half.content.ts';
+
+const Points = chakra('ul', {
+  base: {
+    marginTop: '3',
+    color: 'fg.muted',
+    '& li': { paddingBlock: '2.5', borderTopWidth: '1px' },
+  },
+});
+
+interface Props {
+  readonly content: LowerHalfContent['whyChoose'];
+  readonly screen: Screen;
+}
+
+/** The four areas in which the product helps, and a link to read more. */
+export function WhyChoose({ content, screen }: Props) {
+  const pageExists = usePageExists();
+  const more = paths.why(useSiteConfig().product);
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
+        columnGap="14"
+        rowGap="10"
+        alignItems="start"
+      >
+        <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
+          />
+        </Box>
+        <Box>
+          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
+            {content.areas.map(({ title, points }) => (
+              <div key={title}>
+                <Subtitle>{title}</Subtitle>
+                <Points>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </Points>
+              </div>
+            ))}
+          </Grid>
+          {pageExists(more) && (
+            <Text marginTop="6">
+              <TextLink to={more}>{content.more}</TextLink>
+            </Text>
+          )}
+        </Box>
+      </Grid>
+    </PageSection>
+  );
+}

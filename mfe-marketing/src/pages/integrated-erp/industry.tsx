@@ -1,0 +1,110 @@
+import { Band, Box, chakra, Eyebrow, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import type { CallToAction } from '../../kit/call-to-action/call-to-action.ts';
+import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import type { Feature } from '../../kit/feature-grid.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { type FeatureIcon, icons } from './icons.ts';
+
+/** The heading takes the first cell, so five features fill six cells and seven fill eight. */
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    columnGap: '10',
+    marginTop: { base: '10', lg: '16' },
+    '&:has(li:nth-of-type(7))': { gridTemplateColumns: { lg: 'repeat(4, 1fr)' } },
+    '& > ul': { display: 'contents' },
+  },
+});
+
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    paddingBlock: '6',
+    borderTopWidth: '1px',
+  },
+});
+
+interface Props {
+  readonly content: {
+    readonly id: string;
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly about: readonly string[];
+    readonly action: CallToAction;
+    readonly featuresTitle: string;
+    readonly features: readonly Feature<FeatureIcon>[];
+    readonly picture: { readonly alt: string };
+  };
+  readonly screen: Screen;
+  /** Whether the picture is on the left where there is room for two columns. */
+  readonly pictureFirst?: boolean;
+}
+
+/** What the product does for one kind of organisation. Links lead to its id. */
+export function Industry({ content, screen, pictureFirst = false }: Props) {
+  return (
+    <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="center"
+      >
+        <Stack gap="4">
+          <Eyebrow>{content.eyebrow}</Eyebrow>
+          <Title>{content.title}</Title>
+          {content.about.map((text) => (
+            <Text key={text} color="fg.muted" maxWidth="prose">
+              {text}
+            </Text>
+          ))}
+          <Flex paddingTop="2">
+            <CallToActionButton action={content.action} variant="outline" />
+          </Flex>
+        </Stack>
+        <Box
+          order={{ lg: pictureFirst ? -1 : 0 }}
+          borderRadius="lg"
+          overflow="hidden"
+          borderWidth="1px"
+        >
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
+          />
+        </Box>
+      </Grid>
+      <Fields>
+        <Subtitle
+          fontSize={{ lg: '2xl' }}
+          paddingTop={{ md: '6' }}
+          paddingBottom={{ base: '5', md: '6' }}
+          textWrap="balance"
+        >
+          {content.featuresTitle}
+        </Subtitle>
+        <ul>
+          {content.features.map(({ icon, title, text }) => (
+            <Item key={title}>
+              <IconMark icon={icons[icon]} />
+              <div>
+                <Subtitle as="h4" fontSize="md" marginBottom="1">
+                  {title}
+                </Subtitle>
+                <Text color="fg.muted" fontSize="sm">
+                  {text}
+                </Text>
+              </div>
+            </Item>
+          ))}
+        </ul>
+      </Fields>
+    </Band>
+  );
+}

@@ -1,0 +1,48 @@
+import { chakra, Flex, formatShillings, Text } from '@site/ui';
+import type { Good } from './goods.content.ts';
+import { goodsPictures, goodsSize } from './goods-pictures.ts';
+
+const Picture = chakra('img', {
+  base: { display: 'block', width: '100%', height: 'auto', _dark: { filter: 'brightness(0.88)' } },
+});
+
+interface Props {
+  readonly good: Good;
+  /** Whether its picture is in the first view. */
+  readonly first: boolean;
+}
+
+/** Something that a seller offers, with its price. */
+export function GoodCard({ good, first }: Props) {
+  return (
+    <>
+      <Picture
+        src={goodsPictures[good.picture]}
+        alt={good.alt}
+        htmlWidth={goodsSize.width}
+        htmlHeight={goodsSize.height}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })}
+      />
+      <Flex
+        gap="4"
+        justifyContent="space-between"
+        alignItems="flex-start"
+        padding={{ base: '4', md: '5' }}
+      >
+        <div>
+          <Text fontWeight="bold">{good.name}</Text>
+          <Text color="fg.muted" fontSize="sm">
+            {good.seller}
+          </Text>
+        </div>
+        <Text textAlign="end" fontWeight="bold" fontVariantNumeric="tabular-nums" flexShrink={0}>
+          {formatShillings(good.price)}
+          <Text as="span" display="block" color="fg.muted" fontSize="sm" fontWeight="normal">
+            {good.unit}
+          </Text>
+        </Text>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Band, Box, chakra, Grid, Stack, Text, Title, VisuallyHidden } from '@site/ui';
+import { Check, Minus } from 'lucide-react';
+import type { RevenueManagementContent } from './revenue-management.content.ts';
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': { paddingBlock: '4', borderTopWidth: '1px', textAlign: 'start' },
+    '& tr:first-of-type th[scope=col]': { borderTopWidth: '0' },
+    '& th[scope=row]': { fontWeight: 'medium', paddingInlineEnd: '4' },
+    '& td, & th[scope=col]:not(:first-of-type)': { width: { base: '4.5rem', md: '7rem' } },
+    '& th[scope=col]': { fontSize: 'sm', fontWeight: 'bold', color: 'fg.muted' },
+  },
+});
+
+/** Whether a role has a right: an icon, with a word for screen readers. */
+function May({
+  may,
+  content,
+}: {
+  readonly may: boolean;
+  readonly content: RevenueManagementContent['roles'];
+}) {
+  const Sign = may ? Check : Minus;
+  return (
+    <Box as="td" color={may ? 'fg.brand' : 'fg.muted'}>
+      <Sign aria-hidden="true" size={20} strokeWidth={2.5} />
+      <VisuallyHidden>{may ? content.yes : content.no}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** What staff and admins may do. */
+export function Roles({ content }: { readonly content: RevenueManagementContent['roles'] }) {
+  return (
+    <Band>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '4fr 7fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+        </Stack>
+        <Table>
+          <VisuallyHidden asChild>
+            <caption>{content.caption}</caption>
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">{content.task}</th>
+              <th scope="col">{content.staff}</th>
+              <th scope="col">{content.admin}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {content.tasks.map(({ task, staff, admin }) => (
+              <tr key={task}>
+                <th scope="row">{task}</th>
+                <May may={staff} content={content} />
+                <May may={admin} content={content} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Grid>
+    </Band>
+  );
+}
