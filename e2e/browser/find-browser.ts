@@ -1,16 +1,11 @@
-/** What finding a browser asks of the machine; tests inject their own. */
-export interface Machine {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where Playwright keeps its own Chromium, there or not. */
-  readonly ownBrowser: string;
-  readonly isRoot: boolean;
-  isExecutable(file: string): boolean;
-  /** The file that a command name stands for; undefined where PATH has none. */
-  findOnPath(command: string): string | undefined;
+import { installPackages, type Machine } from './machine.ts';
+
+/** A machine on which Playwright may keep a browser of its own. */
+export interface BrowserMachine extends Machine {
+  /** Where Playwright keeps its own Chromium, whether it is there or not. */
+  readonly playwrightBrowser: string;
   /** Has Playwright download its own Chromium; whether it succeeded. */
   download(): boolean;
-  /** Runs a command with its output on screen; whether it succeeded. */
-  run(command: string, ...args: string[]): boolean;
 }
 
 /** What Chromium is called by those who package it. */
@@ -28,8 +23,8 @@ export type FoundBrowser =
       /** A whole Chromium. */
       readonly program: string;
       /**
-       * What draws pages and nothing else, without a window or a viewer for PDF, in two thirds of the
-       * time; the whole Chromium where there is no such thing.
+       * A build that draws pages and does nothing else, without windows or a PDF viewer, in two
+       * thirds of the time; the whole Chromium where there is no such build.
        */
       readonly headless: string;
     }
@@ -40,12 +35,15 @@ export type FoundBrowser =
  * system's. Where there is none it is downloaded or installed. The system's headless shell comes
  * along; where it is missing and may be installed, it is.
  */
-export function findBrowser(machine: Machine): FoundBrowser {
+export function findBrowser(machine: BrowserMachine): FoundBrowser {
   const wanted = machine.env.CHROMIUM_PATH;
   if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
-  const program = own(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
+  const program =
+    downloadedBefore(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
   if (!program) return missing(advice);
-  return program === machine.ownBrowser ? found(program) : found(program, headlessShell(machine));
+  return program === machine.playwrightBrowser
+    ? found(program)
+    : found(program, headlessShell(machine));
 }
 
 const found = (program: string, headless = program): FoundBrowser => ({
@@ -57,8 +55,8 @@ const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
 const wrongPath = (path: string) =>
   `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
 
-function own({ ownBrowser, isExecutable }: Machine): string | undefined {
-  return isExecutable(ownBrowser) ? ownBrowser : undefined;
+function downloadedBefore({ playwrightBrowser, isExecutable }: BrowserMachine): string | undefined {
+  return isExecutable(playwrightBrowser) ? playwrightBrowser : undefined;
 }
 
 function ofSystem({ findOnPath }: Machine): string | undefined {
@@ -69,12 +67,12 @@ function ofSystem({ findOnPath }: Machine): string | undefined {
   return undefined;
 }
 
-function downloaded(machine: Machine): string | undefined {
-  return machine.download() ? own(machine) : undefined;
+function downloaded(machine: BrowserMachine): string | undefined {
+  return machine.download() ? downloadedBefore(machine) : undefined;
 }
 
 function installed(machine: Machine): string | undefined {
-  return install(machine, 'chromium') ? ofSystem(machine) : undefined;
+  return installPackages(machine, 'chromium') ? ofSystem(machine) : undefined;
 }
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -82,11 +80,5 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 function headlessShell(machine: Machine): string | undefined {
   const present = machine.findOnPath(HEADLESS_SHELL);
   if (present) return present;
-  return install(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
-}
-
-/** Only where the system is ours to change: as root on Debian and what is made of it. */
-function install({ isRoot, findOnPath, run }: Machine, name: string): boolean {
-  if (!isRoot || !findOnPath('apt-get')) return false;
-  return run('apt-get', 'update') && run('apt-get', 'install', '-y', name);
+  return installPackages(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { isRoot } from './ensure-browser.ts';
+import { thisMachine } from './machine.ts';
 
 /** The environment variables that tell the test runner which browsers were found. */
 export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
@@ -14,7 +14,7 @@ export function launchOptions(build: keyof typeof browserVariables = 'headless')
   return {
     ...(executablePath ? { executablePath } : {}),
     // As root, which is what containers run as, Chromium starts with --no-sandbox or not at all.
-    chromiumSandbox: !isRoot,
+    chromiumSandbox: !thisMachine.isRoot,
     args: [
       '--disable-gpu',
       '--disable-quic',
