@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, playwrightProgram } from './browser/ensure-browser.ts';
+import { findEngines } from './browser/find-engines.ts';
 import { browserVariables } from './browser/launch-options.ts';
+import { thisMachine } from './browser/machine.ts';
 import { writeSettings } from './site/settings.ts';
 import { makeTemplate } from './site/template.ts';
 
@@ -17,11 +19,14 @@ import { makeTemplate } from './site/template.ts';
  */
 const PROOFS = '--proofs';
 
+const isProving = process.argv.includes(PROOFS);
 const browser = ensureBrowser();
 if (browser.kind === 'missing') {
   console.error(browser.advice);
   process.exit(1);
 }
+// Once, before several processes want them. What is missing fails the proof that needs it.
+if (isProving) findEngines(thisMachine);
 console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
 const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
 try {
@@ -31,7 +36,7 @@ try {
     ...writeSettings({ room, ...template }),
     [browserVariables.program]: browser.program,
     [browserVariables.headless]: browser.headless,
-    ...(process.argv.includes(PROOFS) ? { E2E_PROOFS: 'yes' } : {}),
+    ...(isProving ? { E2E_PROOFS: 'yes' } : {}),
   };
   const asked = process.argv.slice(2);
   const args = [playwrightProgram, 'test', ...asked.filter((argument) => argument !== PROOFS)];
