@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectReadableColours } from './fixtures/accessible.ts';
-import { arrive } from './fixtures/arrive.ts';
 import { expect, test } from './fixtures/test.ts';
 import { admit } from './site/admission.ts';
 import { documentScripts } from './site/document-scripts.ts';
@@ -15,9 +14,15 @@ const widths = [360, 768, 1440];
 
 for (const path of livePages) {
   test.describe(`the page at ${path}`, () => {
-    test('fits every screen and reads well, in light and dark', async ({ page }) => {
+    test('asks only for announced scripts, fits every screen and reads well in light and dark', async ({
+      page,
+      baseURL,
+    }) => {
       await admit(page, path);
-      await arrive(page, path);
+      const asked = watchScripts(page, String(baseURL));
+      const response = await page.goto(path);
+      const announced = documentScripts((await response?.text()) ?? '');
+      await expect(page.locator('html[data-ready]')).toBeAttached();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S/);
@@ -26,12 +31,19 @@ for (const path of livePages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-        // Without what moves by itself: a carousel between two slides is not what anybody reads.
+        // Moving parts stand still: a carousel between two slides is not what visitors read.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await test.step(`${width} px, light`, () => expectAccessible(page));
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await test.step(`${width} px, dark`, () => expectReadableColours(page));
       }
+      // Sections of other teams arrive after the page itself, and nothing on screen tells it.
+      await page.waitForLoadState('networkidle');
+      expect(asked.manifests).toEqual([]);
+      expect(asked.scripts.length).toBeGreaterThan(0);
+      // The payment page calls the setup service at once, and its client comes in a file of its own.
+      if (path !== paths.payment())
+        expect(announced).toEqual(expect.arrayContaining(asked.scripts));
     });
 
     test('is complete, styled and linked without JavaScript', async ({ newVisitor }) => {
@@ -53,29 +65,6 @@ for (const path of livePages) {
       await expect(page).toHaveURL(String(leadsTo));
       await expect(heading).toBeVisible();
     });
-
-    // The payment asks the setup service by itself, and the calls come in a file of their own.
-    if (path !== paths.payment()) {
-      test('asks for no script that its document did not announce, and for no manifest', async ({
-        page,
-        baseURL,
-      }) => {
-        await admit(page, path);
-        const asked: string[] = [];
-        page.on('request', (request) => {
-          if (/manifest/.test(request.url())) asked.push(request.url());
-          // What shows a PDF is the browser's own.
-          if (!request.url().startsWith(baseURL ?? '')) return;
-          if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-        });
-        const document = await (await page.goto(path))?.text();
-        await expect(page.locator('html[data-ready]')).toBeAttached();
-        // Sections of other teams arrive after the page itself; nothing on screen tells that they did.
-        await page.waitForLoadState('networkidle');
-        expect(asked.length).toBeGreaterThan(0);
-        expect(documentScripts(document ?? '')).toEqual(expect.arrayContaining(asked));
-      });
-    }
 
     test('is checked on every visit, and its files are kept for good', async ({ request }) => {
       const response = await request.get(path);
@@ -144,6 +133,19 @@ test('an address that only means a page leads to its own address', async ({ page
     await expect(page).toHaveURL(site.address + path);
   }
 });
+
+/** Collects what a page asks for from now on: the site's own scripts, and anything like a manifest. */
+function watchScripts(page: Page, address: string) {
+  const asked = { scripts: [] as string[], manifests: [] as string[] };
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/manifest/.test(url)) asked.manifests.push(url);
+    // The script of the PDF viewer is the browser's own.
+    if (!url.startsWith(address) || request.resourceType() !== 'script') return;
+    asked.scripts.push(new URL(url).pathname);
+  });
+  return asked;
+}
 
 /** How many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {

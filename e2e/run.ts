@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { thisMachine } from '@site/node/machine';
 import { OperatorError, runProgram } from '@site/node/operator-error';
 import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
+import { findEngines } from './browser/find-engines.ts';
 import { browserVariables } from './browser/launch-options.ts';
 import { writeSettings } from './site/settings.ts';
 import { makeTemplate } from './site/template.ts';
@@ -21,6 +23,9 @@ const PROOFS = '--proofs';
 await runProgram(async () => {
   const browser = browserForTests();
   if (browser.kind === 'missing') throw new OperatorError(browser.advice);
+  const isProving = process.argv.includes(PROOFS);
+  // Once, before several processes need them. A missing one fails the proof that needs it.
+  if (isProving) findEngines(thisMachine);
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
   const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
   try {
@@ -30,7 +35,7 @@ await runProgram(async () => {
       ...writeSettings({ room, ...template }),
       [browserVariables.program]: browser.program,
       [browserVariables.headless]: browser.headless,
-      ...(process.argv.includes(PROOFS) ? { E2E_PROOFS: 'yes' } : {}),
+      ...(isProving ? { E2E_PROOFS: 'yes' } : {}),
     };
     process.exitCode = await runPlaywright(env);
   } finally {

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { type FoundBrowser, findBrowser } from '@site/node/find-browser';
-import { runOnScreen, thisMachine } from '@site/node/this-machine';
+import { thisMachine } from '@site/node/machine';
 
 /** Playwright's command line, for Node to run. */
 export const playwrightProgram = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
 /** A Chromium to test with, which is downloaded or installed where there is none. */
 export function browserForTests(): FoundBrowser {
-  const download = () => runOnScreen(process.execPath, playwrightProgram, 'install', 'chromium');
-  return findBrowser(thisMachine(chromium.executablePath(), download));
+  return findBrowser({
+    ...thisMachine,
+    playwrightBrowser: chromium.executablePath(),
+    download: () => thisMachine.run(process.execPath, playwrightProgram, 'install', 'chromium'),
+  });
 }

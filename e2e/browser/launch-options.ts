@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { isRoot } from '@site/node/this-machine';
+import { thisMachine } from '@site/node/machine';
 
 /** The environment variables that tell Playwright's processes which browsers were found. */
 export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
@@ -14,7 +14,7 @@ export function launchOptions(build: keyof typeof browserVariables = 'headless')
   return {
     ...(executablePath ? { executablePath } : {}),
     // As root, as in containers, Chromium starts only without its sandbox.
-    chromiumSandbox: !isRoot,
+    chromiumSandbox: !thisMachine.isRoot,
     args: [
       '--disable-gpu',
       '--disable-quic',

@@ -14,6 +14,8 @@ import { allWays, begin, byDebit, byPhone, payByDebit } from './ways-to-pay.ts';
 
 // The buyer's own telephone and account, and the whole price; the last digit says how it ends.
 test.use({ siteChanges: { payments: allWays } });
+// All in one worker: a site of this file's own, started once.
+test.describe.configure({ mode: 'default' });
 
 test("mobile money asks the buyer's own telephone for the whole price", async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);

@@ -17,6 +17,8 @@ import {
 import { payByPhone } from './ways-to-pay.ts';
 
 test.use({ siteChanges: { payments: promptAndDebit } });
+// All in one worker: a site of this file's own, started once.
+test.describe.configure({ mode: 'default' });
 
 /** Milliseconds between two questions. */
 const EVERY = { prompt: 5_000, debit: 12_000 } as const;

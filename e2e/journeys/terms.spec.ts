@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 // With a viewer for PDF, as people have one.
 test.use({ launchOptions: launchOptions('program') });
+// All in one worker: a site and a browser of this file's own, started once.
+test.describe.configure({ mode: 'default' });
 
 test('on a large screen the printed terms stand in the page, to read or to keep', async ({
   page,

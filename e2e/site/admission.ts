@@ -5,11 +5,11 @@ import { paths } from '@site/contracts/paths';
 /** Pages that redirect a visitor to the home page who has not come through a purchase. */
 const guarded: readonly string[] = [paths.payment(), paths.accountCreated()];
 
-/** Stores in the tab what the steps before a guarded page leave there; other pages need nothing. */
-export async function admit(page: Page, path: string): Promise<void> {
-  if (!guarded.includes(path)) return;
+/** What the steps before a guarded page leave in the tab for it; empty for other pages. */
+export function admissionEntries(path: string): Readonly<Record<string, string>> {
+  if (!guarded.includes(path)) return {};
   const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
-  const entries = {
+  return {
     registration: JSON.stringify({
       full_name: 'Wanjiru Kamau',
       email: `wanjiru.${randomUUID()}@mavuno.example`,
@@ -22,7 +22,14 @@ export async function admit(page: Page, path: string): Promise<void> {
     payment: JSON.stringify({ record: { order: randomUUID(), attempt: 1 }, buyer: '', plan }),
     ...(path === paths.accountCreated() ? { account_created: 'true' } : {}),
   };
-  await page.addInitScript((texts) => {
-    for (const [key, text] of Object.entries(texts)) sessionStorage.setItem(key, text);
-  }, entries);
+}
+
+/** Runs in the page: puts those entries into the tab. */
+export function keepInTab(entries: Readonly<Record<string, string>>): void {
+  for (const [key, text] of Object.entries(entries)) sessionStorage.setItem(key, text);
+}
+
+/** Has a page find those entries in its tab from the start. */
+export async function admit(page: Page, path: string): Promise<void> {
+  await page.addInitScript(keepInTab, admissionEntries(path));
 }

@@ -1,4 +1,4 @@
-import { installedBrowser } from '@site/node/this-machine';
+import { installedBrowser } from '@site/node/find-browser';
 import { type Browser, chromium } from 'playwright-core';
 
 /**

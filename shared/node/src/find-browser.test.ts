@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBrowser, type Machine } from './find-browser.ts';
+import { type BrowserMachine, findBrowser } from './find-browser.ts';
 
 const OWN = '/cache/playwright/chrome';
 const download = 'download';
@@ -23,9 +23,9 @@ function machineWith({ env = {}, programs = [], isRoot = false, leaves = {} }: S
     for (const file of leaves[line] ?? []) there.add(file);
     return line in leaves;
   };
-  const machine: Machine = {
+  const machine: BrowserMachine = {
     env,
-    ownBrowser: OWN,
+    playwrightBrowser: OWN,
     isRoot,
     isExecutable: (file) => there.has(file),
     findOnPath: (command) => [...there].find((file) => file === `/usr/bin/${command}`),

@@ -1,16 +1,12 @@
-/** What finding a browser asks of the machine; `thisMachine` is the real one. */
-export interface Machine {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where Playwright keeps its own Chromium, there or not. */
-  readonly ownBrowser: string;
-  readonly isRoot: boolean;
-  isExecutable(file: string): boolean;
-  /** The program of a command's name; undefined where PATH has none. */
-  findOnPath(command: string): string | undefined;
+import { installPackages, type Machine, thisMachine } from './machine.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** A machine on which Playwright may keep a browser of its own. */
+export interface BrowserMachine extends Machine {
+  /** Where Playwright keeps its own Chromium, whether it is there or not. */
+  readonly playwrightBrowser: string;
   /** Has Playwright download its own Chromium; whether it succeeded. */
   download(): boolean;
-  /** Runs a command with its output on screen; whether it succeeded. */
-  run(command: string, ...args: string[]): boolean;
 }
 
 /** What Chromium is called by those who package it. */
@@ -28,8 +24,8 @@ export type FoundBrowser =
       /** A whole Chromium. */
       readonly program: string;
       /**
-       * A Chromium without windows and without a viewer for PDF, which draws pages in two thirds of
-       * the time; the whole Chromium where there is none.
+       * A build that draws pages and does nothing else, without windows or a PDF viewer, in two
+       * thirds of the time; the whole Chromium where there is no such build.
        */
       readonly headless: string;
     }
@@ -40,12 +36,15 @@ export type FoundBrowser =
  * there is none, one is downloaded or installed. The system's headless shell is found as well, and
  * installed where it is missing and may be installed.
  */
-export function findBrowser(machine: Machine): FoundBrowser {
-  const named = machine.env.CHROMIUM_PATH;
-  if (named) return machine.isExecutable(named) ? found(named) : missing(wrongPath(named));
-  const program = own(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
+export function findBrowser(machine: BrowserMachine): FoundBrowser {
+  const wanted = machine.env.CHROMIUM_PATH;
+  if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
+  const program =
+    downloadedBefore(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
   if (!program) return missing(advice);
-  return program === machine.ownBrowser ? found(program) : found(program, headlessShell(machine));
+  return program === machine.playwrightBrowser
+    ? found(program)
+    : found(program, headlessShell(machine));
 }
 
 const found = (program: string, headless = program): FoundBrowser => ({
@@ -57,8 +56,8 @@ const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
 const wrongPath = (path: string) =>
   `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
 
-function own({ ownBrowser, isExecutable }: Machine): string | undefined {
-  return isExecutable(ownBrowser) ? ownBrowser : undefined;
+function downloadedBefore({ playwrightBrowser, isExecutable }: BrowserMachine): string | undefined {
+  return isExecutable(playwrightBrowser) ? playwrightBrowser : undefined;
 }
 
 function ofSystem({ findOnPath }: Machine): string | undefined {
@@ -69,12 +68,12 @@ function ofSystem({ findOnPath }: Machine): string | undefined {
   return undefined;
 }
 
-function downloaded(machine: Machine): string | undefined {
-  return machine.download() ? own(machine) : undefined;
+function downloaded(machine: BrowserMachine): string | undefined {
+  return machine.download() ? downloadedBefore(machine) : undefined;
 }
 
 function installed(machine: Machine): string | undefined {
-  return install(machine, 'chromium') ? ofSystem(machine) : undefined;
+  return installPackages(machine, 'chromium') ? ofSystem(machine) : undefined;
 }
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -82,11 +81,18 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 function headlessShell(machine: Machine): string | undefined {
   const present = machine.findOnPath(HEADLESS_SHELL);
   if (present) return present;
-  return install(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
+  return installPackages(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
 }
 
-/** Only root installs packages, on Debian and the systems that are made of it. */
-function install({ isRoot, findOnPath, run }: Machine, name: string): boolean {
-  if (!isRoot || !findOnPath('apt-get')) return false;
-  return run('apt-get', 'update') && run('apt-get', 'install', '-y', name);
+/**
+ * A Chromium that is installed already; nothing is downloaded or installed for it.
+ *
+ * @param playwrightBrowser where Playwright keeps its own Chromium, whether it is there or not
+ * @throws OperatorError where there is none
+ */
+export function installedBrowser(playwrightBrowser: string): string {
+  const changesNothing = { download: () => false, run: () => false };
+  const result = findBrowser({ ...thisMachine, playwrightBrowser, ...changesNothing });
+  if (result.kind === 'missing') throw new OperatorError(result.advice);
+  return result.program;
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { installedBrowser } from '@site/node/this-machine';
+import { installedBrowser } from '@site/node/find-browser';
 import { chromium } from 'playwright-core';
 import { folderOf, workspaceRemotes } from './folders.ts';
 import { sharePicture, shareSize } from './share-pictures/share-picture.ts';

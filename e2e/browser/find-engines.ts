@@ -1,0 +1,46 @@
+import { installPackages, type Machine } from '@site/node/machine';
+
+/** Each program that drives another browser engine: its command, and Debian's package with it. */
+const programs = {
+  firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
+  webkitDriver: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
+  /** WebKitGTK draws into windows only, and Xvfb keeps those in memory. */
+  display: { commands: ['Xvfb'], package: 'xvfb' },
+} as const;
+
+/** Files of the programs, by what each is for. */
+export type EnginePrograms = Readonly<Record<keyof typeof programs, string>>;
+
+/** The programs, or one line that tells what to install. */
+export type FoundEngines =
+  | { readonly kind: 'found'; readonly programs: EnginePrograms }
+  | { readonly kind: 'missing'; readonly advice: string };
+
+/** Finds Firefox and WebKitGTK with what drives them, and installs what is missing. */
+export function findEngines(machine: Machine): FoundEngines {
+  const missing = missingPackages(machine);
+  if (missing.length > 0) installPackages(machine, ...missing);
+  const found = Object.entries(programs).map(([name, { commands }]) => [
+    name,
+    findCommand(machine, commands),
+  ]);
+  const stillMissing = missingPackages(machine);
+  // Every program was found, so no value is undefined.
+  if (stillMissing.length === 0) {
+    return { kind: 'found', programs: Object.fromEntries(found) as EnginePrograms };
+  }
+  const advice =
+    'Firefox and WebKitGTK are needed for this proof, and not all of it could be installed: on ' +
+    `Debian and Ubuntu run \`apt-get install ${stillMissing.join(' ')}\` as root.`;
+  return { kind: 'missing', advice };
+}
+
+function missingPackages(machine: Machine): string[] {
+  return Object.values(programs)
+    .filter(({ commands }) => !findCommand(machine, commands))
+    .map((program) => program.package);
+}
+
+function findCommand({ findOnPath }: Machine, commands: readonly string[]): string | undefined {
+  return commands.map(findOnPath).find((file) => file !== undefined);
+}

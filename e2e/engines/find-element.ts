@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Role } from './visitor.ts';
+
+/*
+ * Both engines find elements by role and name in the same way: the drivers differ in what they can
+ * ask for, and one of them takes no pattern for a name. So Testing Library runs in the page itself.
+ */
+
+const library = dirname(
+  createRequire(import.meta.url).resolve('@testing-library/dom/package.json'),
+);
+
+/** The script that brings Testing Library into a document; it does no harm a second time. */
+export const findingScript = readFileSync(
+  join(library, 'dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+declare global {
+  // What the script above leaves in a document.
+  var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
+}
+
+/** A name as the functions below take it: patterns do not travel into a page, texts do. */
+export const patternOf = (name: string | RegExp): string =>
+  typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
+
+/** Runs in the page: whether the script has to be run there first. */
+export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
+
+/** Runs in the page: the first element with this role and name that is not hidden, if any. */
+export function findElement(role: Role, pattern: string): HTMLElement | null {
+  const name = new RegExp(pattern);
+  const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });
+  return found?.find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** Runs in the page: the frame with this title, if there is one. */
+export function findFrame(title: string): HTMLIFrameElement | null {
+  return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
+}
+
+/** Runs in the page: whether its links and forms are live. */
+export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');

@@ -1,0 +1,77 @@
+import { type ElementHandle, type Frame, launch, type Page } from 'puppeteer-core';
+import {
+  findElement,
+  findFrame,
+  findingScript,
+  isLive,
+  lacksFinding,
+  patternOf,
+} from './find-element.ts';
+import type { Engine, Role, Visitor } from './visitor.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Starts Firefox, which Puppeteer drives over WebDriver BiDi. */
+export async function startFirefox(program: string): Promise<Engine> {
+  const browser = await launch({ browser: 'firefox', executablePath: program, headless: true });
+  return {
+    async newVisitor(address) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      return firefoxVisitor(page, address, () => context.close());
+    },
+    stop: () => browser.close(),
+  };
+}
+
+function firefoxVisitor(page: Page, address: string, leave: () => Promise<void>): Visitor {
+  const problems = watch(page);
+  return {
+    async open(path) {
+      await page.goto(address + path);
+      await waitFor(`live page at ${path}`, () => page.evaluate(isLive));
+    },
+    async press(role, name, frame) {
+      await (await locate(frame ? await enter(page, frame) : page.mainFrame(), role, name)).click();
+    },
+    async fill(label, text) {
+      const field = await locate(page.mainFrame(), 'textbox', label);
+      await field.evaluate((input) => (input as HTMLInputElement).select());
+      await field.type(text);
+    },
+    // The page's answer is what the function returns.
+    evaluate: <T>(look: (argument?: unknown) => T, argument?: unknown) =>
+      page.evaluate(look, argument) as Promise<T>,
+    resize: (width, height) => page.setViewport({ width, height }),
+    problems: async () => problems,
+    leave,
+  };
+}
+
+function locate(frame: Frame, role: Role, name: string | RegExp) {
+  return waitFor(`${role} ${name}`, async () => {
+    if (await frame.evaluate(lacksFinding)) await frame.evaluate(findingScript);
+    const found = (await frame.evaluateHandle(findElement, role, patternOf(name))).asElement();
+    // It finds elements only.
+    return found as ElementHandle<Element> | null;
+  });
+}
+
+function enter(page: Page, title: string): Promise<Frame> {
+  return waitFor(`frame ${title}`, async () => {
+    const frame = (await page.evaluateHandle(findFrame, title)).asElement();
+    return frame ? frame.contentFrame() : null;
+  });
+}
+
+/** Collects what Firefox complains about. */
+function watch(page: Page): readonly string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console error: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}

@@ -1,0 +1,126 @@
+import { paths } from '@site/contracts/paths';
+import { expectAddress, expectArrived, expectText, fillIn } from '../engines/expect-visitor.ts';
+import {
+  followLink,
+  hasArrived,
+  isMarked,
+  lookAtPage,
+  markDocument,
+  sound,
+} from '../engines/page-state.ts';
+import { type EngineName, expect, test } from '../fixtures/other-engine.ts';
+import { purchaseAddress } from '../journeys/purchase.ts';
+import { newApplicant, registerAddress } from '../journeys/trial-form.ts';
+import { admissionEntries, keepInTab } from '../site/admission.ts';
+import { livePaths } from '../site/live-paths.ts';
+import { readSettings } from '../site/settings.ts';
+
+const livePages = livePaths(readSettings().templateStore);
+const engines: readonly EngineName[] = ['Firefox', 'WebKit'];
+const phone = [360, 740] as const;
+const desktop = [1280, 800] as const;
+
+for (const engineName of engines) {
+  test.describe(`in ${engineName}`, () => {
+    test.use({ engineName });
+
+    test('every page opens on a phone without complaints, fits, and leads on', async ({
+      visitor,
+    }) => {
+      // All pages one after the other, and a busy machine may take its time.
+      test.setTimeout(300_000);
+      await visitor.resize(...phone);
+      await visitor.open(paths.terms());
+      for (const path of livePages) {
+        await test.step(path, async () => {
+          await visitor.evaluate(() => sessionStorage.clear());
+          await visitor.evaluate(keepInTab, admissionEntries(path));
+          await visitor.open(path);
+          expect.soft(await visitor.evaluate(lookAtPage), path).toEqual(sound);
+          await visitor.evaluate(followLink);
+          await expect.poll(() => visitor.evaluate(hasArrived), `a link of ${path}`).toBe(true);
+          expect.soft(await visitor.problems(), `problems at ${path}`).toEqual([]);
+        });
+      }
+    });
+
+    test('a visitor gets a trial account', async ({ visitor, site }) => {
+      const applicant = newApplicant();
+      await visitor.resize(...phone);
+      await visitor.open(registerAddress);
+      await fillIn(visitor, applicant);
+      await visitor.press('checkbox', /^I agree to the Terms/);
+      await visitor.press('button', 'Submit');
+      await expectText(visitor, 'Account Created Successfully');
+      expect(site.accounts().map(({ email }) => email)).toContain(applicant.email);
+      await expectAddress(visitor, paths.home());
+    });
+
+    test('a visitor buys a plan with a card', async ({ visitor, site }) => {
+      const applicant = newApplicant();
+      await visitor.resize(...desktop);
+      await visitor.open(purchaseAddress);
+      await fillIn(visitor, applicant);
+      await visitor.press('checkbox', /^I agree to the Terms/);
+      await visitor.press('button', 'Next');
+      await visitor.press('button', /^Make Payment/);
+      await visitor.press('button', /^Pay KES/, 'Pesapal payment page');
+      await expectText(visitor, 'Account Creation Successful!');
+      await expectAddress(visitor, paths.accountCreated());
+      expect(site.accounts().map(({ email }) => email)).toContain(applicant.email);
+      const charges = site.charges().filter(({ email }) => email === applicant.email);
+      expect(charges.map(({ state }) => state)).toEqual(['paid']);
+    });
+
+    test('what is picked on the plan cards is in the address, and survives a reload', async ({
+      visitor,
+    }) => {
+      await visitor.resize(...desktop);
+      await visitor.open(paths.pricing());
+      await visitor.press('radio', 'Monthly');
+      await visitor.press('checkbox', /^Cash drawer/);
+      const query = '?period=monthly&business=cashDrawer2';
+      await expectAddress(visitor, paths.pricing() + query);
+      await visitor.open(paths.pricing() + query);
+      const picked = () => document.querySelectorAll('[type=checkbox]:checked').length;
+      await expect.poll(() => visitor.evaluate(picked)).toBe(1);
+    });
+
+    test('an order of devices becomes an enquiry, which reaches sales', async ({
+      visitor,
+      site,
+    }) => {
+      const applicant = newApplicant();
+      await visitor.resize(...desktop);
+      await visitor.open(paths.devices());
+      await visitor.press('link', 'Buy Cash drawer');
+      await visitor.press('button', 'One Cash drawer more');
+      await visitor.press('button', 'Proceed to payment');
+      await expectAddress(visitor, paths.sendInquiry());
+      const message = () => visitor.evaluate(() => document.querySelector('textarea')?.value);
+      await expect.poll(message).toContain('2 × Cash drawer');
+      await fillIn(visitor, applicant);
+      await visitor.press('button', 'Send Inquiry');
+      await expectText(visitor, 'Inquiry Sent Successfully!');
+      const mails = async () =>
+        (await site.mails()).filter((mail) => mail.includes(applicant.email));
+      await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+    });
+
+    test('the menus lead to pages and back without another document', async ({ visitor }) => {
+      await visitor.resize(...desktop);
+      await visitor.open(paths.home());
+      await visitor.evaluate(markDocument);
+      await visitor.press('button', 'Solutions');
+      await visitor.press('link', 'Integrated ERP');
+      await expectArrived(visitor, paths.integratedErp());
+      await visitor.evaluate(() => history.back());
+      await expectAddress(visitor, paths.home());
+      await visitor.resize(...phone);
+      await visitor.press('button', 'Open menu');
+      await visitor.press('link', 'Devices');
+      await expectArrived(visitor, paths.devices());
+      expect(await visitor.evaluate(isMarked)).toBe(true);
+    });
+  });
+}
