@@ -1,6 +1,6 @@
+import type { Machine } from '@site/node/machine';
 import { expect, test } from 'vitest';
 import { findEngines } from './find-engines.ts';
-import type { Machine } from './machine.ts';
 
 const apt = '/usr/bin/apt-get';
 const all = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { findFreePort } from '@site/node/ports';
 import type { EnginePrograms } from '../browser/find-engines.ts';
-import { freePort } from '../site/free-port.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function startWebKitDriver(
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar);
   const screen = await startDisplay(display);
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     ...process.env,
     DISPLAY: screen.name,
