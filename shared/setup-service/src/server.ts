@@ -1,5 +1,5 @@
-import { dataFolderOf, readConfig } from './program-files.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { dataFolderOf, readConfig } from './environment/program-files.ts';
+import { StartRefusal } from './environment/start-refusal.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
 
 /**

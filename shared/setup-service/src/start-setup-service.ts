@@ -1,11 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { FastifyInstance } from 'fastify';
-import { addCalls, createApp } from './app.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
-import { allCalls } from './calls/all-calls.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { createStrangerMails } from './limits/stranger-mails.ts';
-import { listenRefusal } from './listen-refusal.ts';
+import { type Clock, systemClock } from './environment/clock.ts';
+import { listenRefusal } from './environment/listen-refusal.ts';
+import { type Environment, readSettings, type Settings } from './environment/settings.ts';
+import { StartRefusal } from './environment/start-refusal.ts';
+import { addCalls, createApp } from './http/http-server.ts';
+import { createStrangerMails } from './limits/email-quota.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
@@ -17,8 +18,7 @@ import { type FormerProvider, findFormerProviders } from './payments/former-prov
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
-import { type Environment, readSettings, type Settings } from './settings.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { allCalls } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
 import { openStorage } from './storage/open-storage.ts';

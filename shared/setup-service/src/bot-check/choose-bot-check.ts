@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Settings } from '../settings.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import type { Settings } from '../environment/settings.ts';
+import { StartRefusal } from '../environment/start-refusal.ts';
 import type { Storage } from '../storage/tables.ts';
 import type { BotCheck } from './bot-check.ts';
 import { proofOfWork } from './proof-of-work.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorCode, StartRefusal } from '../environment/start-refusal.ts';
 
 /**
  * The key that signs challenges: `secret` in the data folder, made at the first start and readable

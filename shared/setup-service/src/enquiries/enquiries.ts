@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { MailOutcome, StrangerMails } from '../limits/stranger-mails.ts';
+import type { MailOutcome, StrangerMails } from '../limits/email-quota.ts';
 import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { composeEnquiryMails, type Enquiry } from './enquiry-mails.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
+import { composeEnquiryMails, type Enquiry } from './enquiry-emails.ts';
 
 interface Arrival {
   readonly enquiry: Enquiry;

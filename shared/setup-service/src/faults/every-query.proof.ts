@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyEvent } from '../orders/apply-event.ts';
 import { askProvider } from '../orders/ask-provider.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { addOrder, completeDetails, findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import { finishPaidOrder } from '../orders/settle-payment.ts';
 import { type StartWish, startPayment } from '../orders/start-payment.ts';
-import { finishPaidOrder } from '../orders/take-money.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
 import { DECLINED } from '../payments/sandbox/outcomes.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -16,7 +16,7 @@ import { rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { deskOn, openDesk } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
-import { Death, mortalStorage } from './mortal-dialect.ts';
+import { Death, mortalStorage } from './crash-injection.ts';
 
 type Clock = ReturnType<typeof manualClock>;
 

@@ -7,7 +7,7 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { seeded } from '../testing/random.ts';
 import { openDesk } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
-import { unluckyService } from './unlucky-service.ts';
+import { unluckyService } from './faulty-service.ts';
 
 const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 200);
 const KILLS = Math.ceil(PURCHASES / 10);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseOf, onEachDatabase } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/running-service.ts';

@@ -1,8 +1,8 @@
 import { holdsMoney } from '../orders/order.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { addNote, type ByHand, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import { addNote, type ByHand, type Hand, inOneStep, refused, Undo } from './manual-change.ts';
 import { closeOrder } from './refund.ts';
 
 /** Closes the account of an order whose money is not here: the provider took it back, for instance. */

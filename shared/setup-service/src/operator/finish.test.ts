@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createStrangerMails } from '../limits/stranger-mails.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../environment/settings.ts';
+import { createStrangerMails } from '../limits/email-quota.ts';
 import { sendSignInLink } from '../sign-in/sign-in-links.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';

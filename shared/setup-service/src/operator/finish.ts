@@ -1,11 +1,19 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/buyer.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import {
+  addNote,
+  type ByHand,
+  CHANGED,
+  type Hand,
+  inOneStep,
+  refused,
+  Undo,
+} from './manual-change.ts';
 
 export interface Finishing extends Hand {
   /** The payment whose money it is, or `none` where the money came by another way. */

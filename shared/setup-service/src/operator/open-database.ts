@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Kysely } from 'kysely';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../environment/start-refusal.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { postgresDialect } from '../storage/postgres.ts';
 import { sqliteFile } from '../storage/sqlite.ts';

@@ -1,13 +1,21 @@
 import { closeAccount } from '../accounts/close-account.ts';
-import { tellOfMoney } from '../money-mails/tell-of-money.ts';
-import { holdOrder } from '../orders/hold-order.ts';
+import { holdOrder } from '../orders/lock-order.ts';
 import { holdsMoney, nextState, type PaymentState } from '../orders/order.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { closeIfWaiting, hasItsAccount } from '../orders/take-back.ts';
+import { closeIfWaiting, hasItsAccount } from '../orders/reverse-payment.ts';
+import { tellOfMoney } from '../refund-emails/queue-refund-emails.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import {
+  addNote,
+  type ByHand,
+  CHANGED,
+  type Hand,
+  inOneStep,
+  refused,
+  Undo,
+} from './manual-change.ts';
 
 export interface Refund extends Hand {
   /** What becomes of the account that the money bought. */

@@ -1,11 +1,11 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
+import { nextAskAt } from './backoff.ts';
 import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
-import { nextAskAt } from './pauses.ts';
+import type { PurchaseDesk } from './order-context.ts';
 import { findPayment } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
-import { takeBack } from './take-back.ts';
-import { takeMoney } from './take-money.ts';
+import { takeBack } from './reverse-payment.ts';
+import { takeMoney } from './settle-payment.ts';
 
 /** What an event brings along. */
 export interface EventDetails {

@@ -2,7 +2,7 @@ import type { PaymentProvider, ProviderName, Verdict } from '../payments/payment
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { isWorthAsking } from './order.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
+import type { PurchaseDesk } from './order-context.ts';
 
 type Providers = Pick<PurchaseDesk, 'providers' | 'formerProviders'>;
 

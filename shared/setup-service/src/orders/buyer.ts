@@ -1,7 +1,7 @@
 import { fold } from '@site/contracts/fold';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
-import { composeLoginMail } from '../mail/login-mail.ts';
+import { composeLoginMail } from '../accounts/login-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 

@@ -2,9 +2,9 @@ import { fold } from '@site/contracts/fold';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { askProvider } from './ask-provider.ts';
 import { isWorthAsking, type OrderState, payableStates } from './order.ts';
+import type { PurchaseDesk } from './order-context.ts';
 import { findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
 
 /** Whom an order is for. */
 interface Names {

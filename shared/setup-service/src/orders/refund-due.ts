@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import { tellOfMoney } from '../money-mails/tell-of-money.ts';
 import type { Verdict } from '../payments/payment-provider.ts';
+import { tellOfMoney } from '../refund-emails/queue-refund-emails.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { CURRENCY } from './order.ts';
 

@@ -5,12 +5,12 @@ import { DatabaseBusy, isDatabaseAway } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
-import { clearTheWay } from './clear-the-way.ts';
+import { pauseAfter } from './backoff.ts';
 import { isWorthAsking } from './order.ts';
+import type { PurchaseDesk } from './order-context.ts';
 import { findOrder } from './orders.ts';
-import { pauseAfter } from './pauses.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
+import { clearTheWay } from './supersede-attempts.ts';
 import { dueFor, payerOf } from './test-mode.ts';
 
 export type StartOutcome =

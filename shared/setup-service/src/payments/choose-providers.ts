@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import type { Clock } from '../environment/clock.ts';
+import type { Settings } from '../environment/settings.ts';
+import { StartRefusal } from '../environment/start-refusal.ts';
 import type { Storage } from '../storage/tables.ts';
 import { daraja } from './daraja/daraja.ts';
 import type { PaymentProvider, PaymentProviders, ProviderName } from './payment-provider.ts';

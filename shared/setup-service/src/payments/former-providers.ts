@@ -1,5 +1,5 @@
+import { StartRefusal } from '../environment/start-refusal.ts';
 import { payableStates } from '../orders/order.ts';
-import { StartRefusal } from '../start-refusal.ts';
 import type { Storage } from '../storage/tables.ts';
 import { makeAdapter, missingAccess, type Surroundings } from './choose-providers.ts';
 import type { PaymentProvider, PaymentProviders, ProviderName } from './payment-provider.ts';

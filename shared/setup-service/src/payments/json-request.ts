@@ -1,4 +1,4 @@
-import { errorCode } from '../start-refusal.ts';
+import { errorCode } from '../environment/start-refusal.ts';
 
 /** How a provider's server answered, before anything is believed of it. */
 export type JsonAnswer =

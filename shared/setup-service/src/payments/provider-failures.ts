@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import type { Clock } from '../environment/clock.ts';
+import { createLimiter } from '../limits/throttle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addBareOrder } from '../orders/bare-order.ts';
+import { addBareOrder } from '../orders/keyless-order.ts';
 import { addOrder } from '../orders/orders.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { addOrder } from '../orders/orders.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';

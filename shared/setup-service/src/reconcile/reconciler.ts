@@ -1,11 +1,11 @@
 import { askForAnswer } from '../orders/ask-provider.ts';
-import { ageOf, giveUpIfOld } from '../orders/give-up.ts';
+import { ASKED_FOR, nextAskAt } from '../orders/backoff.ts';
+import { ageOf, giveUpIfOld } from '../orders/expire-payment.ts';
 import { isWorthAsking, payableStates } from '../orders/order.ts';
-import { ASKED_FOR, nextAskAt } from '../orders/pauses.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { finishPaidOrder } from '../orders/take-money.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
+import { finishPaidOrder } from '../orders/settle-payment.ts';
 import type { Payment } from '../storage/tables.ts';
-import { mendSettledTimes, mendTimes } from './after-a-clock-jump.ts';
+import { mendSettledTimes, mendTimes } from './clock-jump.ts';
 import { duePayments, type Turn } from './due-payments.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fold } from '@site/contracts/fold';
-import type { MailOutcome, MailWish, StrangerMails } from '../limits/stranger-mails.ts';
+import type { MailOutcome, MailWish, StrangerMails } from '../limits/email-quota.ts';
 import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import type { Storage } from '../storage/tables.ts';
-import { composeSignInMail } from './sign-in-mail.ts';
+import { composeSignInMail } from './sign-in-email.ts';
 
 /*
  * Nobody has a password. Whoever asks to sign in gets a mail with a link; the link works once, for

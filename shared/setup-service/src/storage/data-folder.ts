@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorCode, StartRefusal } from '../environment/start-refusal.ts';
 import { makePrivate } from './make-private.ts';
 
 /** Where the mails are in a data folder. */

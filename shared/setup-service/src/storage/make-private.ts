@@ -1,6 +1,6 @@
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorCode, StartRefusal } from '../environment/start-refusal.ts';
 
 /** Any right of anybody but the owner. */
 const OTHERS = 0o077;

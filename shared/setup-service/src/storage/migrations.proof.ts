@@ -1,6 +1,6 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Death, mortalStorage } from '../faults/mortal-dialect.ts';
+import { Death, mortalStorage } from '../faults/crash-injection.ts';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 import { migrations } from './migrations.ts';

@@ -1,5 +1,5 @@
 import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorCode, StartRefusal } from '../environment/start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, withPostgresLock } from './postgres.ts';

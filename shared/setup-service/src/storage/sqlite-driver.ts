@@ -9,9 +9,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type Database from 'libsql';
-import { errorCode } from '../start-refusal.ts';
+import { errorCode } from '../environment/start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './mutex.ts';
 
 /*
  * SQLite runs in this process's one thread: a query that waits for another process's lock inside of

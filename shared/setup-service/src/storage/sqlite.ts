@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, sql } from 'kysely';
 import Database from 'libsql';
-import { errorCode } from '../start-refusal.ts';
+import { errorCode } from '../environment/start-refusal.ts';
 import { type Pause, waitingDialect } from './sqlite-driver.ts';
 import type { Storage } from './tables.ts';
 

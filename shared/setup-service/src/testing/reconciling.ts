@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../clock.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { Clock } from '../environment/clock.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
 import { createReconciler } from '../reconcile/reconciler.ts';

@@ -5,11 +5,11 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../clock.ts';
-import type { Environment } from '../settings.ts';
+import type { Clock } from '../environment/clock.ts';
+import type { Environment } from '../environment/settings.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { databaseOf } from './databases.ts';
-import { quickFolder } from './quick-folder.ts';
+import { quickFolder } from './memory-folder.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Circumstances {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { askProvider } from '../orders/ask-provider.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import type { PurchaseDesk } from '../orders/order-context.ts';
 import { addOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Books, violationsIn } from './accounting.ts';
 import type { Movement } from './ledger.ts';
-import { luckOf } from './luck.ts';
 import { personOf } from './person.ts';
+import { luckOf } from './random-choices.ts';
 
 const id = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
 const vendor = 'hello@nguzo.example';

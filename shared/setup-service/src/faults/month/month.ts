@@ -3,14 +3,14 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { seeded } from '../../testing/random.ts';
 import { site } from '../../testing/site.ts';
 import type { Books } from './accounting.ts';
-import { habits, shares } from './buyers.ts';
+import { habits, shares } from './buyer-habits.ts';
+import { mortalService } from './crashing-service.ts';
 import { createLedger } from './ledger.ts';
-import { byShare, luckOf } from './luck.ts';
-import { mortalService } from './mortal-service.ts';
 import { network } from './network.ts';
 import { createOperator } from './operator.ts';
 import { type Means, type Person, personOf } from './person.ts';
 import { startProviders } from './providers.ts';
+import { byShare, luckOf } from './random-choices.ts';
 import { createWorld } from './world.ts';
 
 interface Month {

@@ -1,4 +1,4 @@
-import { byShare, type Luck } from './luck.ts';
+import { byShare, type Luck } from './random-choices.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { listOrders, showOrder } from '../../operator/order-list.ts';
 import { holdsMoney } from '../../orders/order.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { Storage } from '../../storage/tables.ts';
 import type { Movement } from './ledger.ts';
-import { luckOf } from './luck.ts';
 import type { Providers } from './providers.ts';
+import { luckOf } from './random-choices.ts';
 import { recordClose, recordFinish, recordRefund } from './recorded.ts';
 
 interface Office {

@@ -1,5 +1,5 @@
-import type { Luck } from './luck.ts';
 import type { Providers } from './providers.ts';
+import type { Luck } from './random-choices.ts';
 import type { World } from './world.ts';
 
 /** What a buyer says on the sign-up page. */

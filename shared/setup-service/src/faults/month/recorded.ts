@@ -1,7 +1,7 @@
 import { closeByHand } from '../../operator/close.ts';
 import { finishByHand } from '../../operator/finish.ts';
 import { refundByHand } from '../../operator/refund.ts';
-import type { PurchaseDesk } from '../../orders/purchase-desk.ts';
+import type { PurchaseDesk } from '../../orders/order-context.ts';
 
 /*
  * What an operator records, as the operator's command does. The answer is the refusal's sentence;

@@ -12,8 +12,8 @@ import {
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
 import { site } from '../../testing/site.ts';
-import { uuidFrom } from './luck.ts';
 import type { Details, Means } from './person.ts';
+import { uuidFrom } from './random-choices.ts';
 
 export type Method = 'credit_card' | 'mobile_money';
 export type Started = 'started' | 'paid' | 'under-way' | 'gone' | 'failed' | 'lost';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
-import { keepToken } from '../kept-token.ts';
 import type { PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
+import { keepToken } from '../token-cache.ts';
 import { callbackPath } from './callback-path.ts';
 import { promptReply, queryReply, refusal, tokenReply } from './daraja.schema.ts';
 

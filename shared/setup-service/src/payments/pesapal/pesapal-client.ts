@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
-import { keepToken } from '../kept-token.ts';
+import { keepToken } from '../token-cache.ts';
 import { ipnList, ipnReply, refusal, tokenReply } from './pesapal.schema.ts';
 
 export interface PesapalAccess {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml } from '../../html/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { rowsOf } from '../../testing/databases.ts';
 import type { Answer } from '../../testing/json-server.ts';
 import { noError } from '../../testing/pesapal-server.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { SandboxPayment } from './card-payments.ts';
 import { DECLINED, type Outcome } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { DECLINED, LATE_MS, type Outcome } from './outcomes.ts';
 import type { SandboxTables } from './sandbox-tables.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { CURRENCY } from '../../orders/order.ts';
 import type { Storage } from '../../storage/tables.ts';
 import type { AskedPayment, PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';

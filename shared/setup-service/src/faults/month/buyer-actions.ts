@@ -1,0 +1,119 @@
+import { giveUp } from './abandon-order.ts';
+import type { Details, Means } from './person.ts';
+import { type Method, openTab, type Polled, type Tab } from './tab.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What somebody does, from time to time waiting for something. */
+export type Habit = (means: Means) => Promise<unknown>;
+
+/** Starts a payment, and does what the page offers until it is begun or there is nothing to do. */
+export async function begin(
+  means: Means,
+  tab: Tab,
+  method: Method,
+): Promise<'started' | 'paid' | 'left'> {
+  for (let tries = 0; tries < 8; tries += 1) {
+    const said = await tab.start(method);
+    if (said === 'started' || said === 'paid') return said;
+    if (said === 'gone') return 'left';
+    await means.world.sleep(said === 'lost' ? 10 * SECOND : 40 * SECOND);
+    if (said === 'failed') tab.tryAgain();
+    if (said === 'under-way') {
+      if (tab.hasPayment() && (await tab.poll({ atOnce: true })) === 'paid') return 'paid';
+      tab.tryAgain();
+    }
+  }
+  return 'left';
+}
+
+/** Places the order, starts a payment, and does something on its page or telephone meanwhile. */
+export async function purchase(
+  means: Means,
+  tab: Tab,
+  method: Method,
+  hand: Habit,
+): Promise<Polled | 'left'> {
+  if ((await tab.place()) !== 'accepted') return 'left';
+  return attempt(means, tab, method, hand);
+}
+
+/** The same for an order that was placed. */
+export async function attempt(
+  means: Means,
+  tab: Tab,
+  method: Method,
+  hand: Habit,
+): Promise<Polled | 'left'> {
+  const begun = await begin(means, tab, method);
+  if (begun === 'left') return begun;
+  const [polled] = await means.world.together(
+    async () => (begun === 'paid' ? begun : tab.poll()),
+    () => hand(means),
+  );
+  if (polled === 'paid') await tab.setUp();
+  return polled;
+}
+
+/** What somebody does on a hosted page after a while. */
+export function onPage(
+  tab: Tab,
+  act: 'pay' | 'decline' | { readonly settlesAfter: number },
+  after = 25 * SECOND,
+): Habit {
+  return async ({ world, providers: { cards }, note }) => {
+    await world.sleep(after);
+    const page = tab.page();
+    if (page === undefined) return note('had no card page');
+    const isTaken =
+      typeof act === 'object' ? cards.payLate(page, act.settlesAfter) : cards[act](page);
+    const what = typeof act === 'object' ? 'pay with a slow bank' : act;
+    note(isTaken ? `${what} on the card page` : `the card page refused to ${what}`);
+  };
+}
+
+/** Leaves it to the telephone. */
+export const nothing: Habit = async () => undefined;
+
+/** Answers every prompt in the same way. */
+export function holds(
+  { providers, person }: Means,
+  after: number,
+  ...codes: readonly number[]
+): void {
+  const answer = (ringing: number) => ({ after, code: codes[ringing - 1] ?? codes.at(-1) ?? 0 });
+  providers.telephones.hold(person.telephone, answer);
+}
+
+export const anyMethod = ({ person }: Means): Method =>
+  person.luck.next() < 0.5 ? 'credit_card' : 'mobile_money';
+
+/** Pays in the way that is quick for a method. */
+export function pays(means: Means, tab: Tab, method: Method): Habit {
+  if (method === 'credit_card') return onPage(tab, 'pay');
+  holds(means, 15 * SECOND, 0);
+  return nothing;
+}
+
+/** Orders again with corrected details, and pays once there is nothing left of the first. */
+export async function orderInstead(
+  means: Means,
+  first: Tab,
+  details: Details,
+): Promise<Tab | undefined> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    const left = await giveUp(means, first);
+    if (left === 'paid') {
+      await first.setUp();
+      return undefined;
+    }
+    if (left === 'given-up') {
+      const second = openTab(means, details);
+      await purchase(means, second, 'credit_card', onPage(second, 'pay'));
+      return second;
+    }
+    await means.world.sleep(MINUTE);
+  }
+  return undefined;
+}

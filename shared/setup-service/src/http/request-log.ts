@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { errorCode } from '../environment/start-refusal.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { probePaths } from '../routes/health.ts';
+
+/**
+ * One line for each request with its route, status and milliseconds, and its place in the counts. Addresses, queries and bodies
+ * are personal data and stay out.
+ */
+export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1_000 });
+    const isProbe = probePaths.includes(route) && status === 200;
+    request.log[isProbe ? 'debug' : 'info'](
+      { method, route, status, ms: Math.round(reply.elapsedTime) },
+      'request answered',
+    );
+  });
+}
+
+/**
+ * What the log says of an error. Databases and mail servers put what they were given, such as an
+ * e-mail address, into other properties.
+ */
+export function logError(error: Error) {
+  const { name: type, message, stack = '' } = error;
+  return { type, message, stack, code: errorCode(error) };
+}

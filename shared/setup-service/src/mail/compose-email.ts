@@ -1,0 +1,39 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { type Letter, letterHtml, letterText } from './email-template.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+interface BrandMail {
+  /** Names the mail in the outbox and in its Message-ID. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly letter: Letter;
+  readonly date: Date;
+}
+
+/** Writes a letter of the brand as a finished mail, in plain text and HTML. */
+export async function composeBrandMail(
+  { id, to, replyTo, subject, letter, date }: BrandMail,
+  { product, email, siteAddress }: Pick<SiteConfig, 'product' | 'email' | 'siteAddress'>,
+): Promise<OutgoingMail> {
+  const message = await new MailComposer({
+    from: { name: product, address: email },
+    // An object, so that no part of a visitor's text is read as a list of addresses.
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter, subject),
+    date,
+    messageId: `<${id}@${new URL(siteAddress).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  return { id, recipient: to.address, message: message.toString('utf8') };
+}

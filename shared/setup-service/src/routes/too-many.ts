@@ -1,0 +1,10 @@
+import type { Reply } from './form-route.ts';
+
+/** The reply to whoever has used up a limit. */
+export function tooMany(seconds: number): Reply {
+  return {
+    status: 429,
+    body: 'There were too many requests. Try again later.',
+    headers: { 'retry-after': String(seconds) },
+  };
+}
