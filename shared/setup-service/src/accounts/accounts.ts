@@ -1,5 +1,5 @@
 import { fold } from '@site/contracts/fold';
-import { addMail } from '../mail/add-mail.ts';
+import { queueMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 
@@ -51,7 +51,7 @@ export async function addAccount(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return { kind: 'already-exists' };
-  await addMail(transaction, mail, account.createdAt);
+  await queueMail(transaction, mail, account.createdAt);
   return { kind: 'created' };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../testing/site.ts';
 import type { Account } from './accounts.ts';
-import { composeLoginMail } from './login-email.ts';
+import { composeLoginEmail } from './login-email.ts';
 
 const account: Account = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -17,7 +17,7 @@ const account: Account = {
 };
 
 async function composed(changes: Partial<Account> = {}) {
-  const { message } = await composeLoginMail({ ...account, ...changes }, site);
+  const { message } = await composeLoginEmail({ ...account, ...changes }, site);
   const [headers = '', ...body] = message.split('\r\n\r\n');
   // Soft line breaks of quoted-printable are taken out; what is looked for needs no more decoding.
   return { message, headers, body: body.join('\r\n\r\n').replaceAll('=\r\n', '') };

@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { composeBrandMail } from '../mail/compose-email.ts';
-import type { Letter } from '../mail/email-template.ts';
+import { composeEmail } from '../mail/compose-email.ts';
+import type { EmailTemplate } from '../mail/email-template.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
 import type { Account } from './accounts.ts';
@@ -10,23 +10,23 @@ const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: '
 const amountOf = new Intl.NumberFormat('en-GB');
 
 /** Writes the mail that tells a new customer how to sign in. */
-export async function composeLoginMail(
+export async function composeLoginEmail(
   account: Account,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
-  return composeBrandMail(
+  return composeEmail(
     {
       id: account.id,
       to: { name: plainPerson(account.applicantName), address: account.email },
       subject: `Your ${config.product} account is ready`,
-      letter: loginLetter(account, config),
+      template: loginTemplate(account, config),
       date: account.createdAt,
     },
     config,
   );
 }
 
-function loginLetter(account: Account, config: SiteConfig): Letter {
+function loginTemplate(account: Account, config: SiteConfig): EmailTemplate {
   const { product, company, phone, email, address, siteAddress } = config;
   const { opening, rows } = termsOf(account);
   const name = plainPerson(account.applicantName);
@@ -55,7 +55,7 @@ function loginLetter(account: Account, config: SiteConfig): Letter {
         'Set up your company, then invite the people who work with you.',
       ],
     },
-    closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
+    closing: `Do you need help, or did you not ask for this account? Route ${phone} or write to ${email}.`,
     signature: [`The ${product} team`, company, address],
   };
 }
@@ -63,7 +63,7 @@ function loginLetter(account: Account, config: SiteConfig): Letter {
 /** What a trial and a purchase say differently. */
 function termsOf({ id, price, trialEndsAt }: Account): {
   readonly opening: string;
-  readonly rows: Letter['details']['rows'];
+  readonly rows: EmailTemplate['details']['rows'];
 } {
   const amount = `Ksh ${amountOf.format(price)}`;
   if (!trialEndsAt) {

@@ -8,7 +8,7 @@ import { recaptcha } from './recaptcha.ts';
 import { signingSecret } from './signing-secret.ts';
 import { storedChallenges } from './used-challenges.ts';
 
-interface Surroundings {
+interface Context {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly settings: Settings;
@@ -22,7 +22,7 @@ interface Surroundings {
  */
 export async function chooseBotCheck(
   { kind }: SiteConfig['botCheck'],
-  { dataFolder, storage, settings, now }: Surroundings,
+  { dataFolder, storage, settings, now }: Context,
 ): Promise<BotCheck> {
   if (kind === 'proof-of-work') {
     const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));

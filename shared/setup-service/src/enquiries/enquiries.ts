@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { MailOutcome, StrangerMails } from '../limits/email-quota.ts';
-import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { composeEnquiryMails, type Enquiry } from './enquiry-emails.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Clock } from '../environment/clock.ts';
+import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
+import { queueMail } from '../mail/add-mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { composeEnquiryEmails, type Enquiry } from './enquiry-emails.ts';
+
+export interface EnquiryContext {
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+}
 
 interface Arrival {
   readonly enquiry: Enquiry;
@@ -16,14 +25,13 @@ interface Arrival {
  * uses up a limit would keep others from writing.
  */
 export async function receiveEnquiry(
-  { config, clock, outbox }: PurchaseDesk,
-  mails: StrangerMails,
+  { config, clock, outbox, quota }: EnquiryContext,
   { enquiry, network }: Arrival,
-): Promise<MailOutcome<void>> {
+): Promise<QuotaOutcome<void>> {
   const at = clock.now();
   const id = idOf(enquiry, at);
-  const { toSales, note } = await composeEnquiryMails({ id, enquiry, date: at }, config);
-  const received = await mails.send(
+  const { toSales, note } = await composeEnquiryEmails({ id, enquiry, date: at }, config);
+  const received = await quota.send(
     { email: enquiry.email, network },
     async (transaction, count) => {
       const stored = await transaction
@@ -35,8 +43,8 @@ export async function receiveEnquiry(
       if (!stored) return;
       const mayWrite = await count.take('mailbox');
       await count.need('network', 'sales');
-      await addMail(transaction, toSales, at);
-      if (mayWrite && (await count.take('whole'))) await addMail(transaction, note, at);
+      await queueMail(transaction, toSales, at);
+      if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
     },
   );
   outbox.wake();

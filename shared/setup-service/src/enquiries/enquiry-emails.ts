@@ -1,6 +1,6 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { composeBrandMail } from '../mail/compose-email.ts';
+import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 
 export type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
@@ -16,20 +16,20 @@ interface StoredEnquiry {
  * proven that the sender's address is theirs, and a customer's is typed as easily as any other: so
  * the note has not one word of the enquiry in it, no message, no name and no company.
  */
-export async function composeEnquiryMails(
+export async function composeEnquiryEmails(
   { id, enquiry, date }: StoredEnquiry,
   config: SiteConfig,
 ): Promise<{ readonly toSales: OutgoingMail; readonly note: OutgoingMail }> {
   const { product, company, phone, email, address } = config;
   const signature = [`The ${product} team`, company, address];
   const reference = id.slice(0, 8);
-  const toSales = await composeBrandMail(
+  const toSales = await composeEmail(
     {
       id: `${id}-sales`,
       to: { name: product, address: email },
       replyTo: { name: enquiry.full_name, address: enquiry.email },
       subject: `Enquiry from ${enquiry.company_name}`,
-      letter: {
+      template: {
         greeting: 'Hello,',
         opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
         details: {
@@ -50,12 +50,12 @@ export async function composeEnquiryMails(
     },
     config,
   );
-  const note = await composeBrandMail(
+  const note = await composeEmail(
     {
       id: `${id}-copy`,
       to: { name: '', address: enquiry.email },
       subject: `Your enquiry to ${product}`,
-      letter: {
+      template: {
         greeting: 'Hello,',
         opening: 'Thank you for reaching out to us. We will get back to you shortly.',
         details: { heading: 'Your enquiry', rows: [['Reference', reference]] },

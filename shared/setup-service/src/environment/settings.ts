@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { outcomes } from '../payments/sandbox/outcomes.ts';
+import { sandboxOutcomes } from '../storage/states.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Environment variables by name, as `process.env` has them. */
@@ -108,7 +108,7 @@ const settings = z.object({
   /** How long simulated payers and banks take, in seconds. */
   SANDBOX_SECONDS: whole(3),
   /** How every simulated prompt and debit ends; by the last digit of the number without it. */
-  SANDBOX_OUTCOME: z.optional(z.enum(outcomes)),
+  SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
   SETUP_TRUSTED_PROXIES: addresses,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),

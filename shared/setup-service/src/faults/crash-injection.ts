@@ -9,23 +9,23 @@ import {
 } from 'kysely';
 import type { Storage, Tables } from '../storage/tables.ts';
 
-export class Death extends Error {}
+export class Crash extends Error {}
 
 /**
  * A database whose user dies just before a certain query, counted from 1: neither that one nor any
  * later one is run, so that what was not committed by then is gone. `doom` lets it die after so many
  * more queries.
  */
-export function mortalStorage(dialect: Dialect, diesAt: number) {
+export function crashingStorage(dialect: Dialect, diesAt: number) {
   let queries = 0;
   let last = diesAt;
 
   function live(): void {
     queries += 1;
-    if (queries >= last) throw new Death(`dead at query ${queries}`);
+    if (queries >= last) throw new Crash(`dead at query ${queries}`);
   }
 
-  const mortalConnection = (inner: DatabaseConnection): DatabaseConnection => ({
+  const crashingConnection = (inner: DatabaseConnection): DatabaseConnection => ({
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       live();
       return inner.executeQuery<R>(query);
@@ -35,13 +35,13 @@ export function mortalStorage(dialect: Dialect, diesAt: number) {
 
   const inners = new WeakMap<DatabaseConnection, DatabaseConnection>();
 
-  function mortalDriver(driver: Driver): Driver {
+  function crashingDriver(driver: Driver): Driver {
     return {
       init: () => driver.init(),
       destroy: () => driver.destroy(),
       async acquireConnection() {
         const inner = await driver.acquireConnection();
-        const connection = mortalConnection(inner);
+        const connection = crashingConnection(inner);
         inners.set(connection, inner);
         return connection;
       },
@@ -62,7 +62,7 @@ export function mortalStorage(dialect: Dialect, diesAt: number) {
       createAdapter: () => dialect.createAdapter(),
       createIntrospector: (db) => dialect.createIntrospector(db),
       createQueryCompiler: () => dialect.createQueryCompiler(),
-      createDriver: () => mortalDriver(dialect.createDriver()),
+      createDriver: () => crashingDriver(dialect.createDriver()),
     },
   });
   return {

@@ -8,13 +8,13 @@ const LATEST_DEATH_MS = 25;
  * A service that is killed, without a word, again and again: each time after some number of requests
  * that a seed decides, with whatever is under way; and started again at once.
  */
-export function unluckyService(
+export function faultyService(
   env: Readonly<Record<string, string>>,
   random: ReturnType<typeof seeded>,
   kills: { readonly most: number; readonly requestsBetween: number },
 ) {
   let running = runProgram(env);
-  let deaths = 0;
+  let crashes = 0;
   let untilDeath = next();
 
   function next(): number {
@@ -24,8 +24,8 @@ export function unluckyService(
   /** Called as a request goes out: the service may die while it is on its way. */
   function noteRequest(): void {
     untilDeath -= 1;
-    if (untilDeath > 0 || deaths >= kills.most) return;
-    deaths += 1;
+    if (untilDeath > 0 || crashes >= kills.most) return;
+    crashes += 1;
     untilDeath = next();
     setTimeout(die, random.below(LATEST_DEATH_MS));
   }
@@ -38,7 +38,7 @@ export function unluckyService(
   return {
     noteRequest,
     address: () => running.listening,
-    deaths: () => deaths,
+    crashes: () => crashes,
     stop: async () => {
       await running.listening;
       running.child.kill('SIGTERM');

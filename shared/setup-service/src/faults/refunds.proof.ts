@@ -1,43 +1,44 @@
 import { copyFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { finishByHand } from '../operator/finish.ts';
-import { refundByHand } from '../operator/refund.ts';
+import { finishManually } from '../operator/finish.ts';
+import { refundManually } from '../operator/refund.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { sqliteDialect, sqliteFile } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/tables.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { deskOn } from '../testing/reconciling.ts';
+import { contextOn } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 import { shopOn, tellingProvider } from '../testing/shop.ts';
-import { Death, mortalStorage } from './crash-injection.ts';
+import { Crash, crashingStorage } from './crash-injection.ts';
 
-const hand = { by: 'Achieng', why: 'a try' };
+const attribution = { by: 'Achieng', why: 'a try' };
 
 /**
  * What happens to an order with three prompts. Each step may be done again: a provider repeats what it
  * says, and an operator types a command again that was cut short.
  */
 const steps: Record<string, (shop: Shop, order: string) => Promise<unknown>> = {
-  'the order is finished by hand for its second prompt': ({ desk }, order) =>
-    finishByHand(desk, order, { ...hand, payment: `${order}.2`, despiteOthers: true }),
+  'the order is finished by hand for its second prompt': ({ context }, order) =>
+    finishManually(context, order, { ...attribution, payment: `${order}.2`, despiteOthers: true }),
   'all are paid': async ({ say }, order) => {
     await say(`${order}.2`, { kind: 'paid' });
     await say(`${order}.1`, { kind: 'paid' });
     await say(`${order}.3`, { kind: 'paid' });
   },
   'the third is taken back': ({ say }, order) => say(`${order}.3`, { kind: 'reversed' }),
-  'the first is given back': ({ desk }, order) => refundByHand(desk, `${order}.1`, hand),
-  'the second is given back, and the account closed': ({ desk }, order) =>
-    refundByHand(desk, `${order}.2`, { ...hand, account: 'closed' }),
+  'the first is given back': ({ context }, order) =>
+    refundManually(context, `${order}.1`, attribution),
+  'the second is given back, and the account closed': ({ context }, order) =>
+    refundManually(context, `${order}.2`, { ...attribution, account: 'closed' }),
 };
 
 function openShop(storage: Storage) {
   const clock = manualClock();
   const { provider, answers } = tellingProvider();
-  const { desk } = deskOn(storage, clock, provider);
-  return { desk, ...shopOn(desk, clock, answers) };
+  const { context } = contextOn(storage, clock, provider);
+  return { context, ...shopOn(context, clock, answers) };
 }
 type Shop = ReturnType<typeof openShop>;
 
@@ -83,19 +84,19 @@ test('when the service or the operator dies before any one query, nobody is told
   timeout: 120_000,
 }, async () => {
   const { order, file } = await template();
-  let deaths = 0;
+  let crashes = 0;
   for (;;) {
     const folder = await temporaryFolder();
     await copyFile(file, sqliteFile(folder));
-    const { storage } = mortalStorage(sqliteDialect(folder), deaths + 1);
+    const { storage } = crashingStorage(sqliteDialect(folder), crashes + 1);
     const died = await run(storage, order).then(
       () => false,
       (error) => {
-        if (error instanceof Death) return true;
+        if (error instanceof Crash) return true;
         throw error;
       },
     );
-    expect(await outboxOf(folder), `after a death at ${deaths + 1}`).toEqual(
+    expect(await outboxOf(folder), `after a death at ${crashes + 1}`).toEqual(
       await mailsDue(folder),
     );
     await run(await openStorage(folder), order);
@@ -109,7 +110,7 @@ test('when the service or the operator dies before any one query, nobody is told
     expect(await rowsOf(folder, 'accounts')).toHaveLength(1);
     expect(await rowsOf(folder, 'order_notes')).toHaveLength(3);
     if (!died) break;
-    deaths += 1;
+    crashes += 1;
   }
-  expect(deaths).toBeGreaterThan(30);
+  expect(crashes).toBeGreaterThan(30);
 });

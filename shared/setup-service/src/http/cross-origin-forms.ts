@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { FastifyInstance } from 'fastify';
-import { darajaCallbackRoute } from '../payments/daraja/callback-path.ts';
+import { darajaCallbackPath } from '../payments/daraja/callback-path.ts';
 import { pesapalPaths } from '../payments/pesapal/pesapal.ts';
 
 /** What providers send by themselves; nothing in it is believed, whoever sends it. */
 const fromProviders: readonly (string | undefined)[] = [
   pesapalPaths.notification,
-  darajaCallbackRoute,
+  darajaCallbackPath,
 ];
 
 /**
@@ -16,7 +16,7 @@ const fromProviders: readonly (string | undefined)[] = [
  * taken, and so is who says nothing, which is no page of a browser's. `null` is what a browser says
  * that hides it, and foreign.
  */
-export function refuseForeignForms(
+export function refuseCrossOriginForms(
   app: FastifyInstance,
   { siteAddress, setupService }: Pick<SiteConfig, 'siteAddress' | 'setupService'>,
 ): void {

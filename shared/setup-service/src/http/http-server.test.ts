@@ -3,7 +3,7 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../testing/databases.ts';
 import { formOf, runService } from '../testing/running-service.ts';
-import { formCalls, goodFields } from '../testing/valid-forms.ts';
+import { formRoutes, goodFields } from '../testing/valid-forms.ts';
 
 describe('the setup service on the network', () => {
   test('lets the pages of the site read its replies, and no others', async () => {
@@ -19,7 +19,7 @@ describe('the setup service on the network', () => {
     'takes no form from a page of %s',
     async (origin) => {
       const service = await runService();
-      for (const [path, { shape }] of formCalls) {
+      for (const [path, { shape }] of formRoutes) {
         const body = formOf(
           Object.fromEntries(Object.keys(shape).map((name) => [name, goodFields[name] ?? 'x'])),
         );

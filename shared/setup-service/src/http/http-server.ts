@@ -4,28 +4,36 @@ import { paymentKeyHeader } from '@site/contracts/purchase-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../environment/settings.ts';
+import type { Limiters } from '../limits/limiters.ts';
 import { networkOf } from '../limits/network.ts';
-import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Call } from '../routes/form-route.ts';
-import { refuseForeignForms } from './cross-origin-forms.ts';
+import { refuseCrossOriginForms } from './cross-origin-forms.ts';
 import { answerErrors } from './error-replies.ts';
 import { logError, watchRequests } from './request-log.ts';
-import { warnOfUnheardProxy } from './untrusted-proxy.ts';
+import { sharedRateLimitStore } from './shared-rate-limit.ts';
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 /** A request that is not whole by then is given up. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Makes the server without any call: limits, who may read it from a browser, errors and the log. */
-export async function createApp(
-  config: SiteConfig,
-  settings: Settings,
-  metrics: Pick<Metrics, 'answered'>,
-): Promise<FastifyInstance> {
+interface ServerContext {
+  readonly config: SiteConfig;
+  readonly settings: Settings;
+  readonly metrics: Pick<Metrics, 'answered'>;
+  readonly limiters: Limiters;
+}
+
+/** Makes the server without any route: limits, who may read it from a browser, errors and the log. */
+export async function createHttpServer({
+  config,
+  settings,
+  metrics,
+  limiters,
+}: ServerContext): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
     logger: { level: settings.LOG_LEVEL, serializers: { err: logError } },
@@ -33,7 +41,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
   });
   watchRequests(app, metrics);
-  warnOfUnheardProxy(app);
+  warnOfUntrustedProxy(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -50,16 +58,12 @@ export async function createApp(
     exposedHeaders: ['retry-after'],
     maxAge: 600,
   });
-  refuseForeignForms(app, config);
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  refuseCrossOriginForms(app, config);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    // Its own store forgets the oldest addresses rather than fill the memory.
+    ...(limiters.isShared ? { store: sharedRateLimitStore(limiters) } : {}),
+  });
   return app;
-}
-
-/** Adds the calls to the server. */
-export function addCalls(
-  app: FastifyInstance,
-  calls: readonly Call[],
-  ignored: IgnoredFields,
-): void {
-  for (const call of calls) call(app, ignored);
 }

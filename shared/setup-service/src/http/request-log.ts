@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { errorCode } from '../environment/start-refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { probePaths } from '../routes/health.ts';
+
+/** Addresses that are asked all the time, and whose good answers are no news. */
+export const probePaths = { health: '/health', ready: '/ready' } as const;
+const probes: readonly string[] = Object.values(probePaths);
 
 /**
  * One line for each request with its route, status and milliseconds, and its place in the counts. Addresses, queries and bodies
@@ -13,7 +16,7 @@ export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answ
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1_000 });
-    const isProbe = probePaths.includes(route) && status === 200;
+    const isProbe = probes.includes(route) && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
       { method, route, status, ms: Math.round(reply.elapsedTime) },
       'request answered',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Warns once where requests come through a proxy that is not trusted: all visitors behind it count as
  * one address, and share its limits. A visitor can write that header too, so it is a hint and no proof.
  */
-export function warnOfUnheardProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', async ({ headers, ip, socket }) => {
     if (isSaid || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;

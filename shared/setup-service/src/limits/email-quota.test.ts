@@ -3,7 +3,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { databaseOf, onEachDatabase } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
-import { createStrangerMails } from './email-quota.ts';
+import { createEmailQuota } from './email-quota.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ async function mailsOfADay(most: number) {
     SETUP_ALL_MAILS_PER_DAY: most,
   };
   const log = { warn: (...said: unknown[]) => void warnings.push(said) };
-  const mails = createStrangerMails({ storage, clock, settings, log });
+  const mails = createEmailQuota({ storage, clock, settings, log });
   let count = 0;
   const send = (email = `owner${count}@shop.example`) => {
     count += 1;

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../environment/clock.ts';
 import type { Settings } from '../environment/settings.ts';
 import type { Storage } from '../storage/tables.ts';
 import { mailboxOf } from './mailbox.ts';
-import { surroundingsOf } from './network.ts';
-import { createLimiter } from './throttle.ts';
+import { enclosingNetwork } from './network.ts';
+import { hashOf } from './request-limit.ts';
+import { createThrottle } from './throttle.ts';
+import { countOne, type WindowCount } from './window-count.ts';
 
 /*
  * Anybody can have mails sent by typing an e-mail address into a form: a trial's login details, a
@@ -18,36 +19,38 @@ import { createLimiter } from './throttle.ts';
  */
 
 /** Who asks for a mail, and whose mailbox it goes to. */
-export interface MailWish {
+export interface EmailRequest {
   readonly email: string;
   /** As `networkOf` names it. */
   readonly network: string;
 }
 
-type MailLimit = 'mailbox' | 'network' | 'whole' | 'sales';
+type QuotaLimit = 'mailbox' | 'network' | 'whole' | 'sales';
 
 /** Counts the mail that a transaction sends. */
-interface MailCount {
+interface QuotaCount {
   /** Counts one; false where the limit is used up. */
-  take(limit: MailLimit): Promise<boolean>;
+  take(limit: QuotaLimit): Promise<boolean>;
   /** Counts one for each limit; where one is used up the transaction ends, undone. */
-  need(...limits: readonly MailLimit[]): Promise<void>;
+  need(...limits: readonly QuotaLimit[]): Promise<void>;
 }
 
-export type MailOutcome<T> =
+export type QuotaOutcome<T> =
   | { readonly ok: true; readonly value: T }
   /** The limit that is used up, and the seconds until it is not. */
-  | { readonly ok: false; readonly problem: MailLimit; readonly seconds: number };
+  | { readonly ok: false; readonly problem: QuotaLimit; readonly seconds: number };
 
-export interface StrangerMails {
-  /** Runs a transaction that may send a mail which somebody asked for. */
+export interface EmailQuota {
+  /** Runs a transaction that may send an email which somebody asked for. */
   send<T>(
-    wish: MailWish,
-    work: (transaction: Storage, count: MailCount) => Promise<T>,
-  ): Promise<MailOutcome<T>>;
+    request: EmailRequest,
+    work: (transaction: Storage, count: QuotaCount) => Promise<T>,
+  ): Promise<QuotaOutcome<T>>;
+  /** Counts an email that follows later. */
+  count(request: EmailRequest): Promise<QuotaOutcome<void>>;
 }
 
-interface Surroundings {
+interface Context {
   readonly storage: Storage;
   readonly clock: Pick<Clock, 'now'>;
   readonly settings: Pick<
@@ -63,57 +66,24 @@ interface Surroundings {
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How much more than one IPv6 network all those around it may cause: offices and towns share them. */
-const SURROUNDINGS_FACTOR = 5;
-
-interface Count {
-  readonly name: string;
-  readonly windowMs: number;
-  readonly most: number;
-}
+const ENCLOSING_FACTOR = 5;
 
 /** Undoes a transaction; never leaves this file. */
 class UsedUp extends Error {
-  readonly problem: MailLimit;
+  readonly problem: QuotaLimit;
   readonly seconds: number;
-  constructor(problem: MailLimit, seconds: number) {
+  constructor(problem: QuotaLimit, seconds: number) {
     super(`the limit of mails is used up: ${problem}`);
     this.problem = problem;
     this.seconds = seconds;
   }
 }
 
-export function createStrangerMails(surroundings: Surroundings): StrangerMails {
-  const { storage, clock, settings, log } = surroundings;
-  const hourly = createLimiter({ clock, most: 1, windowMs: HOUR_MS });
+export function createEmailQuota({ storage, clock, settings, log }: Context): EmailQuota {
+  const hourly = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
 
-  function countsOf({ email, network }: MailWish): Record<MailLimit, readonly Count[]> {
-    const mailbox = `mailbox ${hashOf(mailboxOf(email))}`;
-    const most = settings.SETUP_NETWORK_MAILS_PER_DAY;
-    const around = surroundingsOf(network);
-    return {
-      mailbox: [
-        { name: mailbox, windowMs: HOUR_MS, most: settings.SETUP_MAILS_PER_HOUR },
-        { name: mailbox, windowMs: DAY_MS, most: settings.SETUP_MAILS_PER_DAY },
-      ],
-      network: [
-        { name: `network ${hashOf(network)}`, windowMs: DAY_MS, most },
-        ...(around
-          ? [
-              {
-                name: `network ${hashOf(around)}`,
-                windowMs: DAY_MS,
-                most: most * SURROUNDINGS_FACTOR,
-              },
-            ]
-          : []),
-      ],
-      whole: [{ name: 'whole', windowMs: DAY_MS, most: settings.SETUP_ALL_MAILS_PER_DAY }],
-      sales: [{ name: 'sales', windowMs: DAY_MS, most: settings.SETUP_ALL_MAILS_PER_DAY }],
-    };
-  }
-
-  /** Somebody uses the service to send mails to strangers, or it has grown: an operator has to look. */
-  function alarm(limit: MailLimit): void {
+  /** Somebody uses the service to send emails to strangers, or it has grown: an operator has to look. */
+  function alarm(limit: QuotaLimit): void {
     if ((limit !== 'whole' && limit !== 'sales') || hourly.take(limit) !== undefined) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;
     log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
@@ -127,14 +97,14 @@ export function createStrangerMails(surroundings: Surroundings): StrangerMails {
       .execute();
   }
 
-  return {
-    async send(wish, work) {
+  const quota: EmailQuota = {
+    async send(request, work) {
       await forgetOld();
       const at = clock.now();
-      const counts = countsOf(wish);
+      const counts = countsOf(request, settings);
       try {
         const value = await storage.transaction().execute((transaction) => {
-          async function secondsUntilFree(limit: MailLimit): Promise<number | undefined> {
+          async function secondsUntilFree(limit: QuotaLimit): Promise<number | undefined> {
             for (const count of counts[limit]) {
               const seconds = await countOne(transaction, count, at);
               if (seconds !== undefined) return seconds;
@@ -162,32 +132,31 @@ export function createStrangerMails(surroundings: Surroundings): StrangerMails {
         return { ok: false, problem: error.problem, seconds: error.seconds };
       }
     },
+    count: (request) =>
+      quota.send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),
   };
+  return quota;
 }
 
-/** Counts one use in the window that the moment lies in; the seconds until it is over where none is left. */
-async function countOne(
-  transaction: Storage,
-  { name, windowMs, most }: Count,
-  at: Date,
-): Promise<number | undefined> {
-  const now = at.getTime();
-  const end = (Math.floor(now / windowMs) + 1) * windowMs;
-  const counted = await transaction
-    .insertInto('mail_counts')
-    .values({ name: `${name} ${windowMs}`, until: new Date(end).toISOString(), count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'until'])
-        .doUpdateSet((row) => ({ count: row('mail_counts.count', '+', 1) }))
-        .where('mail_counts.count', '<', most),
-    )
-    .returning('count')
-    .executeTakeFirst();
-  return counted ? undefined : Math.ceil((end - now) / 1_000);
-}
-
-/** Who was written to, and from where, is nobody's business: only what is needed to count is kept. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** What an email counts for, by limit. */
+function countsOf(
+  { email, network }: EmailRequest,
+  settings: Context['settings'],
+): Record<QuotaLimit, readonly WindowCount[]> {
+  const mailbox = `mailbox ${hashOf(mailboxOf(email))}`;
+  const { SETUP_NETWORK_MAILS_PER_DAY: perNetwork, SETUP_ALL_MAILS_PER_DAY: ofAll } = settings;
+  const enclosing = enclosingNetwork(network);
+  const daily = (name: string, max: number): WindowCount => ({ name, windowMs: DAY_MS, max });
+  return {
+    mailbox: [
+      { name: mailbox, windowMs: HOUR_MS, max: settings.SETUP_MAILS_PER_HOUR },
+      daily(mailbox, settings.SETUP_MAILS_PER_DAY),
+    ],
+    network: [
+      daily(`network ${hashOf(network)}`, perNetwork),
+      ...(enclosing ? [daily(`network ${hashOf(enclosing)}`, perNetwork * ENCLOSING_FACTOR)] : []),
+    ],
+    whole: [daily('whole', ofAll)],
+    sales: [daily('sales', ofAll)],
+  };
 }

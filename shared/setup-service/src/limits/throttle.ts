@@ -1,14 +1,14 @@
 import type { Clock } from '../environment/clock.ts';
 
-interface LimiterOptions {
+interface ThrottleOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** How often one name may be used within the window. */
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
 /** Counts uses of names that are not network addresses, such as e-mail addresses. */
-export interface Limiter {
+export interface Throttle {
   /** Takes one use; where there is none left, the seconds until there is one. */
   take(name: string): number | undefined;
   /** Gives a use back that came to nothing. */
@@ -19,7 +19,7 @@ export interface Limiter {
 const MANY = 10_000;
 
 /** Counts in memory: a service that starts again, or a second one beside it, counts afresh. */
-export function createLimiter({ clock, most, windowMs }: LimiterOptions): Limiter {
+export function createThrottle({ clock, max, windowMs }: ThrottleOptions): Throttle {
   const uses = new Map<string, { readonly since: number; readonly count: number }>();
 
   function forgetOld(now: number): void {
@@ -34,7 +34,7 @@ export function createLimiter({ clock, most, windowMs }: LimiterOptions): Limite
       // A clock that was put back begins a new window: the old one would last until it has caught up.
       const isCurrent = known && now >= known.since && now - known.since < windowMs;
       const current = isCurrent ? known : { since: now, count: 0 };
-      if (current.count >= most) return Math.ceil((current.since + windowMs - now) / 1_000);
+      if (current.count >= max) return Math.ceil((current.since + windowMs - now) / 1_000);
       uses.set(name, { since: current.since, count: current.count + 1 });
       return undefined;
     },

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/tables.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** Puts a mail into the outbox, in the transaction that is under way; one with the same id stays. */
-export async function addMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
+export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
     .values({

@@ -1,21 +1,21 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type Letter, letterHtml, letterText } from './email-template.ts';
+import { type EmailTemplate, templateHtml, templateText } from './email-template.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-interface BrandMail {
+interface Email {
   /** Names the mail in the outbox and in its Message-ID. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
-  readonly letter: Letter;
+  readonly template: EmailTemplate;
   readonly date: Date;
 }
 
 /** Writes a letter of the brand as a finished mail, in plain text and HTML. */
-export async function composeBrandMail(
-  { id, to, replyTo, subject, letter, date }: BrandMail,
+export async function composeEmail(
+  { id, to, replyTo, subject, template, date }: Email,
   { product, email, siteAddress }: Pick<SiteConfig, 'product' | 'email' | 'siteAddress'>,
 ): Promise<OutgoingMail> {
   const message = await new MailComposer({
@@ -24,8 +24,8 @@ export async function composeBrandMail(
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: letterText(letter),
-    html: letterHtml(letter, subject),
+    text: templateText(template),
+    html: templateHtml(template, subject),
     date,
     messageId: `<${id}@${new URL(siteAddress).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

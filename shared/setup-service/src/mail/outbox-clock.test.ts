@@ -3,7 +3,7 @@ import type { Clock } from '../environment/clock.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseOf, onEachDatabase } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
-import { addMail } from './add-mail.ts';
+import { queueMail } from './add-mail.ts';
 import { createOutbox } from './outbox.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -23,7 +23,7 @@ async function outboxWithMail() {
     clock,
     deliver: async ({ id }) => void delivered.push(id),
   });
-  await addMail(storage, { id: 'a', recipient: 'a@shop.example', message: 'Hello' }, clock.now());
+  await queueMail(storage, { id: 'a', recipient: 'a@shop.example', message: 'Hello' }, clock.now());
   return {
     storage,
     delivered,

@@ -34,7 +34,7 @@ const LOOK_MS = 20 * SECOND;
 const GIVE_UP_MS = 72 * HOUR;
 
 /** Milliseconds until a mail is tried again that failed so many times: 1 s, doubling up to 1 h. */
-function pauseAfter(failures: number): number {
+function backoffAfter(failures: number): number {
   return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
 }
 
@@ -111,7 +111,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
       await storage
         .updateTable('outbox')
-        .set({ next_try_at: later(pauseAfter(mail.tries)) })
+        .set({ next_try_at: later(backoffAfter(mail.tries)) })
         .where('id', '=', id)
         .execute();
     }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../environment/clock.ts';
-import { createLimiter } from '../limits/throttle.ts';
+import { createThrottle } from '../limits/throttle.ts';
 import type { Metrics } from './metrics.ts';
 
 const HOUR_MS = 60 * 60_000;
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * How the site's own pages name fields. A name is its sender's text: whatever else it is, such as an
@@ -24,14 +24,14 @@ export function createIgnoredFields(
   metrics: Pick<Metrics, 'ignored'>,
   clock: Pick<Clock, 'now'>,
 ): IgnoredFields {
-  const limiter = createLimiter({ clock, most: 1, windowMs: HOUR_MS });
+  const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
   return {
     expect: (route) => metrics.ignored(route, 0),
     note(route, names, log) {
       if (names.length === 0) return;
       metrics.ignored(route, names.length);
-      if (limiter.take(route) !== undefined) return;
-      const fields = names.filter((name) => plainName.test(name)).slice(0, MOST_NAMES);
+      if (throttle.take(route) !== undefined) return;
+      const fields = names.filter((name) => plainName.test(name)).slice(0, MAX_NAMES);
       log.info({ call: route, fields, unnamed: names.length - fields.length }, 'fields ignored');
     },
   };

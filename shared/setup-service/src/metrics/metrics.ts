@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { payableStates } from '../orders/order.ts';
-import type { PaymentProviders } from '../payments/payment-provider.ts';
+import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 
 /** Counts for whoever watches the service; nothing in them is about a person. */
@@ -17,7 +16,10 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-export function createMetrics(storage: Storage, providers: PaymentProviders): Metrics {
+/** The provider of each way to pay, as far as its name goes. */
+type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
+
+export function createMetrics(storage: Storage, providers: ProviderNames): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -19,7 +19,7 @@ export type FormText =
  * Far more than any call has. What a call does not know of a form is limited by this and by the size
  * of the whole body, which the server limits: no field of it has a limit of its own.
  */
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 
 /** Control characters, and the sign that stands for bytes that are not UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
@@ -48,7 +48,7 @@ export async function readForm(
 ): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
-  if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
+  if (parts.length > MAX_PARTS) return refused(413, 'The form has too many parts.');
   const values = new Map<string, string>();
   const unknown = new Set<string>();
   for (const [name, value] of parts) {

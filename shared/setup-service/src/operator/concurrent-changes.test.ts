@@ -4,10 +4,10 @@ import { findPayment } from '../orders/payments.ts';
 import type { Storage } from '../storage/tables.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { aShop } from '../testing/shop.ts';
-import { closeByHand } from './close.ts';
-import { finishByHand } from './finish.ts';
+import { closeManually } from './close.ts';
+import { finishManually } from './finish.ts';
 
-const hand = { by: 'Achieng', why: 'seen on the statement' };
+const attribution = { by: 'Achieng', why: 'seen on the statement' };
 
 /**
  * Does something while a transaction has locked an order, as one that takes money has: first the
@@ -44,25 +44,25 @@ async function somebodyWaits(storage: Storage): Promise<void> {
 
 onEachDatabase(() => {
   test('an account is not closed while the money of its payment arrives', async () => {
-    const { place, pay, desk, folder, rows } = await aShop();
+    const { place, pay, context, folder, rows } = await aShop();
     const order = await place();
     const payment = await pay(order, 1);
-    await finishByHand(desk, order, { ...hand, payment });
+    await finishManually(context, order, { ...attribution, payment });
     const closing = await whileLocked({ folder, order, payment }, () =>
-      closeByHand(desk, order, hand),
+      closeManually(context, order, attribution),
     );
-    const state = (await findPayment(desk.storage, payment))?.state;
+    const state = (await findPayment(context.storage, payment))?.state;
     const [{ closed_at } = {}] = await rows('accounts');
     // Whichever was first, no account is closed that holds money.
     expect([closing.kind, state, closed_at === null]).toEqual(['refused', 'paid', true]);
   });
 
   test('an order can be finished for a payment at the moment at which it is paid', async () => {
-    const { place, pay, desk, folder, rows } = await aShop();
+    const { place, pay, context, folder, rows } = await aShop();
     const order = await place();
     const payment = await pay(order, 1);
     const finishing = await whileLocked({ folder, order, payment }, () =>
-      finishByHand(desk, order, { ...hand, payment }),
+      finishManually(context, order, { ...attribution, payment }),
     );
     // PostgreSQL ends none of the two; the operator is told to look again.
     expect(['done', 'refused']).toContain(finishing.kind);

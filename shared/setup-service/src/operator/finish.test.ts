@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../environment/settings.ts';
-import { createStrangerMails } from '../limits/email-quota.ts';
+import { createEmailQuota } from '../limits/email-quota.ts';
 import { sendSignInLink } from '../sign-in/sign-in-links.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { aShop, wanjiru } from '../testing/shop.ts';
-import { closeByHand } from './close.ts';
-import { type Finishing, finishByHand } from './finish.ts';
-import { refundByHand } from './refund.ts';
+import { closeManually } from './close.ts';
+import { type Finishing, finishManually } from './finish.ts';
+import { refundManually } from './refund.ts';
 
-const hand = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
+const attribution = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
 
 async function anOffice() {
   const shop = await aShop();
   const finish = (order: string, finishing: Partial<Finishing> = {}) =>
-    finishByHand(shop.desk, order, { ...hand, ...finishing });
+    finishManually(shop.context, order, { ...attribution, ...finishing });
   const states = async () =>
     Object.fromEntries(
       (await rowsOf(shop.folder, 'payments')).map(({ id, state, code }) => [
@@ -25,10 +25,10 @@ async function anOffice() {
     );
   const rows = (table: keyof Tables) => rowsOf(shop.folder, table);
   const log = { warn: () => undefined };
-  const strangers = createStrangerMails({ ...shop.desk, settings: readSettings({}), log });
+  const quota = createEmailQuota({ ...shop.context, settings: readSettings({}), log });
   /** What comes of a request for a sign-in link. */
   const signIn = async (email: string) => {
-    const sent = await sendSignInLink(shop.desk, strangers, { email, network: '192.0.2.0' });
+    const sent = await sendSignInLink({ ...shop.context, quota }, { email, network: '192.0.2.0' });
     return sent.ok ? sent.value : sent.problem;
   };
   return { ...shop, finish, states, rows, signIn };
@@ -187,11 +187,11 @@ onEachDatabase(() => {
 
   describe('a payment that is given back', () => {
     test('and bought an account asks what becomes of it', async () => {
-      const { desk, place, pay, say, states, rows, mails } = await anOffice();
+      const { context, place, pay, say, states, rows, mails } = await anOffice();
       const order = await place();
       const payment = await pay(order, 1);
       await say(payment, { kind: 'paid' });
-      const refusal = await refundByHand(desk, payment, hand);
+      const refusal = await refundManually(context, payment, attribution);
       expect(refusal).toEqual({
         kind: 'refused',
         reason:
@@ -200,7 +200,9 @@ onEachDatabase(() => {
       expect(await states()).toEqual({ 1: 'paid' });
       expect(await mails()).toEqual([]);
 
-      expect(await refundByHand(desk, payment, { ...hand, account: 'kept' })).toMatchObject({
+      expect(
+        await refundManually(context, payment, { ...attribution, account: 'kept' }),
+      ).toMatchObject({
         kind: 'done',
       });
       expect(await states()).toEqual({ 1: 'refunded' });
@@ -210,25 +212,27 @@ onEachDatabase(() => {
       expect(sent.find(({ recipient }) => recipient === wanjiru.email)?.text).toContain(
         'Your account stays as it is.',
       );
-      expect(await refundByHand(desk, payment, { ...hand, account: 'closed' })).toMatchObject({
+      expect(
+        await refundManually(context, payment, { ...attribution, account: 'closed' }),
+      ).toMatchObject({
         kind: 'refused',
       });
       expect(await mails()).toHaveLength(2);
     });
 
     test('can close the account: nobody signs in any more, and its names are free', async () => {
-      const { clock, desk, place, pay, say, finish, rows, mails, signIn } = await anOffice();
+      const { clock, context, place, pay, say, finish, rows, mails, signIn } = await anOffice();
       const order = await place();
       const payment = await pay(order, 1);
       await say(payment, { kind: 'paid' });
       expect(await signIn(wanjiru.email)).toBe('sent');
-      await refundByHand(desk, payment, { ...hand, account: 'closed' });
+      await refundManually(context, payment, { ...attribution, account: 'closed' });
       expect(await rows('accounts')).toMatchObject([
         { id: order, email: wanjiru.email, closed_at: clock.now().toISOString() },
       ]);
       expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
       expect(await rows('order_notes')).toMatchObject([
-        { ...hand, what: `refunded ${payment}, the account is closed` },
+        { ...attribution, what: `refunded ${payment}, the account is closed` },
       ]);
       expect(await signIn(wanjiru.email)).toBe('no-account');
       expect(await rows('sign_in_links')).toEqual([]);
@@ -245,40 +249,40 @@ onEachDatabase(() => {
       const other = await pay(again, 1);
       await say(other, { kind: 'paid' });
       expect(await rows('accounts')).toHaveLength(2);
-      await refundByHand(desk, other, { ...hand, account: 'closed' });
+      await refundManually(context, other, { ...attribution, account: 'closed' });
       expect(await signIn(wanjiru.email)).toBe('no-account');
     });
 
     test('because it came twice needs no word about the account, and cannot close it', async () => {
-      const { desk, place, pay, say, rows, states } = await anOffice();
+      const { context, place, pay, say, rows, states } = await anOffice();
       const order = await place();
       const [first, second] = [await pay(order, 1), await pay(order, 2)];
       await say(first, { kind: 'paid' });
       await say(second, { kind: 'paid' });
-      expect(await refundByHand(desk, second, { ...hand, account: 'closed' })).toEqual({
+      expect(await refundManually(context, second, { ...attribution, account: 'closed' })).toEqual({
         kind: 'refused',
         reason: 'The payment bought no account: leave --close-account out.',
       });
-      await refundByHand(desk, second, hand);
+      await refundManually(context, second, attribution);
       expect(await states()).toEqual({ 1: 'paid', 2: 'refunded: paid-twice' });
       expect(await rows('orders')).toMatchObject([{ state: 'done' }]);
       expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
     });
 
     test('before its buyer was known closes the order: details that come later make no account', async () => {
-      const { desk, place, pay, say, rows } = await anOffice();
+      const { context, place, pay, say, rows } = await anOffice();
       const payment = await pay(await place({}), 1);
       await say(payment, { kind: 'paid' });
-      await refundByHand(desk, payment, hand);
+      await refundManually(context, payment, attribution);
       expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
     });
 
     test('though its provider never said that it was paid, once nobody asks any more', async () => {
-      const { clock, desk, reconciler, place, pay, finish, states } = await anOffice();
+      const { clock, context, reconciler, place, pay, finish, states } = await anOffice();
       const order = await place();
       const payment = await pay(order, 1);
       await finish(order, { payment });
-      const refund = () => refundByHand(desk, payment, { ...hand, account: 'closed' });
+      const refund = () => refundManually(context, payment, { ...attribution, account: 'closed' });
       expect(await refund()).toMatchObject({
         kind: 'refused',
         reason: expect.stringContaining('its provider is still asked'),
@@ -292,29 +296,29 @@ onEachDatabase(() => {
     });
 
     test('money that comes for a closed order is due back', async () => {
-      const { desk, place, pay, say, finish, states } = await anOffice();
+      const { context, place, pay, say, finish, states } = await anOffice();
       const order = await place();
       const [first, second] = [await pay(order, 1), await pay(order, 2)];
       await finish(order, { payment: second, despiteOthers: true });
       await say(second, { kind: 'paid' });
-      await refundByHand(desk, second, { ...hand, account: 'closed' });
+      await refundManually(context, second, { ...attribution, account: 'closed' });
       await say(first, { kind: 'paid' });
       expect(await states()).toEqual({ 1: 'refund-due: order-closed', 2: 'refunded' });
     });
   });
 
   test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
-    const { desk, place, pay, say, rows } = await anOffice();
+    const { context, place, pay, say, rows } = await anOffice();
     const order = await place();
     const payment = await pay(order, 1);
     await say(payment, { kind: 'paid' });
-    expect(await closeByHand(desk, order, hand)).toMatchObject({
+    expect(await closeManually(context, order, attribution)).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining(`orders refund ${payment}`),
     });
     await say(payment, { kind: 'reversed' });
     for (let time = 0; time < 2; time += 1) {
-      expect(await closeByHand(desk, order, hand)).toMatchObject({ kind: 'done' });
+      expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'done' });
     }
     expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
     expect(await rows('order_notes')).toHaveLength(1);

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Storage } from '../storage/tables.ts';
 
 /** Who does something by hand, and why. */
-export interface Hand {
+export interface Attribution {
   readonly by: string;
   readonly why: string;
 }
 
-export type ByHand =
+export type ManualResult =
   /** One sentence that says what is so now, and one where the operator should know more. */
   | { readonly kind: 'done'; readonly said: string; readonly warning?: string }
   /** One line for the operator; nothing has changed. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export const refused = (reason: string): ByHand => ({ kind: 'refused', reason });
+export const refused = (reason: string): ManualResult => ({ kind: 'refused', reason });
 
 /** Thrown inside a transaction to undo it, with the line for the operator. */
 export class Undo extends Error {}
@@ -24,7 +24,7 @@ export const CHANGED = 'The order changed just now. Look at it again.';
 export async function inOneStep(
   storage: Storage,
   work: (transaction: Storage) => Promise<void>,
-): Promise<ByHand | undefined> {
+): Promise<ManualResult | undefined> {
   try {
     await storage.transaction().execute(work);
     return undefined;
@@ -37,16 +37,16 @@ export async function inOneStep(
 interface Note {
   readonly orderId: string;
   readonly what: string;
-  readonly hand: Hand;
+  readonly attribution: Attribution;
   readonly at: Date;
 }
 
 /** Keeps with the order what was done to it, by whom and why. */
 export async function addNote(
   transaction: Storage,
-  { orderId, what, hand, at }: Note,
+  { orderId, what, attribution, at }: Note,
 ): Promise<void> {
-  const { by, why } = hand;
+  const { by, why } = attribution;
   await transaction
     .insertInto('order_notes')
     .values({ id: randomUUID(), order_id: orderId, at: at.toISOString(), what, by, why })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PaymentState } from '../orders/order.ts';
+import type { PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { runService, temporaryFolder } from '../testing/running-service.ts';
@@ -147,13 +147,13 @@ onEachDatabase(() => {
     const buyer = await aPlacedOrder(service);
     const start = await buyer.payByCard(1);
     const payment = ['--payment', `${buyer.order}.1`];
-    const hand = ['--why', 'paid at the counter', '--by', 'Achieng'];
+    const attribution = ['--why', 'paid at the counter', '--by', 'Achieng'];
     const finished = await ordersProgram(
       service.dataFolder,
       'finish',
       buyer.order,
       ...payment,
-      ...hand,
+      ...attribution,
     );
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(await buyer.setUp()).toBe('1');

@@ -5,7 +5,7 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { runService } from '../testing/running-service.ts';
 import { aShop } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
-import { closeOrder } from './abandon-order.ts';
+import { abandonOrder } from './abandon-order.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
@@ -56,13 +56,13 @@ onEachDatabase(() => {
     });
 
     test('is paid where its prompt was answered after nobody waited for it any more', async () => {
-      const { place, pay, desk, answers, rows } = await aShop();
+      const { place, pay, context, answers, rows } = await aShop();
       const order = await place();
       const first = await pay(order, 1);
       await pay(order, 2);
       expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
       answers.set(first, { kind: 'paid' });
-      expect(await closeOrder(desk, order)).toBe('paid');
+      expect(await abandonOrder(context, order)).toBe('paid');
       expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
     });
 

@@ -2,10 +2,10 @@ import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { nextAskAt } from './backoff.ts';
 import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import { findPayment } from './payments.ts';
-import { takeBack } from './reverse-payment.ts';
-import { takeMoney } from './settle-payment.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** What an event brings along. */
 export interface EventDetails {
@@ -19,7 +19,7 @@ export interface EventDetails {
  * left.
  */
 export async function applyEvent(
-  desk: PurchaseDesk,
+  context: OrderContext,
   payment: Payment,
   event: PaymentEvent,
   details: EventDetails = {},
@@ -32,12 +32,12 @@ export async function applyEvent(
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
     const changed =
       event.kind === 'paid'
-        ? await takeMoney(desk, current, event)
+        ? await settlePayment(context, current, event)
         : event.kind === 'reversed'
-          ? await takeBack(desk, current)
-          : await change(desk, current, event, { ...columnsOf(event, details), state });
+          ? await reversePayment(context, current)
+          : await change(context, current, event, { ...columnsOf(event, details), state });
     if (changed) return changed;
-    current = (await findPayment(desk.storage, current.id)) ?? current;
+    current = (await findPayment(context.storage, current.id)) ?? current;
   }
 }
 
@@ -56,7 +56,7 @@ function columnsOf(event: PaymentEvent, { code, started }: EventDetails): Partia
 }
 
 async function change(
-  { storage, clock }: PurchaseDesk,
+  { storage, clock }: OrderContext,
   payment: Payment,
   event: PaymentEvent,
   columns: Partial<Payment> & Pick<Payment, 'state'>,

@@ -1,6 +1,6 @@
-import type { ProviderName } from '../payments/payment-provider.ts';
+import type { PaymentMethod, ProviderName } from '../storage/states.ts';
 import type { Payment } from '../storage/tables.ts';
-import { holdsMoney, isWorthAsking, type PaymentMethod } from './order.ts';
+import { holdsMoney, isWorthAsking } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -38,7 +38,7 @@ export const LONGEST_SILENT_PAUSE = DAY;
 export const LONGEST_SETTLED_PAUSE = 7 * DAY;
 
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
-export function pauseAfter(asked: number): number {
+export function backoffAfter(asked: number): number {
   return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
 }
 
@@ -60,14 +60,15 @@ export function nextAskAt(
   const since = (time: string) => now.getTime() - Date.parse(time);
   const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
   if (isWorthAsking(state)) {
-    if (since(created_at) < ASKED_FOR) return after(pauseAfter(asked));
+    if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
     // One that the provider knows by no name is asked about in vain.
     const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
     return isHopeless ? null : after(LONGEST_SILENT_PAUSE);
   }
   const age = since(updated_at);
   // A pause as long as the time until now doubles that time.
-  const between = (least: number, most: number) => after(Math.min(Math.max(age, least), most));
+  const between = (least: number, longest: number) =>
+    after(Math.min(Math.max(age, least), longest));
   if (holdsMoney(state))
     return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;

@@ -1,7 +1,7 @@
 import { fold } from '@site/contracts/fold';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
-import { composeLoginMail } from '../accounts/login-email.ts';
+import { composeLoginEmail } from '../accounts/login-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 
@@ -62,5 +62,5 @@ export async function accountOf(
     createdAt,
     trialEndsAt: undefined,
   };
-  return { account, mail: await composeLoginMail(account, config) };
+  return { account, mail: await composeLoginEmail(account, config) };
 }

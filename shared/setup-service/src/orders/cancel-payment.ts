@@ -3,7 +3,7 @@ import type { Payment, Storage } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { askedPayment, providerOf } from './ask-provider.ts';
 import { isWorthAsking } from './order.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import { findPayment } from './payments.ts';
 
 /*
@@ -21,24 +21,24 @@ const ON_ITS_WAY_FOR = 60_000;
  * promise that it can no longer be paid.
  */
 export async function endPayment(
-  desk: PurchaseDesk,
+  context: OrderContext,
   payment: Payment,
 ): Promise<Payment | undefined> {
-  const provider = providerOf(desk, payment);
+  const provider = providerOf(context, payment);
   if (!provider?.cancel) return undefined;
   const asked = askedPayment(payment);
-  const isPromised = await cancelOnce(desk, provider.cancel, asked);
+  const isPromised = await cancelOnce(context, provider.cancel, asked);
   const left = isPromised
-    ? await applyEvent(desk, payment, { kind: 'cancelled' }, { code: 'superseded' })
-    : ((await findPayment(desk.storage, payment.id)) ?? payment);
+    ? await applyEvent(context, payment, { kind: 'cancelled' }, { code: 'superseded' })
+    : ((await findPayment(context.storage, payment.id)) ?? payment);
   if (!isWorthAsking(left.state)) return left;
   // Its page was given out after it was read here: what was ended is not what can be paid.
   const isAnother = asked.providerId !== (left.provider_id ?? undefined);
-  return isAnother ? endPayment(desk, left) : undefined;
+  return isAnother ? endPayment(context, left) : undefined;
 }
 
 async function cancelOnce(
-  { storage, clock }: PurchaseDesk,
+  { storage, clock }: OrderContext,
   cancel: NonNullable<PaymentProvider['cancel']>,
   asked: AskedPayment,
 ): Promise<boolean> {

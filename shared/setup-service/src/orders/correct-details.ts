@@ -41,7 +41,7 @@ export async function correctDetails(
  * Keeps an order as it was read until the transaction is over. False where its name or telephone was
  * corrected since: the account that was prepared from it is not the one that was asked for.
  */
-export async function holdDetails(transaction: Storage, order: Order): Promise<boolean> {
+export async function lockDetails(transaction: Storage, order: Order): Promise<boolean> {
   const held = await transaction
     .updateTable('orders')
     .set({ applicant_name: order.applicant_name })

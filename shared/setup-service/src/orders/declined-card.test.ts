@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import type { Answer, Asked } from '../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ async function declined(twist?: (asked: Asked) => Answer | undefined) {
   async function leave(hours: number, every = HOUR) {
     await service.stop();
     const adapter = pesapalOn(provider, shop.clock);
-    const { reconciler } = await openDesk(service.dataFolder, shop.clock, adapter);
+    const { reconciler } = await openContext(service.dataFolder, shop.clock, adapter);
     for (let passed = 0; passed < hours * HOUR; passed += every) {
       shop.clock.pass(every);
       await reconciler.runDue();

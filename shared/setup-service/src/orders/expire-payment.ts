@@ -2,17 +2,17 @@ import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { STANDS_FOR } from './backoff.ts';
 import { isUnderWay } from './order.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Gives up an attempt that has stood in the way for long enough; true where it no longer does. */
-export async function giveUpIfOld(desk: PurchaseDesk, payment: Payment): Promise<boolean> {
+export async function expireIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
   if (!isUnderWay(payment.state)) return true;
-  if (ageOf(desk, payment) < STANDS_FOR[payment.method]) return false;
-  const left = await applyEvent(desk, payment, { kind: 'given-up' });
+  if (ageOf(context, payment) < STANDS_FOR[payment.method]) return false;
+  const left = await applyEvent(context, payment, { kind: 'expired' });
   return !isUnderWay(left.state);
 }
 
 /** Milliseconds since a payment was begun. */
-export function ageOf({ clock }: Pick<PurchaseDesk, 'clock'>, payment: Payment): number {
+export function ageOf({ clock }: Pick<OrderContext, 'clock'>, payment: Payment): number {
   return clock.now().getTime() - Date.parse(payment.created_at);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Order } from '../storage/tables.ts';
 import type { Buyer } from './buyer.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import { addOrder } from './orders.ts';
 
 /*
@@ -15,8 +15,8 @@ import { addOrder } from './orders.ts';
 const MARK = '~';
 
 /** Makes an order from a start without a key. */
-export async function addBareOrder(
-  { storage, clock }: Pick<PurchaseDesk, 'storage' | 'clock'>,
+export async function addKeylessOrder(
+  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   buyer: Partial<Buyer>,
 ): Promise<{ readonly order: string; readonly claim: string }> {
   const order = randomUUID();

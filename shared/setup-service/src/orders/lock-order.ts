@@ -5,7 +5,7 @@ import type { Storage } from '../storage/tables.ts';
  * with a payment of it begins with the order, by this or by changing it: of two transactions that
  * begin at different ends each waits for the other, and the database ends one of them.
  */
-export async function holdOrder(transaction: Storage, id: string): Promise<void> {
+export async function lockOrder(transaction: Storage, id: string): Promise<void> {
   await transaction
     .updateTable('orders')
     .set(({ ref }) => ({ state: ref('state') }))

@@ -5,7 +5,7 @@ import type { PaymentProvider, PaymentProviders } from '../payments/payment-prov
 import type { Storage } from '../storage/tables.ts';
 
 /** What everything that moves an order needs. */
-export interface PurchaseDesk {
+export interface OrderContext {
   readonly config: SiteConfig;
   readonly storage: Storage;
   readonly providers: PaymentProviders;

@@ -1,4 +1,5 @@
-import type { Verdict } from '../payments/payment-provider.ts';
+import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
+import { type PaymentState, payableStates } from '../storage/states.ts';
 
 /*
  * An order says who buys what; a payment is one attempt to pay it.
@@ -42,26 +43,11 @@ import type { Verdict } from '../payments/payment-provider.ts';
  * from them finishes the order for that payment.
  */
 
-export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
-
-export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
-
-export type PaymentState =
-  | 'starting'
-  | 'open'
-  | 'declined'
-  | 'abandoned'
-  | 'unpaid'
-  | 'paid'
-  | 'refund-due'
-  | 'refunded'
-  | 'reversed';
-
 export type PaymentEvent =
   | {
-      readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'accepted' | 'refunded';
+      readonly kind: 'started' | 'not-started' | 'expired' | 'cancelled' | 'accepted' | 'refunded';
     }
-  | Verdict;
+  | PaymentStatus;
 
 /** Where each event leads; one that is not here changes nothing. */
 const transitions: Readonly<
@@ -70,7 +56,7 @@ const transitions: Readonly<
   starting: {
     started: 'open',
     'not-started': 'unpaid',
-    'given-up': 'abandoned',
+    expired: 'abandoned',
     declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
@@ -78,7 +64,7 @@ const transitions: Readonly<
     reversed: 'reversed',
   },
   open: {
-    'given-up': 'abandoned',
+    expired: 'abandoned',
     declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
@@ -111,9 +97,6 @@ export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** The states in which an attempt may still be paid. */
-export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];
-
 /** Whether an attempt may still be paid: the provider is asked whenever somebody wants to know. */
 export function isWorthAsking(state: PaymentState): boolean {
   return payableStates.includes(state);
@@ -124,12 +107,9 @@ export function holdsMoney(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 
-/** The currency of every price. */
-export const CURRENCY = 'KES';
-
 /** Whether what a provider says was paid is what was to be paid, as far as it says so. */
 export function isAsAgreed(
-  answer: Extract<Verdict, { kind: 'paid' }>,
+  answer: Extract<PaymentStatus, { kind: 'paid' }>,
   agreed: { readonly id: string; readonly amount: number },
 ): boolean {
   const { amount = agreed.amount, currency = CURRENCY, reference = agreed.id } = answer;

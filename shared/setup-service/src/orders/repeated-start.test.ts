@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { closeByHand } from '../operator/close.ts';
-import { finishByHand } from '../operator/finish.ts';
+import { closeManually } from '../operator/close.ts';
+import { finishManually } from '../operator/finish.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import type { Answer, Asked } from '../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 
-const hand = { by: 'Achieng', why: 'seen on the bank statement' };
+const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
 const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
 const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
 
@@ -16,11 +16,11 @@ async function begun(twist?: (asked: Asked) => Answer | undefined) {
   const shop = await pesapalShop(twist);
   const { service, provider, clock, buyer } = shop;
   const first = await buyer.payByCard(1);
-  const { desk } = await openDesk(service.dataFolder, clock, pesapalOn(provider, clock));
+  const { context } = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
   const finishOrder = (order: string) =>
-    finishByHand(desk, order, { ...hand, payment: 'none', despiteOthers: true });
+    finishManually(context, order, { ...attribution, payment: 'none', despiteOthers: true });
   const finish = () => finishOrder(buyer.order);
-  const close = () => closeByHand(desk, buyer.order, hand);
+  const close = () => closeManually(context, buyer.order, attribution);
   return { ...shop, first, finish, finishOrder, close };
 }
 

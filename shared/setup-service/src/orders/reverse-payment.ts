@@ -1,8 +1,8 @@
-import { tellOfMoney } from '../refund-emails/queue-refund-emails.ts';
+import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
-import { holdOrder } from './lock-order.ts';
+import { lockOrder } from './lock-order.ts';
 import { holdsMoney } from './order.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import { paymentsOf } from './payments.ts';
 
 /**
@@ -10,13 +10,13 @@ import { paymentsOf } from './payments.ts';
  * tell of it. Undefined where the payment is not in the state any more in which it was read; nothing
  * has changed then.
  */
-export async function takeBack(
-  { storage, config, clock, outbox }: PurchaseDesk,
+export async function reversePayment(
+  { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
 ): Promise<Payment | undefined> {
   const date = clock.now();
   const taken = await storage.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, payment.order_id);
+    await lockOrder(transaction, payment.order_id);
     const reversed = await transaction
       .updateTable('payments')
       .set({ state: 'reversed', next_ask_at: null, updated_at: date.toISOString() })
@@ -28,7 +28,7 @@ export async function takeBack(
     await closeIfWaiting(transaction, payment, date);
     const account = (await hasItsAccount(transaction, payment)) ? 'kept' : 'none';
     const news = { kind: 'reversed', account } as const;
-    await tellOfMoney(transaction, config, { payment: reversed, news, date });
+    await queueRefundEmails(transaction, config, { payment: reversed, news, date });
     return reversed;
   });
   outbox.wake();

@@ -1,15 +1,15 @@
 import { addAccount } from '../accounts/accounts.ts';
-import type { Verdict } from '../payments/payment-provider.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { nextAskAt } from './backoff.ts';
 import { accountOf } from './buyer.ts';
-import { holdDetails } from './correct-details.ts';
+import { lockDetails } from './correct-details.ts';
 import { isAsAgreed } from './order.ts';
-import type { PurchaseDesk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
 import { markRefundDue, receivedOf } from './refund-due.ts';
 
-type Paid = Extract<Verdict, { kind: 'paid' }>;
+type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 /**
@@ -17,8 +17,8 @@ type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
  * mail, or marks the money as due back. Undefined where the payment is not in the state any more in
  * which it was read, or the buyer's details were corrected meanwhile; nothing has changed then.
  */
-export async function takeMoney(
-  { storage, config, clock, outbox }: PurchaseDesk,
+export async function settlePayment(
+  { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
   answer: Paid,
 ): Promise<Payment | undefined> {
@@ -27,7 +27,7 @@ export async function takeMoney(
   const sale = order && (await accountOf(order, config, at));
   const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
   const taken = await storage.transaction().execute(async (transaction) => {
-    if (order && !(await holdDetails(transaction, order))) return undefined;
+    if (order && !(await lockDetails(transaction, order))) return undefined;
     const paid = await transaction
       .updateTable('payments')
       .set({
@@ -53,7 +53,7 @@ export async function takeMoney(
 
 /** Makes the account of an order whose money waits for its buyer's details; false where none came. */
 export async function finishPaidOrder(
-  { storage, config, clock, outbox }: PurchaseDesk,
+  { storage, config, clock, outbox }: OrderContext,
   order: Order,
 ): Promise<boolean> {
   const at = clock.now();

@@ -1,8 +1,8 @@
 import { StartRefusal } from '../environment/start-refusal.ts';
-import { payableStates } from '../orders/order.ts';
+import { type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
-import { makeAdapter, missingAccess, type Surroundings } from './choose-providers.ts';
-import type { PaymentProvider, PaymentProviders, ProviderName } from './payment-provider.ts';
+import { type Context, makeAdapter, missingAccess } from './choose-providers.ts';
+import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 
 /** A provider that takes no new payments, and has some that are not over. */
 export interface FormerProvider {
@@ -21,14 +21,14 @@ export interface FormerProvider {
  * @throws StartRefusal where a payment may still be paid and the access to its provider is not set
  */
 export async function findFormerProviders(
-  surroundings: Surroundings,
+  context: Context,
   chosen: PaymentProviders,
 ): Promise<readonly FormerProvider[]> {
   const names = Object.values(chosen).map((provider) => provider?.name);
-  const left = await countLeft(surroundings.storage);
+  const left = await countLeft(context.storage);
   return left
     .filter(({ name }) => !names.includes(name))
-    .map((counts) => ({ ...counts, adapter: adapterOf(counts, surroundings) }));
+    .map((counts) => ({ ...counts, adapter: adapterOf(counts, context) }));
 }
 
 type Left = Omit<FormerProvider, 'adapter'>;
@@ -51,11 +51,11 @@ async function countLeft(storage: Storage): Promise<readonly Left[]> {
   });
 }
 
-function adapterOf({ name, open }: Left, surroundings: Surroundings): PaymentProvider | undefined {
-  const { config, settings } = surroundings;
+function adapterOf({ name, open }: Left, context: Context): PaymentProvider | undefined {
+  const { config, settings } = context;
   if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
-  if (!missing) return makeAdapter(name, surroundings);
+  if (!missing) return makeAdapter(name, context);
   if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
   const payments = open === 1 ? '1 payment' : `${open} payments`;
   throw new StartRefusal(

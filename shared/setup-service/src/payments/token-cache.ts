@@ -13,7 +13,7 @@ type TokenResult =
 type Given = Extract<TokenResult, { kind: 'token' }> & { readonly livesMs: number };
 
 /** Keeps an access token for as long as it lives, and asks for one at a time. */
-export interface KeptToken {
+export interface TokenCache {
   get(): Promise<TokenResult>;
   /** Says that the provider no longer takes it. */
   drop(): void;
@@ -22,10 +22,10 @@ export interface KeptToken {
 /** Not used so shortly before its end. */
 const MARGIN_MS = 30_000;
 
-export function keepToken(
+export function cacheToken(
   clock: Pick<Clock, 'now'>,
   ask: () => Promise<Given | Extract<TokenResult, { kind: 'none' }>>,
-): KeptToken {
+): TokenCache {
   let token: Token | undefined;
   let asking: Promise<TokenResult> | undefined;
 

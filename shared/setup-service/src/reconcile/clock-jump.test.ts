@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../environment/clock.ts';
 import { addOrder } from '../orders/orders.ts';
 import { startPayment } from '../orders/start-payment.ts';
-import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 
 const MINUTE = 60_000;
@@ -15,22 +15,22 @@ const DAY = 24 * 60 * MINUTE;
 async function prompted() {
   let time = Date.parse('2026-03-02T09:00:00Z');
   const clock: Clock = { now: () => new Date(time), after: () => () => undefined };
-  let verdict: Verdict = { kind: 'pending' };
+  let status: PaymentStatus = { kind: 'pending' };
   const provider: PaymentProvider = {
     name: 'daraja',
     repeatsSafely: false,
     start: async () => ({ kind: 'started', publicId: 'site-1', providerId: 'bank-1' }),
-    ask: async () => verdict,
+    ask: async () => status,
   };
   const folder = await temporaryFolder();
-  const { desk, reconciler } = await openDesk(folder, clock, provider);
+  const { context, reconciler } = await openContext(folder, clock, provider);
   const order = randomUUID();
   const who = { email: 'owner@shop.example', companyName: 'Shop', applicantName: 'Owner' };
   const what = { phoneNumber: '0712345678', plan: 'Basic Plan', users: 3, price: 12_000 };
-  await addOrder(desk.storage, order, { ...who, ...what }, clock.now());
+  await addOrder(context.storage, order, { ...who, ...what }, clock.now());
   const payer = '254712345670';
-  const wish = { method: 'mobile_money', amount: 5, payer } as const;
-  await startPayment(desk, { orderId: order, reference: `${order}.1`, ...wish });
+  const request = { method: 'mobile_money', amount: 5, payer } as const;
+  await startPayment(context, { orderId: order, reference: `${order}.1`, ...request });
   return {
     reconciler,
     accounts: () => rowsOf(folder, 'accounts'),
@@ -38,7 +38,7 @@ async function prompted() {
       time += ms;
     },
     pay: () => {
-      verdict = { kind: 'paid' };
+      status = { kind: 'paid' };
     },
   };
 }

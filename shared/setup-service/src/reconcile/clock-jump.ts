@@ -6,8 +6,8 @@ import {
   LONGEST_SILENT_PAUSE,
   REVERSIBLE_FOR,
 } from '../orders/backoff.ts';
-import { payableStates } from '../orders/order.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { payableStates } from '../storage/states.ts';
 import type { Tables } from '../storage/tables.ts';
 
 /*
@@ -16,16 +16,16 @@ import type { Tables } from '../storage/tables.ts';
  * year, would not be asked about again. All of them are taken up by the time as it is now.
  */
 
-type Desk = Pick<PurchaseDesk, 'storage' | 'clock'>;
+type Context = Pick<OrderContext, 'storage' | 'clock'>;
 type Where = ExpressionBuilder<Tables, 'payments'>;
 
 /**
  * Makes payments that may still be paid due whose next question is further away than any pause, or
  * missing though they are new.
  */
-export async function mendTimes(desk: Desk): Promise<void> {
-  const { ago, ahead } = timesOf(desk);
-  await makeDue(desk, (where) =>
+export async function repairTimes(context: Context): Promise<void> {
+  const { ago, ahead } = timesOf(context);
+  await makeDue(context, (where) =>
     where.and([
       where('state', 'in', payableStates),
       where.or([
@@ -43,9 +43,9 @@ export async function mendTimes(desk: Desk): Promise<void> {
 }
 
 /** The same for payments that are settled: what came and may be taken back, and what was ended. */
-export async function mendSettledTimes(desk: Desk): Promise<void> {
-  const { ago, ahead } = timesOf(desk);
-  await makeDue(desk, (where) =>
+export async function repairSettledTimes(context: Context): Promise<void> {
+  const { ago, ahead } = timesOf(context);
+  await makeDue(context, (where) =>
     where.and([
       where('state', 'in', ['paid', 'refund-due', 'unpaid']),
       where.or([
@@ -65,7 +65,7 @@ export async function mendSettledTimes(desk: Desk): Promise<void> {
 const MINUTE = 60_000;
 const MOST = 100;
 
-function timesOf({ clock }: Desk) {
+function timesOf({ clock }: Context) {
   const now = clock.now().getTime();
   const text = (time: number) => new Date(time).toISOString();
   return {
@@ -75,7 +75,7 @@ function timesOf({ clock }: Desk) {
 }
 
 async function makeDue(
-  { storage, clock }: Desk,
+  { storage, clock }: Context,
   isLost: (where: Where) => ReturnType<Where['and']>,
 ): Promise<void> {
   const lost = await storage

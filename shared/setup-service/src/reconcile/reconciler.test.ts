@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PurchaseDesk } from '../orders/order-context.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { addOrder } from '../orders/orders.ts';
 import { startPayment } from '../orders/start-payment.ts';
-import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 import { temporaryFolder } from '../testing/running-service.ts';
 
 const MINUTE = 60_000;
 
 /** An order, and a start of a payment for it. */
-async function ordered(desk: PurchaseDesk, name = 'mavuno') {
+async function ordered(context: OrderContext, name = 'mavuno') {
   const order = randomUUID();
   const email = `${name}@shop.example`;
   const who = { email, companyName: name, applicantName: name, phoneNumber: '0712345678' };
   const what = { plan: 'Basic Plan', users: 3, price: 12_000 };
-  await addOrder(desk.storage, order, { ...who, ...what }, desk.clock.now());
+  await addOrder(context.storage, order, { ...who, ...what }, context.clock.now());
   const start = (attempt: number, payer = '254712345670') =>
-    startPayment(desk, {
+    startPayment(context, {
       orderId: order,
       reference: `${order}.${attempt}`,
       method: 'mobile_money',
@@ -29,7 +29,7 @@ async function ordered(desk: PurchaseDesk, name = 'mavuno') {
       payer,
     });
   const payByCard = (attempt: number) =>
-    startPayment(desk, {
+    startPayment(context, {
       orderId: order,
       reference: `${order}.${attempt}`,
       method: 'credit_card',
@@ -40,7 +40,7 @@ async function ordered(desk: PurchaseDesk, name = 'mavuno') {
 }
 
 /** A provider that says what it is told to say, and counts how often it was asked. */
-function told(verdict: () => Verdict) {
+function told(status: () => PaymentStatus) {
   const counts = { started: 0, asked: 0 };
   const provider: PaymentProvider = {
     name: 'daraja',
@@ -51,25 +51,25 @@ function told(verdict: () => Verdict) {
     },
     async ask() {
       counts.asked += 1;
-      return verdict();
+      return status();
     },
   };
   return { provider, counts };
 }
 
-async function shop(verdict?: () => Verdict) {
+async function shop(status?: () => PaymentStatus) {
   const clock = manualClock();
   const folder = await temporaryFolder();
-  const { provider, counts } = told(verdict ?? (() => ({ kind: 'pending' })));
-  const opened = await openDesk(folder, clock, verdict && provider);
+  const { provider, counts } = told(status ?? (() => ({ kind: 'pending' })));
+  const opened = await openContext(folder, clock, status && provider);
   return { clock, folder, counts, ...opened, rows: (table: keyof Tables) => rowsOf(folder, table) };
 }
 
 onEachDatabase(() => {
   describe('an order whose buyer went away', () => {
     test('gets its account and its mail when the payment arrives', async () => {
-      const { clock, desk, reconciler, rows } = await shop();
-      const { order, start } = await ordered(desk);
+      const { clock, context, reconciler, rows } = await shop();
+      const { order, start } = await ordered(context);
       await start(1);
       clock.pass(10_000);
       await reconciler.runDue();
@@ -80,8 +80,8 @@ onEachDatabase(() => {
     });
 
     test('is asked about less and less often, for three days, and then no more', async () => {
-      const { clock, desk, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
-      await (await ordered(desk)).start(1);
+      const { clock, context, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
+      await (await ordered(context)).start(1);
       const asked: number[] = [];
       const step = (minute: number) => (minute < 2 * 60 ? 1 : 10);
       for (let minute = 0; minute < 5 * 24 * 60; minute += step(minute)) {
@@ -100,13 +100,13 @@ onEachDatabase(() => {
       const clock = manualClock();
       const folder = await temporaryFolder();
       const { provider, counts } = told(() => ({ kind: 'pending' }));
-      const first = await openDesk(folder, clock, provider);
+      const first = await openContext(folder, clock, provider);
       for (let index = 0; index < 20; index += 1) {
-        await (await ordered(first.desk, `shop-${index}`)).start(1);
+        await (await ordered(first.context, `shop-${index}`)).start(1);
       }
       const others = [
-        await openDesk(folder, clock, provider),
-        await openDesk(folder, clock, provider),
+        await openContext(folder, clock, provider),
+        await openContext(folder, clock, provider),
       ];
       clock.pass(10_000);
       await Promise.all([first, ...others].map(({ reconciler }) => reconciler.runDue()));
@@ -114,17 +114,17 @@ onEachDatabase(() => {
     });
 
     test('a provider that throws or says nothing leaves the order as it is', async () => {
-      const verdicts: (() => Verdict)[] = [
+      const statuses: (() => PaymentStatus)[] = [
         () => ({ kind: 'unknown', reason: 'no answer' }),
         () => {
           throw new Error('a bug');
         },
         () => ({ kind: 'paid' }),
       ];
-      const { clock, desk, reconciler, rows } = await shop(
-        () => verdicts.shift()?.() ?? { kind: 'pending' },
+      const { clock, context, reconciler, rows } = await shop(
+        () => statuses.shift()?.() ?? { kind: 'pending' },
       );
-      await (await ordered(desk)).start(1);
+      await (await ordered(context)).start(1);
       for (const state of ['open', 'open', 'paid']) {
         clock.pass(MINUTE);
         await reconciler.runDue();
@@ -135,8 +135,8 @@ onEachDatabase(() => {
 
   describe('money and orders', () => {
     test('while a prompt may be paid no other attempt begins', async () => {
-      const { desk, rows, clock, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
-      const { start } = await ordered(desk);
+      const { context, rows, clock, reconciler, counts } = await shop(() => ({ kind: 'pending' }));
+      const { start } = await ordered(context);
       await start(1);
       expect(await start(2)).toEqual({ kind: 'refused', refused: 'under-way' });
       clock.pass(3 * MINUTE);
@@ -147,13 +147,13 @@ onEachDatabase(() => {
     });
 
     test('an order that is paid twice has one account, and the second money is due back', async () => {
-      let verdict: Verdict = { kind: 'pending' };
-      const { desk, rows, clock, reconciler } = await shop(() => verdict);
-      const { start } = await ordered(desk);
+      let status: PaymentStatus = { kind: 'pending' };
+      const { context, rows, clock, reconciler } = await shop(() => status);
+      const { start } = await ordered(context);
       await start(1);
       clock.pass(3 * MINUTE);
       await start(2);
-      verdict = { kind: 'paid', amount: 5, currency: 'KES' };
+      status = { kind: 'paid', amount: 5, currency: 'KES' };
       await reconciler.runDue();
       clock.pass(10 * MINUTE);
       await reconciler.runDue();
@@ -174,8 +174,8 @@ onEachDatabase(() => {
       ['another currency', { currency: 'UGX' }],
       ['another reference', { reference: 'somebody-else.1' }],
     ])('%s makes no account, and the money is due back', async (_name, wrong) => {
-      const { desk, rows, clock, reconciler } = await shop(() => ({ kind: 'paid', ...wrong }));
-      await (await ordered(desk)).start(1);
+      const { context, rows, clock, reconciler } = await shop(() => ({ kind: 'paid', ...wrong }));
+      await (await ordered(context)).start(1);
       clock.pass(MINUTE);
       await reconciler.runDue();
       expect(await rows('payments')).toMatchObject([
@@ -186,9 +186,9 @@ onEachDatabase(() => {
     });
 
     test('of two orders for one company that are paid, one is fulfilled', async () => {
-      const { desk, rows, clock, reconciler } = await shop();
-      const one = await ordered(desk, 'mavuno');
-      const other = await ordered(desk, 'MAVUNO ');
+      const { context, rows, clock, reconciler } = await shop();
+      const one = await ordered(context, 'mavuno');
+      const other = await ordered(context, 'MAVUNO ');
       await Promise.all([one.start(1), other.start(1)]);
       clock.pass(MINUTE);
       await reconciler.runDue();
@@ -200,9 +200,9 @@ onEachDatabase(() => {
     });
 
     test('one attempt that is sent three times at once is one payment, and can be paid', async () => {
-      const { desk, rows } = await shop();
+      const { context, rows } = await shop();
       const orders = await Promise.all(
-        Array.from({ length: 30 }, (_, index) => ordered(desk, `shop-${index}`)),
+        Array.from({ length: 30 }, (_, index) => ordered(context, `shop-${index}`)),
       );
       await Promise.all(orders.flatMap(({ payByCard }) => [1, 1, 1].map(payByCard)));
       const payments = await rows('payments');
@@ -212,9 +212,9 @@ onEachDatabase(() => {
     });
 
     test('another attempt that is sent twice at once is begun, once, for both', async () => {
-      const { desk, rows } = await shop();
+      const { context, rows } = await shop();
       const orders = await Promise.all(
-        Array.from({ length: 30 }, (_, index) => ordered(desk, `shop-${index}`)),
+        Array.from({ length: 30 }, (_, index) => ordered(context, `shop-${index}`)),
       );
       await Promise.all(orders.map(({ payByCard }) => payByCard(1)));
       const replies = await Promise.all(orders.flatMap(({ start }) => [start(2), start(2)]));
@@ -224,8 +224,8 @@ onEachDatabase(() => {
     });
 
     test('two attempts that begin at once leave one that can be paid', async () => {
-      const { desk, rows } = await shop();
-      const { start, payByCard } = await ordered(desk);
+      const { context, rows } = await shop();
+      const { start, payByCard } = await ordered(context);
       await Promise.all([start(1), payByCard(2), start(3), payByCard(4)]);
       const open = (await rows('payments')).filter(
         ({ state }) => state === 'open' || state === 'starting',
@@ -238,8 +238,8 @@ onEachDatabase(() => {
     });
 
     test('an attempt that was cut short before the provider heard of it is taken up again', async () => {
-      const { desk, rows, simulated, storage } = await shop();
-      const { payByCard } = await ordered(desk);
+      const { context, rows, simulated, storage } = await shop();
+      const { payByCard } = await ordered(context);
       const start = simulated.start;
       simulated.start = async () => {
         throw new Error('the process is killed here');
@@ -250,7 +250,7 @@ onEachDatabase(() => {
       const again = await payByCard(1);
       expect(again.kind).toBe('started');
       const [{ provider_id } = { provider_id: '' }] = await rows('sandbox_payments');
-      await decideCardPayment(storage, desk.clock, String(provider_id), 'paid');
+      await decideCardPayment(storage, context.clock, String(provider_id), 'paid');
       expect(await rows('sandbox_payments')).toHaveLength(1);
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -14,7 +14,7 @@ async function left() {
   const id = String((await buyer.payByCard(1)).body.order_tracking_id);
   await service.stop();
   const { dataFolder } = service;
-  const { desk, reconciler } = await openDesk(dataFolder, clock, pesapalOn(provider, clock));
+  const { context, reconciler } = await openContext(dataFolder, clock, pesapalOn(provider, clock));
   const days = async (count: number) => {
     for (let hour = 0; hour < count * 24; hour += 6) {
       clock.pass(6 * HOUR);
@@ -24,7 +24,7 @@ async function left() {
   return {
     ...shop,
     id,
-    desk,
+    context,
     days,
     goDown: (now: boolean) => {
       isDown = now;
@@ -77,13 +77,13 @@ onEachDatabase(() => {
     const { provider, clock, service, id, accounts } = await left();
     provider.tryCard(id, true);
     // The sandbox alone is at work: nobody can ask Pesapal.
-    const without = await openDesk(service.dataFolder, clock);
+    const without = await openContext(service.dataFolder, clock);
     for (let day = 0; day < 7; day += 1) {
       clock.pass(DAY);
       await without.reconciler.runDue();
     }
     expect(await accounts()).toEqual([]);
-    const again = await openDesk(service.dataFolder, clock, pesapalOn(provider, clock));
+    const again = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
     clock.pass(DAY);
     await again.reconciler.runDue();
     expect(await accounts()).toHaveLength(1);

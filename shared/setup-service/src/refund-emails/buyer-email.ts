@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Letter } from '../mail/email-template.ts';
-import { dateOf, type MoneyCase, type MoneyNews, rowsOf, sumOf } from './refund-case.ts';
+import type { EmailTemplate } from '../mail/email-template.ts';
+import { dateOf, type RefundCase, type RefundNotice, rowsOf, sumOf } from './refund-case.ts';
 
 interface Wording {
   readonly subject: string;
@@ -8,27 +8,27 @@ interface Wording {
 }
 
 /** What the buyer is told of money that goes back to them. Nothing in it blames anybody. */
-export function buyerLetter(
-  about: MoneyCase,
-  news: MoneyNews,
+export function buyerEmail(
+  about: RefundCase,
+  news: RefundNotice,
   config: SiteConfig,
-): { readonly subject: string; readonly letter: Letter } {
+): { readonly subject: string; readonly template: EmailTemplate } {
   const { product, company, phone, email, address } = config;
   const { applicant_name: name } = about.order;
   const { subject, opening } = wordingOf(about, news, product);
   return {
     subject,
-    letter: {
+    template: {
       greeting: name ? `Hello ${name},` : 'Hello,',
       opening,
       details: { heading: 'The payment', rows: rowsOf(about) },
-      closing: `Do you have a question? Call ${phone} or write to ${email}, and name the reference above.`,
+      closing: `Do you have a question? Route ${phone} or write to ${email}, and name the reference above.`,
       signature: [`The ${product} team`, company, address],
     },
   };
 }
 
-function wordingOf(about: MoneyCase, news: MoneyNews, product: string): Wording {
+function wordingOf(about: RefundCase, news: RefundNotice, product: string): Wording {
   const sum = sumOf(about.payment);
   switch (news.kind) {
     case 'refund-due':
@@ -57,7 +57,7 @@ const accountSentence = {
 } as const;
 
 /** Why money is given back, by the code of its payment. */
-function reasonOf({ payment, order }: MoneyCase, sum: string): string {
+function reasonOf({ payment, order }: RefundCase, sum: string): string {
   switch (payment.code) {
     case 'paid-twice':
       return `We received ${sum} from you for an order that was paid already.${order.state === 'done' ? ' Your account stays as it is.' : ''}`;

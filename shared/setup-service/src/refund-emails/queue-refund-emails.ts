@@ -1,37 +1,40 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import { addMail } from '../mail/add-mail.ts';
-import { composeBrandMail } from '../mail/compose-email.ts';
+import { queueMail } from '../mail/add-mail.ts';
+import { composeEmail } from '../mail/compose-email.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
-import { findOrder } from '../orders/orders.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
-import { buyerLetter } from './buyer-email.ts';
-import type { MoneyNews } from './refund-case.ts';
-import { vendorLetter } from './vendor-email.ts';
+import { buyerEmail } from './buyer-email.ts';
+import type { RefundNotice } from './refund-case.ts';
+import { vendorEmail } from './vendor-email.ts';
 
 /**
  * Stores the mails about money that goes back, to the vendor and to the buyer, where an e-mail
  * address is known. It belongs into the transaction that moves the payment: both are there or
  * neither is. The same news of the same payment is told once.
  */
-export async function tellOfMoney(
+export async function queueRefundEmails(
   transaction: Storage,
   config: SiteConfig,
-  { payment, news, date }: { payment: Payment; news: MoneyNews; date: Date },
+  { payment, news, date }: { payment: Payment; news: RefundNotice; date: Date },
 ): Promise<void> {
-  const order = await findOrder(transaction, payment.order_id);
+  const order = await transaction
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', payment.order_id)
+    .executeTakeFirst();
   if (!order) return;
   const about = { payment, order, date };
   const id = `${payment.id}-${news.kind}`;
-  const toVendor = await composeBrandMail(
+  const toVendor = await composeEmail(
     {
       id: `${id}-vendor`,
       to: { name: config.product, address: config.email },
-      ...vendorLetter(about, news, config),
+      ...vendorEmail(about, news, config),
       date,
     },
     config,
   );
-  await addMail(transaction, toVendor, date);
+  await queueMail(transaction, toVendor, date);
   if (!order.email) return;
   const buyer = {
     applicant_name: plainPerson(order.applicant_name ?? ''),
@@ -39,9 +42,6 @@ export async function tellOfMoney(
   };
   const told = { ...about, order: { ...order, ...buyer } };
   const to = { name: buyer.applicant_name || buyer.company_name, address: order.email };
-  const toBuyer = await composeBrandMail(
-    { id, to, ...buyerLetter(told, news, config), date },
-    config,
-  );
-  await addMail(transaction, toBuyer, date);
+  const toBuyer = await composeEmail({ id, to, ...buyerEmail(told, news, config), date }, config);
+  await queueMail(transaction, toBuyer, date);
 }

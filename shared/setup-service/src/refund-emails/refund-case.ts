@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '../orders/order.ts';
+import type { PaymentMethod } from '../storage/states.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 
 /** What happened to money that goes back, and what its mails say beside the payment itself. */
-export type MoneyNews =
+export type RefundNotice =
   | { readonly kind: 'refund-due' }
   | {
       readonly kind: 'refunded';
@@ -16,7 +16,7 @@ export type MoneyNews =
 type AccountAfter = 'kept' | 'closed' | 'none';
 
 /** What a letter about money is written from. */
-export interface MoneyCase {
+export interface RefundCase {
   readonly payment: Payment;
   readonly order: Order;
   readonly date: Date;
@@ -48,7 +48,7 @@ const ways: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** The rows that both sides find their payment by. */
-export function rowsOf({ payment, order }: MoneyCase): (readonly [string, string])[] {
+export function rowsOf({ payment, order }: RefundCase): (readonly [string, string])[] {
   const { company_name } = order;
   return [
     ['Amount', sumOf(payment)],

@@ -72,15 +72,16 @@ onEachDatabase(() => {
     });
 
     test('because the company had an account before the details of the buyer came', async () => {
-      const { clock, desk, pay, say, place, mails } = await aShop();
+      const { clock, context, pay, say, place, mails } = await aShop();
       const bare = await place({});
       const payment = await pay(bare, 1);
       await say(payment, { kind: 'paid' });
       await say(await pay(await place(), 1), { kind: 'paid' });
-      const waiting = await findOrder(desk.storage, bare);
-      if (waiting) await completeDetails(desk.storage, waiting, wanjiru, clock.now());
-      const complete = await findOrder(desk.storage, bare);
-      for (let time = 0; time < 2; time += 1) if (complete) await finishPaidOrder(desk, complete);
+      const waiting = await findOrder(context.storage, bare);
+      if (waiting) await completeDetails(context.storage, waiting, wanjiru, clock.now());
+      const complete = await findOrder(context.storage, bare);
+      for (let time = 0; time < 2; time += 1)
+        if (complete) await finishPaidOrder(context, complete);
       const sent = await mails();
       expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
       expect(sent.every(({ text }) => text.includes('exists already'))).toBe(true);
@@ -122,15 +123,15 @@ onEachDatabase(() => {
     });
 
     test('makes no account any more, where its order waited for the details of the buyer', async () => {
-      const { folder, clock, desk, pay, say, place } = await aShop();
+      const { folder, clock, context, pay, say, place } = await aShop();
       const bare = await place({});
       const payment = await pay(bare, 1);
       await say(payment, { kind: 'paid' });
       await say(payment, { kind: 'reversed' });
-      const waiting = await findOrder(desk.storage, bare);
-      if (waiting) await completeDetails(desk.storage, waiting, wanjiru, clock.now());
-      const complete = await findOrder(desk.storage, bare);
-      if (complete) await finishPaidOrder(desk, complete);
+      const waiting = await findOrder(context.storage, bare);
+      if (waiting) await completeDetails(context.storage, waiting, wanjiru, clock.now());
+      const complete = await findOrder(context.storage, bare);
+      if (complete) await finishPaidOrder(context, complete);
       expect(await rowsOf(folder, 'accounts')).toEqual([]);
       expect(await rowsOf(folder, 'orders')).toMatchObject([{ state: 'closed' }]);
     });

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Letter } from '../mail/email-template.ts';
+import type { EmailTemplate } from '../mail/email-template.ts';
 import type { Payment } from '../storage/tables.ts';
-import { dateOf, type MoneyCase, type MoneyNews, rowsOf, sumOf } from './refund-case.ts';
+import { dateOf, type RefundCase, type RefundNotice, rowsOf, sumOf } from './refund-case.ts';
 
 interface Wording {
   readonly subject: string;
@@ -11,19 +11,19 @@ interface Wording {
 
 const COMMAND = 'pnpm --filter @site/setup-service orders';
 
-type Steps = NonNullable<Letter['steps']>;
+type Steps = NonNullable<EmailTemplate['steps']>;
 
 /** What the vendor is told of money that goes back, with what is to be done about it. */
-export function vendorLetter(
-  about: MoneyCase,
-  news: MoneyNews,
+export function vendorEmail(
+  about: RefundCase,
+  news: RefundNotice,
   { product, company, address }: SiteConfig,
-): { readonly subject: string; readonly letter: Letter } {
+): { readonly subject: string; readonly template: EmailTemplate } {
   const { subject, ...wording } = wordingOf(about, news);
   const { payment, order } = about;
   return {
     subject,
-    letter: {
+    template: {
       greeting: 'Hello,',
       ...wording,
       details: {
@@ -46,7 +46,7 @@ export function vendorLetter(
   };
 }
 
-function wordingOf(about: MoneyCase, news: MoneyNews): Wording {
+function wordingOf(about: RefundCase, news: RefundNotice): Wording {
   const { payment, date } = about;
   const sum = sumOf(payment);
   const isGivenUp = payment.code === 'order-given-up';

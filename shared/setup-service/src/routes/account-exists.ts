@@ -3,13 +3,17 @@ import {
   accountExistsRequest,
   purchasePaths,
 } from '@site/contracts/purchase-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { findAccount } from '../accounts/accounts.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { type Call, formCall } from './form-route.ts';
+import type { Storage } from '../storage/tables.ts';
+import { formRoute, type Route } from './form-route.ts';
 
 /** `POST /account_exists.php`: whether an e-mail address and a company are free to register. */
-export function accountExistsCall({ config, storage }: PurchaseDesk, perMinute: number): Call {
-  return formCall({
+export function accountExistsRoute(
+  { config, storage }: { readonly config: SiteConfig; readonly storage: Storage },
+  perMinute: number,
+): Route {
+  return formRoute({
     path: purchasePaths(config.setupService).accountExists,
     fields: accountExistsRequest,
     perMinute,

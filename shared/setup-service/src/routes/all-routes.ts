@@ -1,70 +1,88 @@
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Settings } from '../environment/settings.ts';
-import type { StrangerMails } from '../limits/email-quota.ts';
+import type { EmailQuota } from '../limits/email-quota.ts';
+import type { Limiters } from '../limits/limiters.ts';
+import { createRequestLimit } from '../limits/request-limit.ts';
 import { findProvider } from '../orders/ask-provider.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { giveUpCall } from './abandon-order.ts';
-import { accountExistsCall } from './account-exists.ts';
-import { accountSetupCall } from './account-setup.ts';
-import { botChallengeCall } from './bot-challenge.ts';
-import { darajaCallbackCall } from './daraja-callback.ts';
-import { enquiryCall } from './enquiry.ts';
-import type { Call } from './form-route.ts';
-import { healthCalls } from './health.ts';
-import { lostAccountCall } from './lost-account.ts';
-import { mobileMoneyStatusCall, transactionStatusCall } from './payment-status.ts';
-import { pesapalNotificationCalls } from './pesapal-notifications.ts';
-import { placeOrderCall } from './place-order.ts';
-import { sandboxCardCalls } from './sandbox-card.ts';
-import { signInCalls } from './sign-in.ts';
-import { startCardCall } from './start-card.ts';
-import { startDirectDebitCall } from './start-direct-debit.ts';
-import { startMobileMoneyCall } from './start-mobile-money.ts';
-import { trialSignUpCall } from './trial-sign-up.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { createPaymentQuestions } from '../orders/payment-questions.ts';
+import { createWriteCheck } from '../storage/write-check.ts';
+import { abandonOrderRoute } from './abandon-order.ts';
+import { accountExistsRoute } from './account-exists.ts';
+import { accountSetupRoute } from './account-setup.ts';
+import { botChallengeRoute } from './bot-challenge.ts';
+import { darajaCallbackRoute } from './daraja-callback.ts';
+import { enquiryRoute } from './enquiry.ts';
+import type { Route } from './form-route.ts';
+import { healthRoutes } from './health.ts';
+import { lostAccountRoute } from './lost-account.ts';
+import { mobileMoneyStatusRoute, transactionStatusRoute } from './payment-status.ts';
+import { pesapalNotificationRoutes } from './pesapal-notifications.ts';
+import { placeOrderRoute } from './place-order.ts';
+import { sandboxCardRoutes } from './sandbox-card.ts';
+import { signInRoutes } from './sign-in.ts';
+import { startCardRoute, startDirectDebitRoute, startMobileMoneyRoute } from './start-payment.ts';
+import { trialSignUpRoute } from './trial-sign-up.ts';
 import { createVisitorCheck } from './visitor-check.ts';
 
-/** What calls are made from. */
-interface Surroundings {
-  readonly desk: PurchaseDesk;
+/** What routes are made from. */
+interface RoutesContext {
+  readonly order: OrderContext;
   readonly settings: Settings;
   readonly botCheck: BotCheck;
-  readonly mails: StrangerMails;
+  readonly quota: EmailQuota;
+  readonly limiters: Limiters;
 }
 
-/** Every call of the service. A new one is a file beside this one and a line here. */
-export function allCalls({ desk, settings, botCheck, mails }: Surroundings): readonly Call[] {
+const HOUR_MS = 60 * 60_000;
+
+/** Every route of the service. A new one is a file beside this one and a line here. */
+export function allRoutes(context: RoutesContext): readonly Route[] {
+  const { order, settings, botCheck, quota, limiters } = context;
+  const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
-  const { SETUP_PAYMENTS_PER_MINUTE: payments, SETUP_QUESTIONS_PER_MINUTE: questions } = settings;
+  const {
+    SETUP_PAYMENTS_PER_MINUTE: payments,
+    SETUP_QUESTIONS_PER_MINUTE: questions,
+    SETUP_LOOKUPS_PER_MINUTE: lookups,
+    SETUP_PROMPTS_PER_HOUR: max,
+  } = settings;
   const check = createVisitorCheck(botCheck, settings.SETUP_BOT_CHECK);
-  const forms = { mails, check, perMinute: settings.SETUP_LOOKUPS_PER_MINUTE };
+  const asking = { config, questions: createPaymentQuestions(order, quota), perMinute: questions };
+  const prompts = createRequestLimit(limiters, { name: 'prompts', max, windowMs: HOUR_MS });
+  const starting = { context: order, limits: { quota, prompts }, perMinute: payments };
+  const signIn = { config, storage, clock, outbox, quota };
   return [
-    healthCalls(desk),
+    healthRoutes(createWriteCheck({ storage, clock })),
     ...(createChallenge
-      ? [botChallengeCall(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
+      ? [botChallengeRoute(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
-    trialSignUpCall({ ...desk, mails, botCheck, perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE }),
-    accountExistsCall(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
-    lostAccountCall(desk, forms),
-    signInCalls(desk, settings.SETUP_LOOKUPS_PER_MINUTE),
-    enquiryCall(desk, forms),
-    placeOrderCall(desk, { check, perMinute: payments }),
-    giveUpCall(desk, payments),
-    startCardCall(desk, mails, payments),
-    startMobileMoneyCall(desk, settings),
-    startDirectDebitCall(desk, payments),
-    mobileMoneyStatusCall(desk, mails, questions),
-    transactionStatusCall(desk, mails, questions),
-    accountSetupCall(desk, payments),
-    ...(hasSandboxCards(desk) ? [sandboxCardCalls(desk, questions)] : []),
-    ...(findProvider(desk, 'pesapal') ? [pesapalNotificationCalls(desk, questions)] : []),
-    ...(findProvider(desk, 'daraja')
-      ? [darajaCallbackCall(desk, settings.DARAJA_SECRET ?? '', questions)]
+    trialSignUpRoute(
+      { config, clock, outbox, quota, botCheck },
+      settings.SETUP_SIGN_UPS_PER_MINUTE,
+    ),
+    accountExistsRoute({ config, storage }, lookups),
+    lostAccountRoute(signIn, { check, perMinute: lookups }),
+    signInRoutes(signIn, lookups),
+    enquiryRoute({ config, clock, outbox, quota }, { check, perMinute: lookups }),
+    placeOrderRoute(order, { check, perMinute: payments }),
+    abandonOrderRoute(order, payments),
+    startCardRoute(starting),
+    startMobileMoneyRoute(starting),
+    startDirectDebitRoute(starting),
+    mobileMoneyStatusRoute(asking),
+    transactionStatusRoute(asking),
+    accountSetupRoute(order, payments),
+    ...(hasSandboxCards(order) ? [sandboxCardRoutes(order, questions)] : []),
+    ...(findProvider(order, 'pesapal') ? [pesapalNotificationRoutes(order, questions)] : []),
+    ...(findProvider(order, 'daraja')
+      ? [darajaCallbackRoute(order, settings.DARAJA_SECRET ?? '', questions)]
       : []),
   ];
 }
 
-/** Also where a page of a time before may be open, unless it would buy something for nothing. */
-function hasSandboxCards(desk: PurchaseDesk): boolean {
-  if (desk.providers.credit_card?.name === 'sandbox') return true;
-  return desk.config.payments.mode === 'test' && findProvider(desk, 'sandbox') !== undefined;
+/** Also where an older page of the sandbox may still be open, unless it would buy something for nothing. */
+function hasSandboxCards(order: OrderContext): boolean {
+  if (order.providers.credit_card?.name === 'sandbox') return true;
+  return order.config.payments.mode === 'test' && findProvider(order, 'sandbox') !== undefined;
 }

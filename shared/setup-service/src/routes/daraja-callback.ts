@@ -1,9 +1,8 @@
-import { askProvider } from '../orders/ask-provider.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { adoptIds, findPayment } from '../orders/payments.ts';
-import { darajaCallbackRoute, isSealed } from '../payments/daraja/callback-path.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { onPromptNotice } from '../orders/provider-notices.ts';
+import { darajaCallbackPath, isSealed } from '../payments/daraja/callback-path.ts';
 import { callback } from '../payments/daraja/daraja.schema.ts';
-import { type Call, rateLimited } from './form-route.ts';
+import { type Route, rateLimited } from './form-route.ts';
 import { withJson } from './json-routes.ts';
 
 interface Params {
@@ -15,11 +14,15 @@ interface Params {
  * `POST /daraja/callback/{reference}/{seal}`: Safaricom says how a prompt ended. It is a reason to ask
  * and nothing more; where the reply to the prompt was lost, it brings the name to ask by.
  */
-export function darajaCallbackCall(desk: PurchaseDesk, secret: string, perMinute: number): Call {
+export function darajaCallbackRoute(
+  context: OrderContext,
+  secret: string,
+  perMinute: number,
+): Route {
   return (app) =>
     withJson(app, (scope) => {
       scope.post<{ Params: Params }>(
-        darajaCallbackRoute,
+        darajaCallbackPath,
         rateLimited(perMinute),
         async (request, reply) => {
           const { reference, seal } = request.params;
@@ -29,12 +32,10 @@ export function darajaCallbackCall(desk: PurchaseDesk, secret: string, perMinute
             return reply.code(404).send('There is nothing at this address.');
           }
           const { CheckoutRequestID, MerchantRequestID } = said.data.Body.stkCallback;
-          await adoptIds(desk.storage, reference, {
+          await onPromptNotice(context, reference, {
             publicId: MerchantRequestID,
             providerId: CheckoutRequestID,
           });
-          const payment = await findPayment(desk.storage, reference);
-          if (payment?.provider === 'daraja') await askProvider(desk, payment);
           return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
         },
       );

@@ -12,7 +12,7 @@ const enquiry = {
   message: 'Do you have a plan for two shops?\r\n\r\nWe close at six.',
 };
 
-async function desk() {
+async function context() {
   const service = await runService();
   const send = async (changes: Partial<typeof enquiry> = {}) => {
     const body = formOf({ ...enquiry, ...changes });
@@ -28,7 +28,7 @@ async function desk() {
 onEachDatabase(() => {
   describe('sending an enquiry', () => {
     test('sales get it, and may answer the sender, who is told that it arrived', async () => {
-      const { service, send } = await desk();
+      const { service, send } = await context();
       expect(await send()).toEqual({ status: 200, text: 'The enquiry has arrived.' });
       await service.stop();
       const mails = await mailsOf(service.dataFolder);
@@ -44,7 +44,7 @@ onEachDatabase(() => {
     });
 
     test('no word of it goes to an address that nobody has proven', async () => {
-      const { service, send } = await desk();
+      const { service, send } = await context();
       await send({
         full_name: 'Unlockname',
         company_name: 'Unlockcompany',
@@ -59,7 +59,7 @@ onEachDatabase(() => {
     });
 
     test('pressed twice it is one', async () => {
-      const { service, send } = await desk();
+      const { service, send } = await context();
       const replies = await Promise.all([send(), send(), send()]);
       expect(replies.every(({ status }) => status === 200)).toBe(true);
       expect(await rowsOf(service.dataFolder, 'enquiries')).toHaveLength(1);
@@ -78,13 +78,13 @@ onEachDatabase(() => {
       ['a company that shows nothing', { company_name: '\u200b\u2060' }, 400],
       ['a list of recipients', { email: 'a1,victim@mavuno.example' }, 400],
     ])('%s is refused', async (_name, changes, status) => {
-      const { service, send } = await desk();
+      const { service, send } = await context();
       expect((await send(changes)).status).toBe(status);
       expect(await rowsOf(service.dataFolder, 'enquiries')).toEqual([]);
     });
 
     test('markup in it stays text', async () => {
-      const { service, send } = await desk();
+      const { service, send } = await context();
       await send({ message: '<img src=x onerror=alert(1)>', company_name: '<b>Shop</b>' });
       await service.stop();
       for (const mail of await mailsOf(service.dataFolder)) {

@@ -3,8 +3,8 @@ import { networkOf } from '../limits/network.ts';
 import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import { type AskedForm, readFields } from './read-fields.ts';
 
-/** One call of the service: adds its route to the server, and notes the fields that it ignores. */
-export type Call = (app: FastifyInstance, ignored: IgnoredFields) => void;
+/** One route of the service: adds itself to the server, and notes the fields that it ignores. */
+export type Route = (app: FastifyInstance, ignored: IgnoredFields) => void;
 
 /** A reply: text goes out as it is, an object as JSON. */
 export interface Reply {
@@ -14,18 +14,18 @@ export interface Reply {
 }
 
 /** What came with a form. */
-export interface FormContext {
+export interface FormRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What its sender counts as on the network. */
   readonly network: string;
   readonly log: FastifyBaseLogger;
 }
 
-interface FormCall<Fields> extends AskedForm<Fields> {
+interface FormRoute<Fields> extends AskedForm<Fields> {
   /** How often one address may call in a minute. */
   readonly perMinute: number;
   /** Gives the reply; a bare text goes out with status 200. */
-  answer(fields: Fields, context: FormContext): Promise<string | Reply>;
+  answer(fields: Fields, request: FormRequest): Promise<string | Reply>;
 }
 
 /** Limits a route to so many requests of one address in a minute. */
@@ -33,16 +33,16 @@ export function rateLimited(perMinute: number) {
   return { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } };
 }
 
-/** A call that takes a multipart form and replies with text. `answer` sees fields that were checked. */
-export function formCall<Fields>(call: FormCall<Fields>): Call {
+/** A route that takes a multipart form and replies with text. `answer` sees fields that were checked. */
+export function formRoute<Fields>(route: FormRoute<Fields>): Route {
   return (app, ignored) => {
-    ignored.expect(call.path);
-    app.post(call.path, rateLimited(call.perMinute), async (request, reply) => {
-      const checked = await readFields(request, call, ignored);
+    ignored.expect(route.path);
+    app.post(route.path, rateLimited(route.perMinute), async (request, reply) => {
+      const checked = await readFields(request, route, ignored);
       if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
       const { headers, log, ip } = request;
-      const context = { headers, log, network: networkOf(ip) };
-      return send(reply, await call.answer(checked.fields, context));
+      const answer = await route.answer(checked.fields, { headers, log, network: networkOf(ip) });
+      return send(reply, answer);
     });
   };
 }

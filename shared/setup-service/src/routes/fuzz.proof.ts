@@ -4,7 +4,7 @@ import type { Tables } from '../storage/tables.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { seeded } from '../testing/random.ts';
 import { runService } from '../testing/running-service.ts';
-import { formCalls, goodFields as good } from '../testing/valid-forms.ts';
+import { formRoutes, goodFields as good } from '../testing/valid-forms.ts';
 
 const tables: readonly (keyof Tables)[] = [
   'accounts',
@@ -46,7 +46,7 @@ function wrongForms(names: readonly string[]): Part[][] {
 }
 
 describe('whatever comes to a call', () => {
-  test.each(formCalls)(
+  test.each(formRoutes)(
     '%s refuses a wrong form in one sentence, and stores nothing',
     async (path, { shape }) => {
       const service = await runService({ env: { SETUP_BOT_CHECK: 'everywhere' } });
@@ -62,7 +62,7 @@ describe('whatever comes to a call', () => {
     },
   );
 
-  test.each(formCalls)('%s stands any bytes under any header', async (path, { shape }) => {
+  test.each(formRoutes)('%s stands any bytes under any header', async (path, { shape }) => {
     const service = await runService();
     const random = seeded(7);
     const types = [
@@ -95,7 +95,7 @@ describe('whatever comes to a call', () => {
     expect((await fetch(`${service.address}/ready`)).status).toBe(200);
   });
 
-  test.each(formCalls)(
+  test.each(formRoutes)(
     '%s stands texts in every script, and answers them',
     async (path, { shape }) => {
       const service = await runService({ env: { SETUP_MAILS_PER_HOUR: '100' } });

@@ -1,12 +1,10 @@
 import { documentHeaders, writeDocument } from '../http/document.ts';
-import { askForAnswer } from '../orders/ask-provider.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { findPaymentBy } from '../orders/payments.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { onNotice } from '../orders/provider-notices.ts';
 import { backPage } from '../payments/pesapal/back-page.ts';
 import { notification } from '../payments/pesapal/pesapal.schema.ts';
 import { pesapalPaths } from '../payments/pesapal/pesapal.ts';
-import type { Payment } from '../storage/tables.ts';
-import { type Call, rateLimited } from './form-route.ts';
+import { type Route, rateLimited } from './form-route.ts';
 import { withJson } from './json-routes.ts';
 
 /**
@@ -15,16 +13,8 @@ import { withJson } from './json-routes.ts';
  * it say so again, until then. `GET /pesapal/callback` is where the buyer's browser comes from the
  * page: a page that the site may show in the same frame, where a page of the site itself may not be.
  */
-export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number): Call {
-  const framedBy = new URL(desk.config.siteAddress).origin;
-
-  /** The payment as Pesapal says it stands, and whether that is known; undefined where there is none. */
-  async function look(
-    trackingId: string,
-  ): Promise<{ readonly payment: Payment; readonly isKnown: boolean } | undefined> {
-    const payment = await findPaymentBy(desk.storage, 'provider_id', trackingId);
-    return payment?.provider === 'pesapal' ? askForAnswer(desk, payment) : undefined;
-  }
+export function pesapalNotificationRoutes(context: OrderContext, perMinute: number): Route {
+  const framedBy = new URL(context.config.siteAddress).origin;
 
   return (app) => {
     withJson(app, (scope) => {
@@ -37,7 +27,7 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
           const parsed = notification.safeParse(said);
           if (!parsed.success) return reply.code(400).send('The notification is not understood.');
           const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
-          const seen = await look(OrderTrackingId);
+          const seen = await onNotice(context, 'pesapal', OrderTrackingId);
           const status = seen?.isKnown === false ? 500 : 200;
           return reply.type('application/json').send({
             orderNotificationType: OrderNotificationType,
@@ -51,13 +41,15 @@ export function pesapalNotificationCalls(desk: PurchaseDesk, perMinute: number):
 
     app.get(pesapalPaths.callback, rateLimited(perMinute), async (request, reply) => {
       const parsed = notification.safeParse(request.query);
-      const seen = parsed.success ? await look(parsed.data.OrderTrackingId) : undefined;
+      const seen = parsed.success
+        ? await onNotice(context, 'pesapal', parsed.data.OrderTrackingId)
+        : undefined;
       const { state, redirect_url } = seen?.payment ?? {};
       const page = backPage({
         declinedPage: state === 'declined' ? (redirect_url ?? undefined) : undefined,
         isPaid: state === 'paid',
         isFramed: request.headers['sec-fetch-dest'] === 'iframe',
-        config: desk.config,
+        config: context.config,
       });
       return reply.headers(documentHeaders(framedBy)).send(writeDocument(page));
     });

@@ -4,10 +4,13 @@ import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import { type CheckedFields, checkFields } from '../multipart/check-fields.ts';
 import { type Refusal, readForm } from '../multipart/read-form.ts';
 
-/** What a call asks of its form. */
+/** The schema of a form's fields. */
+export type FormFields<Fields> = z.ZodMiniType<Fields> & { readonly shape: object };
+
+/** What a route asks of its form. */
 export interface AskedForm<Fields> {
   readonly path: string;
-  readonly fields: z.ZodMiniType<Fields> & { readonly shape: object };
+  readonly fields: FormFields<Fields>;
   /** Fields in which line breaks are text. */
   readonly multiline?: readonly string[];
 }

@@ -2,12 +2,11 @@ import { callForm } from '@site/contracts/form-fields';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { documentHeaders, writeDocument } from '../http/document.ts';
-import { askProvider } from '../orders/ask-provider.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { findPaymentBy } from '../orders/payments.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { onNotice } from '../orders/provider-notices.ts';
 import { cardPage, choices } from '../payments/sandbox/card-page.ts';
 import { decideCardPayment, findCardPayment } from '../payments/sandbox/card-payments.ts';
-import { type Call, rateLimited } from './form-route.ts';
+import { type Route, rateLimited } from './form-route.ts';
 import { readFields } from './read-fields.ts';
 
 /** A name is a UUID. */
@@ -20,8 +19,8 @@ const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel'])
  * payer's choice, tells the service that there is something to ask about, as a provider's
  * notification does, and leads back to the page.
  */
-export function sandboxCardCalls(desk: PurchaseDesk, perMinute: number): Call {
-  const { storage, clock, config } = desk;
+export function sandboxCardRoutes(context: OrderContext, perMinute: number): Route {
+  const { storage, clock, config } = context;
   const framedBy = new URL(config.siteAddress).origin;
 
   const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
@@ -41,8 +40,7 @@ export function sandboxCardCalls(desk: PurchaseDesk, perMinute: number): Call {
       const checked = await readFields(request, { path, fields: decision }, ignored);
       if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
       await decideCardPayment(storage, clock, id, choices[checked.fields.choice]);
-      const payment = await findPaymentBy(storage, 'provider_id', id);
-      if (payment) await askProvider(desk, payment);
+      await onNotice(context, 'sandbox', id);
       return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
     });
   };

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { documentHeaders, writeDocument } from '../http/document.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
-import { isGoodLink, redeemLink } from '../sign-in/sign-in-links.ts';
+import { isGoodLink, redeemLink, type SignInContext } from '../sign-in/sign-in-links.ts';
 import { signedInPage, signInPage, spentLinkPage } from '../sign-in/sign-in-pages.ts';
-import { type Call, rateLimited } from './form-route.ts';
+import { type Route, rateLimited } from './form-route.ts';
 
 const path = '/sign-in/:token';
 
@@ -12,7 +11,7 @@ const path = '/sign-in/:token';
  * `GET /sign-in/{token}`: the page that a sign-in mail leads to. `POST` to the same address uses the
  * link up and shows the account; 410 where the link is used, too old, or was never given.
  */
-export function signInCalls({ storage, clock, config }: PurchaseDesk, perMinute: number): Call {
+export function signInRoutes({ storage, clock, config }: SignInContext, perMinute: number): Route {
   const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
     reply.code(status).headers(documentHeaders()).send(writeDocument(page));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { formOf, runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
-import { formCalls, goodFields } from '../testing/valid-forms.ts';
+import { formRoutes, goodFields } from '../testing/valid-forms.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
@@ -23,7 +23,7 @@ async function countOf(metricsAddress: string, path: string): Promise<number | u
   return line === undefined ? undefined : Number(line.slice(start.length));
 }
 
-test.each(formCalls)(
+test.each(formRoutes)(
   '%s answers a newer page as it answers one of its own time, and counts what it ignored',
   async (path, { shape }) => {
     const { address, metricsAddress } = await runService({ config: live });
@@ -63,5 +63,5 @@ test('the counts hold no text of a sender, however many names come', async () =>
   const counts = await (await fetch(`${metricsAddress}/metrics`)).text();
   expect(counts).not.toContain('wanjiru');
   const lines = counts.split('\n').filter((line) => line.startsWith('setup_ignored_fields_total'));
-  expect(lines).toHaveLength(formCalls.length + 1);
+  expect(lines).toHaveLength(formRoutes.length + 1);
 });

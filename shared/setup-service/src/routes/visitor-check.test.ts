@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { formOf, runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
-import { formCalls, goodFields } from '../testing/valid-forms.ts';
+import { formRoutes, goodFields } from '../testing/valid-forms.ts';
 
 const proven = [setupPaths.enquiry, setupPaths.lostAccount, purchasePaths(site.setupService).order];
 const everywhere = { SETUP_BOT_CHECK: 'everywhere' };
 
 function goodForm(path: string): Record<string, string> {
-  const [, form] = formCalls.find(([other]) => other === path) ?? [];
+  const [, form] = formRoutes.find(([other]) => other === path) ?? [];
   const names = Object.keys(form?.shape ?? {}).filter((name) => name !== 'recaptcha_token');
   return Object.fromEntries(names.map((name) => [name, goodFields[name] ?? 'x']));
 }

@@ -13,6 +13,12 @@ export type VisitorCheck = (
   log: Pick<FastifyBaseLogger, 'info'>,
 ) => Promise<Reply | undefined>;
 
+/** How forms are taken that need a proof. */
+export interface CheckedForms {
+  readonly check: VisitorCheck;
+  readonly perMinute: number;
+}
+
 /** @param where `trials` lets every other form pass, as pages from before send no proof */
 export function createVisitorCheck(
   botCheck: BotCheck,

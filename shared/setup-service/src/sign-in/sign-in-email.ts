@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { composeBrandMail } from '../mail/compose-email.ts';
+import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
-import { LINK_MINUTES } from './sign-in-links.ts';
 
-interface SignInMail {
+/** How long a link works. */
+export const LINK_MINUTES = 30;
+
+interface SignInEmail {
   readonly account: {
     readonly email: string;
     readonly company_name: string;
@@ -17,19 +19,19 @@ interface SignInMail {
 }
 
 /** Writes the mail that lets a customer in. Anybody can have it sent. */
-export async function composeSignInMail(
-  { account, token, date }: SignInMail,
+export async function composeSignInEmail(
+  { account, token, date }: SignInEmail,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, company, phone, email, address, setupService } = config;
   const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
-  return composeBrandMail(
+  return composeEmail(
     {
       id: randomUUID(),
       to: { name, address: account.email },
       subject: `Sign in to ${product}`,
-      letter: {
+      template: {
         greeting: name ? `Hello ${name},` : 'Hello,',
         opening: `Somebody, most likely you, asked to sign in to ${product}.`,
         details: {
@@ -44,7 +46,7 @@ export async function composeSignInMail(
           label: `Sign in to ${product}`,
           address: `${setupService.address}/sign-in/${token}`,
         },
-        closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
+        closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Route ${phone} or write to ${email}.`,
         signature: [`The ${product} team`, company, address],
       },
       date,

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fold } from '@site/contracts/fold';
-import type { MailOutcome, MailWish, StrangerMails } from '../limits/email-quota.ts';
-import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/order-context.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Clock } from '../environment/clock.ts';
+import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
+import { queueMail } from '../mail/add-mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Storage } from '../storage/tables.ts';
-import { composeSignInMail } from './sign-in-email.ts';
+import { composeSignInEmail, LINK_MINUTES } from './sign-in-email.ts';
 
 /*
  * Nobody has a password. Whoever asks to sign in gets a mail with a link; the link works once, for
@@ -12,10 +14,16 @@ import { composeSignInMail } from './sign-in-email.ts';
  * that look through mails open links too.
  */
 
-export const LINK_MINUTES = 30;
-
 /** As long as a mail may take to arrive, and its reader to find it: meanwhile no second one is sent. */
 const ON_ITS_WAY_MINUTES = 5;
+
+export interface SignInContext {
+  readonly config: SiteConfig;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+}
 
 export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 
@@ -26,14 +34,13 @@ export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
  * customer's mailbox, which a stranger has no words in, then gets two an hour.
  */
 export async function sendSignInLink(
-  { storage, config, clock, outbox }: PurchaseDesk,
-  mails: StrangerMails,
-  wish: MailWish,
-): Promise<MailOutcome<LinkOutcome>> {
+  { storage, config, clock, outbox, quota }: SignInContext,
+  request: EmailRequest,
+): Promise<QuotaOutcome<LinkOutcome>> {
   const account = await storage
     .selectFrom('accounts')
     .selectAll()
-    .where('email_key', '=', fold(wish.email))
+    .where('email_key', '=', fold(request.email))
     .executeTakeFirst();
   if (!account) return { ok: true, value: 'no-account' };
   const at = clock.now();
@@ -41,8 +48,8 @@ export async function sendSignInLink(
   const quietUntil = minutesAfter(at, LINK_MINUTES - ON_ITS_WAY_MINUTES);
   if (known && known.expires_at > quietUntil) return { ok: true, value: 'on-its-way' };
   const token = randomBytes(32).toString('base64url');
-  const mail = await composeSignInMail({ account, token, date: at }, config);
-  const sent = await mails.send(wish, async (transaction, count): Promise<LinkOutcome> => {
+  const mail = await composeSignInEmail({ account, token, date: at }, config);
+  const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {
     const mayWrite = await count.take('mailbox');
     await count.need('network');
     const isWithin = (await count.take('whole')) && mayWrite;
@@ -60,7 +67,7 @@ export async function sendSignInLink(
       .deleteFrom('sign_in_links')
       .where('expires_at', '<', at.toISOString())
       .execute();
-    await addMail(transaction, mail, at);
+    await queueMail(transaction, mail, at);
     return 'sent';
   });
   outbox.wake();

@@ -1,5 +1,5 @@
 /** Lets one at a time do something, in the order in which they asked. */
-export function createTurns() {
+export function createMutex() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {

@@ -5,7 +5,7 @@ import type { Storage } from './tables.ts';
 
 /** Any number that no other program uses for its own lock in this database. */
 const LOCK = 7_305_201;
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 const STATEMENT_MS = 10_000;
 /** A crowd waits for its turn rather than being sent away. */
 const TURN_MS = 30_000;
@@ -25,7 +25,7 @@ export async function postgresDialect(
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
   });

@@ -11,7 +11,7 @@ import {
 import type Database from 'libsql';
 import { errorCode } from '../environment/start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
-import { createTurns } from './mutex.ts';
+import { createMutex } from './mutex.ts';
 
 /*
  * SQLite runs in this process's one thread: a query that waits for another process's lock inside of
@@ -45,7 +45,7 @@ export function waitingDialect(open: () => Promise<Database.Database>, pause: Pa
 }
 
 function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Driver {
-  const turns = createTurns();
+  const turns = createMutex();
   let database: Database.Database | undefined;
   let connection: DatabaseConnection | undefined;
   const run = async (connection: DatabaseConnection, sql: string) => {
@@ -80,7 +80,7 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
 
 function waitingConnection(
   database: Database.Database,
-  turns: ReturnType<typeof createTurns>,
+  turns: ReturnType<typeof createMutex>,
   pause: Pause,
 ): DatabaseConnection {
   async function patiently<T>(work: () => T): Promise<T> {

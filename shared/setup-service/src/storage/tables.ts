@@ -1,7 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { OrderState, PaymentMethod, PaymentState } from '../orders/order.ts';
-import type { ProviderName } from '../payments/payment-provider.ts';
-import type { SandboxTables } from '../payments/sandbox/sandbox-tables.ts';
+import type {
+  OrderState,
+  PaymentMethod,
+  PaymentState,
+  ProviderName,
+  SandboxOutcome,
+} from './states.ts';
 
 /** Times are ISO 8601 texts in UTC, which sort as they are and mean the same in every database. */
 interface AccountsTable {
@@ -139,10 +143,27 @@ interface MailCountsTable {
   count: number;
 }
 
+/** What the simulated provider remembers, as a real one would on its own servers. */
+interface SandboxPaymentsTable {
+  /** Our merchant reference: a start that is repeated finds the same payment. */
+  reference: string;
+  provider_id: string;
+  public_id: string;
+  method: PaymentMethod;
+  amount: number;
+  /** What is on the card page. */
+  description: string;
+  /** Null until the payer decided. */
+  outcome: SandboxOutcome | null;
+  /** When the answer is there. */
+  answers_at: string | null;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
+export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 
-export interface Tables extends SandboxTables {
+export interface Tables {
   accounts: AccountsTable;
   outbox: OutboxTable;
   used_challenges: UsedChallengesTable;
@@ -152,6 +173,7 @@ export interface Tables extends SandboxTables {
   sign_in_links: SignInLinksTable;
   enquiries: EnquiriesTable;
   mail_counts: MailCountsTable;
+  sandbox_payments: SandboxPaymentsTable;
 }
 
 /**

@@ -9,10 +9,10 @@ import type { Clock } from '../environment/clock.ts';
 import type { Environment } from '../environment/settings.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { databaseOf } from './databases.ts';
-import { quickFolder } from './memory-folder.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
-interface Circumstances {
+interface Options {
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
@@ -33,13 +33,13 @@ const quiet = {
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(quickFolder, 'setup-service-'));
+  const folder = await mkdtemp(join(memoryFolder, 'setup-service-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
-export async function runService(circumstances: Circumstances = {}) {
+export async function runService(circumstances: Options = {}) {
   const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
   const { address, metricsAddress, stop } = await startSetupService({
     port: 0,

@@ -23,7 +23,7 @@ import { site } from './site.ts';
 const paths = purchasePaths(site.setupService);
 
 /** Every call that takes a form, with what it asks for. */
-export const formCalls: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
+export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
   [paths.order, orderRequest],

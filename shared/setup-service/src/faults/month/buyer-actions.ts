@@ -1,16 +1,16 @@
 import { giveUp } from './abandon-order.ts';
-import type { Details, Means } from './person.ts';
+import type { BuyerContext, Details } from './person.ts';
 import { type Method, openTab, type Polled, type Tab } from './tab.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** What somebody does, from time to time waiting for something. */
-export type Habit = (means: Means) => Promise<unknown>;
+export type Habit = (context: BuyerContext) => Promise<unknown>;
 
 /** Starts a payment, and does what the page offers until it is begun or there is nothing to do. */
 export async function begin(
-  means: Means,
+  context: BuyerContext,
   tab: Tab,
   method: Method,
 ): Promise<'started' | 'paid' | 'left'> {
@@ -18,7 +18,7 @@ export async function begin(
     const said = await tab.start(method);
     if (said === 'started' || said === 'paid') return said;
     if (said === 'gone') return 'left';
-    await means.world.sleep(said === 'lost' ? 10 * SECOND : 40 * SECOND);
+    await context.world.sleep(said === 'lost' ? 10 * SECOND : 40 * SECOND);
     if (said === 'failed') tab.tryAgain();
     if (said === 'under-way') {
       if (tab.hasPayment() && (await tab.poll({ atOnce: true })) === 'paid') return 'paid';
@@ -30,27 +30,27 @@ export async function begin(
 
 /** Places the order, starts a payment, and does something on its page or telephone meanwhile. */
 export async function purchase(
-  means: Means,
+  context: BuyerContext,
   tab: Tab,
   method: Method,
-  hand: Habit,
+  attribution: Habit,
 ): Promise<Polled | 'left'> {
   if ((await tab.place()) !== 'accepted') return 'left';
-  return attempt(means, tab, method, hand);
+  return attempt(context, tab, method, attribution);
 }
 
 /** The same for an order that was placed. */
 export async function attempt(
-  means: Means,
+  context: BuyerContext,
   tab: Tab,
   method: Method,
-  hand: Habit,
+  attribution: Habit,
 ): Promise<Polled | 'left'> {
-  const begun = await begin(means, tab, method);
+  const begun = await begin(context, tab, method);
   if (begun === 'left') return begun;
-  const [polled] = await means.world.together(
+  const [polled] = await context.world.together(
     async () => (begun === 'paid' ? begun : tab.poll()),
-    () => hand(means),
+    () => attribution(context),
   );
   if (polled === 'paid') await tab.setUp();
   return polled;
@@ -78,7 +78,7 @@ export const nothing: Habit = async () => undefined;
 
 /** Answers every prompt in the same way. */
 export function holds(
-  { providers, person }: Means,
+  { providers, person }: BuyerContext,
   after: number,
   ...codes: readonly number[]
 ): void {
@@ -86,34 +86,34 @@ export function holds(
   providers.telephones.hold(person.telephone, answer);
 }
 
-export const anyMethod = ({ person }: Means): Method =>
-  person.luck.next() < 0.5 ? 'credit_card' : 'mobile_money';
+export const anyMethod = ({ person }: BuyerContext): Method =>
+  person.random.next() < 0.5 ? 'credit_card' : 'mobile_money';
 
 /** Pays in the way that is quick for a method. */
-export function pays(means: Means, tab: Tab, method: Method): Habit {
+export function pays(context: BuyerContext, tab: Tab, method: Method): Habit {
   if (method === 'credit_card') return onPage(tab, 'pay');
-  holds(means, 15 * SECOND, 0);
+  holds(context, 15 * SECOND, 0);
   return nothing;
 }
 
 /** Orders again with corrected details, and pays once there is nothing left of the first. */
 export async function orderInstead(
-  means: Means,
+  context: BuyerContext,
   first: Tab,
   details: Details,
 ): Promise<Tab | undefined> {
   for (let tries = 0; tries < 6; tries += 1) {
-    const left = await giveUp(means, first);
+    const left = await giveUp(context, first);
     if (left === 'paid') {
       await first.setUp();
       return undefined;
     }
     if (left === 'given-up') {
-      const second = openTab(means, details);
-      await purchase(means, second, 'credit_card', onPage(second, 'pay'));
+      const second = openTab(context, details);
+      await purchase(context, second, 'credit_card', onPage(second, 'pay'));
       return second;
     }
-    await means.world.sleep(MINUTE);
+    await context.world.sleep(MINUTE);
   }
   return undefined;
 }

@@ -24,142 +24,148 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const habits = {
-  async 'pays by card'(means) {
-    const tab = openTab(means);
-    await purchase(means, tab, 'credit_card', onPage(tab, 'pay'));
+  async 'pays by card'(context) {
+    const tab = openTab(context);
+    await purchase(context, tab, 'credit_card', onPage(tab, 'pay'));
   },
 
-  async 'pays by telephone'(means) {
-    const tab = openTab(means);
-    await purchase(means, tab, 'mobile_money', pays(means, tab, 'mobile_money'));
+  async 'pays by telephone'(context) {
+    const tab = openTab(context);
+    await purchase(context, tab, 'mobile_money', pays(context, tab, 'mobile_money'));
   },
 
-  async 'takes another card after a decline'(means) {
-    const tab = openTab(means);
-    const said = await purchase(means, tab, 'credit_card', onPage(tab, 'decline'));
+  async 'takes another card after a decline'(context) {
+    const tab = openTab(context);
+    const said = await purchase(context, tab, 'credit_card', onPage(tab, 'decline'));
     if (said === 'left' || said === 'paid') return;
-    await onPage(tab, 'pay', 40 * SECOND)(means);
-    await means.world.sleep(20 * SECOND);
+    await onPage(tab, 'pay', 40 * SECOND)(context);
+    await context.world.sleep(20 * SECOND);
     if ((await tab.poll({ atOnce: true })) === 'paid') return tab.setUp();
     tab.tryAgain();
-    await attempt(means, tab, 'credit_card', onPage(tab, 'pay'));
+    await attempt(context, tab, 'credit_card', onPage(tab, 'pay'));
   },
 
-  async 'takes another card after a decline and leaves'(means) {
-    const tab = openTab(means);
-    const said = await purchase(means, tab, 'credit_card', onPage(tab, 'decline'));
+  async 'takes another card after a decline and leaves'(context) {
+    const tab = openTab(context);
+    const said = await purchase(context, tab, 'credit_card', onPage(tab, 'decline'));
     if (said === 'failed')
-      await onPage(tab, 'pay', (1 + means.person.luck.below(30)) * MINUTE)(means);
+      await onPage(tab, 'pay', (1 + context.person.random.below(30)) * MINUTE)(context);
   },
 
-  async 'tries again, and pays on the page before'(means) {
-    const tab = openTab(means);
-    const said = await purchase(means, tab, 'credit_card', onPage(tab, 'decline'));
+  async 'tries again, and pays on the page before'(context) {
+    const tab = openTab(context);
+    const said = await purchase(context, tab, 'credit_card', onPage(tab, 'decline'));
     if (said !== 'failed') return;
-    const { cards } = means.providers;
+    const { cards } = context.providers;
     const before = tab.page() ?? '';
     tab.tryAgain();
-    if ((await begin(means, tab, 'credit_card')) !== 'started') return;
-    means.note(cards.pay(before) ? 'paid on the page before' : 'the page before was closed');
-    await attempt(means, tab, 'credit_card', onPage(tab, 'pay'));
+    if ((await begin(context, tab, 'credit_card')) !== 'started') return;
+    context.note(cards.pay(before) ? 'paid on the page before' : 'the page before was closed');
+    await attempt(context, tab, 'credit_card', onPage(tab, 'pay'));
   },
 
-  async 'has two tabs'(means) {
-    const [one, other] = [openTab(means), openTab(means)];
-    const isDistracted = means.person.luck.next() < 0.6;
-    await means.world.together(
-      () => purchase(means, one, 'credit_card', onPage(one, 'pay')),
+  async 'has two tabs'(context) {
+    const [one, other] = [openTab(context), openTab(context)];
+    const isDistracted = context.person.random.next() < 0.6;
+    await context.world.together(
+      () => purchase(context, one, 'credit_card', onPage(one, 'pay')),
       async () => {
-        await means.world.sleep(5 * SECOND);
-        const hand = isDistracted ? onPage(other, 'pay', 30 * SECOND) : nothing;
-        await purchase(means, other, 'credit_card', hand);
+        await context.world.sleep(5 * SECOND);
+        const attribution = isDistracted ? onPage(other, 'pay', 30 * SECOND) : nothing;
+        await purchase(context, other, 'credit_card', attribution);
       },
     );
   },
 
-  async 'duplicates the tab'(means) {
-    const one = openTab(means);
+  async 'duplicates the tab'(context) {
+    const one = openTab(context);
     if ((await one.place()) !== 'accepted') return;
-    const other = openTab(means, one.details, one.order);
-    holds(means, 15 * SECOND, 0);
-    await means.world.together(
-      () => attempt(means, one, 'credit_card', onPage(one, 'pay')),
-      () => attempt(means, other, 'mobile_money', nothing),
+    const other = openTab(context, one.details, one.order);
+    holds(context, 15 * SECOND, 0);
+    await context.world.together(
+      () => attempt(context, one, 'credit_card', onPage(one, 'pay')),
+      () => attempt(context, other, 'mobile_money', nothing),
     );
   },
 
-  async 'corrects the e-mail'(means) {
-    const { details, luck } = means.person;
-    const first = openTab(means, { ...details, email: details.email.replace('@', '@typo.') });
+  async 'corrects the e-mail'(context) {
+    const { details, random } = context.person;
+    const first = openTab(context, { ...details, email: details.email.replace('@', '@typo.') });
     if ((await first.place()) !== 'accepted') return;
-    if ((await begin(means, first, 'credit_card')) !== 'started') return;
-    if (luck.next() < 0.4) await onPage(first, 'pay')(means);
-    await orderInstead(means, first, details);
-    if (luck.next() < 0.4) await onPage(first, 'pay')(means);
+    if ((await begin(context, first, 'credit_card')) !== 'started') return;
+    if (random.next() < 0.4) await onPage(first, 'pay')(context);
+    await orderInstead(context, first, details);
+    if (random.next() < 0.4) await onPage(first, 'pay')(context);
   },
 
-  async 'corrects e-mail and company'(means) {
-    const { details, luck } = means.person;
+  async 'corrects e-mail and company'(context) {
+    const { details, random } = context.person;
     const typed = {
       email: details.email.replace('@', '@typo.'),
       company_name: `The ${details.company_name}`,
     };
-    const first = openTab(means, { ...details, ...typed });
+    const first = openTab(context, { ...details, ...typed });
     if ((await first.place()) !== 'accepted') return;
-    const method = anyMethod(means);
-    const isPaid = luck.next() < 0.4;
-    if (method === 'mobile_money') holds(means, 20 * SECOND, isPaid ? 0 : 1032);
-    if ((await begin(means, first, method)) !== 'started') return;
-    if (method === 'credit_card' && isPaid) await onPage(first, 'pay')(means);
-    await orderInstead(means, first, details);
-    if (method === 'credit_card' && luck.next() < 0.3) await onPage(first, 'pay')(means);
+    const method = anyMethod(context);
+    const isPaid = random.next() < 0.4;
+    if (method === 'mobile_money') holds(context, 20 * SECOND, isPaid ? 0 : 1032);
+    if ((await begin(context, first, method)) !== 'started') return;
+    if (method === 'credit_card' && isPaid) await onPage(first, 'pay')(context);
+    await orderInstead(context, first, details);
+    if (method === 'credit_card' && random.next() < 0.3) await onPage(first, 'pay')(context);
   },
 
-  async 'corrects the company'(means) {
-    const { details } = means.person;
-    const first = openTab(means, { ...details, company_name: `${details.company_name} Ltd` });
-    holds(means, 20 * SECOND, 0);
+  async 'corrects the company'(context) {
+    const { details } = context.person;
+    const first = openTab(context, { ...details, company_name: `${details.company_name} Ltd` });
+    holds(context, 20 * SECOND, 0);
     if ((await first.place()) !== 'accepted') return;
-    if ((await begin(means, first, 'mobile_money')) !== 'started') return;
-    await orderInstead(means, first, details);
+    if ((await begin(context, first, 'mobile_money')) !== 'started') return;
+    await orderInstead(context, first, details);
   },
 
-  async 'takes another plan'(means) {
-    const first = openTab(means, otherPlan(means.person.details));
+  async 'takes another plan'(context) {
+    const first = openTab(context, otherPlan(context.person.details));
     if ((await first.place()) !== 'accepted') return;
-    if ((await begin(means, first, 'credit_card')) !== 'started') return;
-    const second = await orderInstead(means, first, means.person.details);
-    if (second && means.person.luck.next() < 0.3) await onPage(first, 'pay')(means);
+    if ((await begin(context, first, 'credit_card')) !== 'started') return;
+    const second = await orderInstead(context, first, context.person.details);
+    if (second && context.person.random.next() < 0.3) await onPage(first, 'pay')(context);
   },
 
-  async 'closes the tab'(means) {
-    const tab = openTab(means);
-    const method = anyMethod(means);
+  async 'closes the tab'(context) {
+    const tab = openTab(context);
+    const method = anyMethod(context);
     if ((await tab.place()) !== 'accepted') return;
-    const pay = pays(means, tab, method);
+    const pay = pays(context, tab, method);
     await tab.start(method);
-    await pay(means);
+    await pay(context);
   },
 
-  async 'closes the tab and comes back'(means) {
-    const { world, person } = means;
-    const tab = openTab(means);
-    const method = anyMethod(means);
+  async 'closes the tab and comes back'(context) {
+    const { world, person } = context;
+    const tab = openTab(context);
+    const method = anyMethod(context);
     if ((await tab.place()) !== 'accepted') return;
-    if ((await begin(means, tab, method)) === 'started') await pays(means, tab, method)(means);
-    await world.sleep((2 + person.luck.below(40)) * HOUR);
-    if (person.luck.next() < 0.5) {
+    if ((await begin(context, tab, method)) === 'started')
+      await pays(context, tab, method)(context);
+    await world.sleep((2 + person.random.below(40)) * HOUR);
+    if (person.random.next() < 0.5) {
       if ((await tab.poll({ atOnce: true })) === 'paid') await tab.setUp();
       return;
     }
-    const again = openTab(means);
-    await purchase(means, again, 'credit_card', onPage(again, 'pay'));
+    const again = openTab(context);
+    await purchase(context, again, 'credit_card', onPage(again, 'pay'));
   },
 
-  async 'is impatient'(means) {
-    const { world, person } = means;
-    const tab = openTab(means);
-    holds(means, (20 + person.luck.below(50)) * SECOND, person.luck.pick([0, 0, 1032, 1037]), 0);
+  async 'is impatient'(context) {
+    const { world, person } = context;
+    const tab = openTab(context);
+    holds(
+      context,
+      (20 + person.random.below(50)) * SECOND,
+      person.random.pick([0, 0, 1032, 1037]),
+      0,
+    );
     if ((await tab.place()) !== 'accepted') return;
     const [said] = await world.together(
       () => tab.start('mobile_money'),
@@ -169,66 +175,66 @@ export const habits = {
     tab.tryAgain();
     await tab.start('credit_card');
     tab.tryAgain();
-    const method = anyMethod(means);
-    await attempt(means, tab, method, method === 'credit_card' ? onPage(tab, 'pay') : nothing);
+    const method = anyMethod(context);
+    await attempt(context, tab, method, method === 'credit_card' ? onPage(tab, 'pay') : nothing);
   },
 
-  async 'declines the prompt first'(means) {
-    const tab = openTab(means);
-    holds(means, 12 * SECOND, means.person.luck.pick([1032, 2001, 1, 1019]), 0);
-    const said = await purchase(means, tab, 'mobile_money', nothing);
+  async 'declines the prompt first'(context) {
+    const tab = openTab(context);
+    holds(context, 12 * SECOND, context.person.random.pick([1032, 2001, 1, 1019]), 0);
+    const said = await purchase(context, tab, 'mobile_money', nothing);
     if (said === 'paid' || said === 'left') return;
     tab.tryAgain();
-    await attempt(means, tab, anyMethod(means), onPage(tab, 'pay'));
+    await attempt(context, tab, anyMethod(context), onPage(tab, 'pay'));
   },
 
-  async 'does not hear the telephone'(means) {
-    const tab = openTab(means);
-    holds(means, 58 * SECOND, means.person.luck.pick([0, 1037]));
-    const said = await purchase(means, tab, 'mobile_money', nothing);
+  async 'does not hear the telephone'(context) {
+    const tab = openTab(context);
+    holds(context, 58 * SECOND, context.person.random.pick([0, 1037]));
+    const said = await purchase(context, tab, 'mobile_money', nothing);
     if (said !== 'ran-out') return;
-    await means.world.sleep(4 * MINUTE);
+    await context.world.sleep(4 * MINUTE);
     tab.tryAgain();
-    await attempt(means, tab, 'credit_card', onPage(tab, 'pay'));
+    await attempt(context, tab, 'credit_card', onPage(tab, 'pay'));
   },
 
-  async 'has a slow bank'(means) {
-    const { luck } = means.person;
-    const tab = openTab(means);
-    const settlesAfter = (1 + luck.below(40)) * HOUR;
-    const said = await purchase(means, tab, 'credit_card', onPage(tab, { settlesAfter }));
-    if (said === 'paid' || said === 'left' || luck.next() < 0.4) return;
+  async 'has a slow bank'(context) {
+    const { random } = context.person;
+    const tab = openTab(context);
+    const settlesAfter = (1 + random.below(40)) * HOUR;
+    const said = await purchase(context, tab, 'credit_card', onPage(tab, { settlesAfter }));
+    if (said === 'paid' || said === 'left' || random.next() < 0.4) return;
     tab.tryAgain();
-    await means.world.sleep(luck.below(30) * HOUR);
-    await attempt(means, tab, 'credit_card', onPage(tab, 'pay'));
+    await context.world.sleep(random.below(30) * HOUR);
+    await attempt(context, tab, 'credit_card', onPage(tab, 'pay'));
   },
 
-  async 'takes the money back later'(means) {
-    const { world, providers, person, note } = means;
-    const tab = openTab(means);
-    await purchase(means, tab, 'credit_card', onPage(tab, 'pay'));
-    await world.sleep((1 + person.luck.below(20)) * DAY);
+  async 'takes the money back later'(context) {
+    const { world, providers, person, note } = context;
+    const tab = openTab(context);
+    await purchase(context, tab, 'credit_card', onPage(tab, 'pay'));
+    await world.sleep((1 + person.random.below(20)) * DAY);
     note('asks the bank for the money back');
     providers.cards.reverse(tab.page() ?? '');
   },
 
-  async 'buys what a colleague buys'(means) {
-    const { details } = means.person;
+  async 'buys what a colleague buys'(context) {
+    const { details } = context.person;
     const [one, other] = [
-      openTab(means),
-      openTab(means, { ...details, email: `colleague.${details.email}` }),
+      openTab(context),
+      openTab(context, { ...details, email: `colleague.${details.email}` }),
     ];
-    holds(means, 15 * SECOND, 0);
-    await means.world.together(
-      () => purchase(means, one, 'credit_card', onPage(one, 'pay')),
-      () => purchase(means, other, 'mobile_money', nothing),
+    holds(context, 15 * SECOND, 0);
+    await context.world.together(
+      () => purchase(context, one, 'credit_card', onPage(one, 'pay')),
+      () => purchase(context, other, 'mobile_money', nothing),
     );
   },
 
-  async 'walks away'(means) {
-    const tab = openTab(means);
+  async 'walks away'(context) {
+    const tab = openTab(context);
     if ((await tab.place()) !== 'accepted') return;
-    await begin(means, tab, anyMethod(means));
+    await begin(context, tab, anyMethod(context));
   },
 } as const satisfies Record<string, Habit>;
 

@@ -6,9 +6,9 @@ import { openStorage } from '../../storage/open-storage.ts';
 import { postgresDialect } from '../../storage/postgres.ts';
 import { sqliteDialect } from '../../storage/sqlite.ts';
 import type { seeded } from '../../testing/random.ts';
-import { mortalStorage } from '../crash-injection.ts';
+import { crashingStorage } from '../crash-injection.ts';
 
-interface Circumstances {
+interface Options {
   readonly dataFolder: string;
   readonly config: SiteConfig;
   readonly env: Environment;
@@ -29,18 +29,18 @@ const LAST_QUERIES = 12;
  * The real service, which dies without a word in the middle of some request: nothing that it would
  * have written from then on is written. `revive` starts it again on what it left.
  */
-export async function mortalService(circumstances: Circumstances, kills: Kills) {
+export async function crashingService(circumstances: Options, kills: Kills) {
   const { dataFolder, env } = circumstances;
-  let storage: ReturnType<typeof mortalStorage>;
+  let storage: ReturnType<typeof crashingStorage>;
   let service = await start();
-  let deaths = 0;
+  let crashes = 0;
   let untilDeath = next();
 
   async function open(folder: string, url: string | undefined) {
     // The changes of the database are made by one that lives.
     await (await openStorage(folder, url)).destroy();
     const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
-    storage = mortalStorage(dialect, Number.POSITIVE_INFINITY);
+    storage = crashingStorage(dialect, Number.POSITIVE_INFINITY);
     return storage.storage;
   }
 
@@ -56,12 +56,12 @@ export async function mortalService(circumstances: Circumstances, kills: Kills) 
     dataFolder,
     databaseUrl: env.DATABASE_URL,
     address: () => service.address,
-    deaths: () => deaths,
+    crashes: () => crashes,
     /** Called as a request goes out: the service may die while it is dealt with. */
     noteRequest(): void {
       untilDeath -= 1;
-      if (untilDeath > 0 || deaths >= kills.most) return;
-      deaths += 1;
+      if (untilDeath > 0 || crashes >= kills.most) return;
+      crashes += 1;
       untilDeath = next();
       storage.doom(1 + kills.random.below(LAST_QUERIES));
     },

@@ -4,7 +4,7 @@ import { type Answer, type Asked, jsonServer } from '../../testing/json-server.t
 import { noError } from '../../testing/pesapal-server.ts';
 import type { Ledger } from './ledger.ts';
 import { notify, seldom, tellJson, usual } from './notices.ts';
-import { type Luck, luckOf } from './random-choices.ts';
+import { type Random, randomOf } from './random-choices.ts';
 import type { World } from './world.ts';
 
 /** What a bank of a month needs. */
@@ -18,7 +18,7 @@ export interface Bank {
 
 interface Order {
   readonly reference: string;
-  readonly luck: Luck;
+  readonly random: Random;
   readonly since: number;
   /** What was asked for, and then what was paid. */
   amount: number;
@@ -60,21 +60,27 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
     if (asked.path === '/api/Transactions/SubmitOrderRequest') return submit(asked);
     const id = asked.query.get('orderTrackingId') ?? String(asked.body.order_tracking_id);
     const order = orders.get(id);
-    if (order && order.luck.next() < 0.02) return 'cut';
+    if (order && order.random.next() < 0.02) return 'cut';
     return asked.path === '/api/Transactions/CancelOrder' ? cancel(order) : statusOf(order);
   });
 
   function submit({ body }: Asked): Answer {
     const id = randomUUID();
     const reference = String(body.id);
-    const luck = luckOf(seed, `${reference} ${orders.size}`);
+    const random = randomOf(seed, `${reference} ${orders.size}`);
     const status = { status: 0, isCancelled: false, isWithBank: false } as const;
-    if (luck.next() < 0.02) {
+    if (random.next() < 0.02) {
       const error = { error_type: 'api_error', code: 'amount_exceeds_default_limit', message: '' };
       return { status: 200, body: { error, status: '500' } };
     }
-    orders.set(id, { reference, amount: Number(body.amount), luck, since: world.now(), ...status });
-    if (luck.next() < 0.02) return 'cut';
+    orders.set(id, {
+      reference,
+      amount: Number(body.amount),
+      random,
+      since: world.now(),
+      ...status,
+    });
+    if (random.next() < 0.02) return 'cut';
     const redirect_url = `https://pay.example/iframe/${id}`;
     const names = { order_tracking_id: id, merchant_reference: reference };
     return { body: { ...names, redirect_url, error: null, status: '200' } };
@@ -86,7 +92,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
     }
     order.isCancelled = true;
     // Even where nobody hears of it.
-    return order.luck.next() < 0.05 ? 'cut' : { body: { status: '200', message: '' } };
+    return order.random.next() < 0.05 ? 'cut' : { body: { status: '200', message: '' } };
   }
 
   function statusOf(order: Order | undefined): Answer {
@@ -101,7 +107,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
 
   function moved(id: string, order: Order, why: 'paid' | 'reversed' | 'refunded'): void {
     // Now and then another sum arrives than the one that was asked for.
-    if (why === 'paid' && order.luck.next() < 0.004) order.amount -= 100;
+    if (why === 'paid' && order.random.next() < 0.004) order.amount -= 100;
     const amount = why === 'paid' ? order.amount : -order.amount;
     order.status = why === 'paid' ? 1 : 3;
     const { reference } = order;
@@ -117,7 +123,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       });
       return JSON.stringify(reply)?.includes('"status":200') ?? false;
     }
-    notify(world, order.luck, once, shares);
+    notify(world, order.random, once, shares);
   }
 
   /** The order of a page on which a card is taken now. */

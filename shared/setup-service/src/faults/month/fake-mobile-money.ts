@@ -1,7 +1,7 @@
 import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
 import type { Bank } from './fake-card-provider.ts';
 import { badly, notify, tellJson } from './notices.ts';
-import { type Luck, luckOf } from './random-choices.ts';
+import { type Random, randomOf } from './random-choices.ts';
 
 /** What the holder of a telephone does with a prompt. */
 export interface Holder {
@@ -15,7 +15,7 @@ interface Prompt {
   readonly reference: string;
   readonly callback: string;
   readonly amount: number;
-  readonly luck: Luck;
+  readonly random: Random;
   /** Safaricom no longer knows what became of it. */
   readonly isForgotten: boolean;
   /** The service never heard that it was sent. */
@@ -58,20 +58,20 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
   function ring({ body }: Asked): Answer {
     const callback = new URL(String(body.CallBackURL)).pathname;
     const reference = callback.split('/').at(-2) ?? '';
-    const luck = luckOf(seed, `${reference} ${prompts.size}`);
-    if (luck.next() < 0.02) {
+    const random = randomOf(seed, `${reference} ${prompts.size}`);
+    if (random.next() < 0.02) {
       return { status: 400, body: { requestId: '1', errorCode: '400.002.02', errorMessage: '' } };
     }
     const id = `ws_CO_${prompts.size + 1}`;
     const amount = Number(body.Amount);
-    const isForgotten = luck.next() < 0.04;
-    const isUnheard = luck.next() < 0.06;
-    const delay = luck.next() < 0.1 ? luck.below(30) * MINUTE : 0;
+    const isForgotten = random.next() < 0.04;
+    const isUnheard = random.next() < 0.06;
+    const delay = random.next() < 0.1 ? random.below(30) * MINUTE : 0;
     const prompt: Prompt = {
       reference,
       callback,
       amount,
-      luck,
+      random,
       isForgotten,
       isUnheard,
       saidFrom: delay,
@@ -102,13 +102,13 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
         (await tellJson(`${service()}${prompt.callback}`, { Body: { stkCallback } })) !== undefined
       );
     }
-    notify(world, prompt.luck, tell, prompt.isUnheard ? badly : undefined);
+    notify(world, prompt.random, tell, prompt.isUnheard ? badly : undefined);
   }
 
   function query(id: string): Answer {
     const prompt = prompts.get(id);
     if (!prompt || prompt.isForgotten) return systemBusy;
-    if (prompt.luck.next() < 0.02) return 'cut';
+    if (prompt.random.next() < 0.02) return 'cut';
     if (prompt.code === undefined || world.now() < prompt.saidFrom) return beingProcessed;
     const ids = { MerchantRequestID: id.replace('ws_CO_', '29115-'), CheckoutRequestID: id };
     return { body: { ResponseCode: '0', ...ids, ResultCode: String(prompt.code), ResultDesc: '' } };

@@ -12,7 +12,7 @@ import {
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
 import { site } from '../../testing/site.ts';
-import type { Details, Means } from './person.ts';
+import type { BuyerContext, Details } from './person.ts';
 import { uuidFrom } from './random-choices.ts';
 
 export type Method = 'credit_card' | 'mobile_money';
@@ -37,9 +37,9 @@ const promptEnds: readonly number[] = [1, 17, 1001, 1019, 1025, 1032, 1037, 2001
  * @param order of a tab that was duplicated; a new one without it
  */
 export function openTab(
-  { person, world, post, note }: Means,
+  { person, world, post, note }: BuyerContext,
   details: Details = person.details,
-  order = uuidFrom(person.luck),
+  order = uuidFrom(person.random),
 ) {
   let attempt = 1;
   let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const CALLBACK = '/daraja/callback';
 
 /** The route of callbacks. */
-export const darajaCallbackRoute = `${CALLBACK}/:reference/:seal`;
+export const darajaCallbackPath = `${CALLBACK}/:reference/:seal`;
 
 /** The path of one payment's callback, which nobody else can guess. */
 export function callbackPath(secret: string, reference: string): string {

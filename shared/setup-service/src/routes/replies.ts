@@ -8,3 +8,9 @@ export function tooMany(seconds: number): Reply {
     headers: { 'retry-after': String(seconds) },
   };
 }
+
+/** The reply to a request whose header is no key of a payment. */
+export const malformedKey: Reply = {
+  status: 400,
+  body: 'The header Idempotency-Key cannot be understood.',
+};
