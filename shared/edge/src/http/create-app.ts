@@ -1,5 +1,6 @@
 import type { Store } from '@site/releases/store';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { addLiveReload } from './live-reload.ts';
 import { addPages } from './pages.ts';
@@ -7,7 +8,7 @@ import { addReady } from './ready.ts';
 import { refuse } from './refuse.ts';
 import { addReleaseFiles } from './release-files.ts';
 
-/** Headers of every answer. */
+/** The headers of every response. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,19 +16,19 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Two years, as browsers ask of sites that insist on https. */
+/** Two years, which is what browsers expect of a site that insists on https. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 export interface AppOptions {
   readonly store: Store;
   readonly live: LiveSite;
   readonly liveReload: boolean;
-  readonly log: (line: string) => void;
+  readonly report: Report;
 }
 
 /** The web server's routes; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, live, liveReload, log } = options;
+  const { store, live, liveReload, report } = options;
   const app = fastify({
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(securityHeaders);
@@ -43,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'));
   app.setErrorHandler((error, request, reply) => {
-    log(`failed: ${request.method} ${request.url}: ${error}`);
+    report.failed(request, error);
     return refuse(reply, 500, 'Something went wrong here.');
   });
 

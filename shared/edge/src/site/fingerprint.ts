@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** A text that changes when a file of the list is written, replaced or removed. */
+/** A text that changes whenever one of the files is written, replaced or removed. */
 export async function fingerprint(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(
     files.map((file) =>

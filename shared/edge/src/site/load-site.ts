@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
+import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
 import { ledgerFile } from '@site/releases/ledger';
 import type { WholeLive } from '@site/releases/live';
@@ -19,31 +19,25 @@ export interface LoadedSite {
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
-  /** By path: what search engines ask for. */
+  /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** By path: files of the live releases that are served at the site's root. */
+  /** Files of the live releases that are served at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** Every file that it was read from. */
+  /** Every file of the store that the site was read from. */
   readonly files: readonly string[];
 }
 
-/** Makes what is served of what is live. */
-export function loadSite(
-  store: Store,
-  { entry: { revision }, whole }: WholeLive,
-  liveReload: boolean,
-): LoadedSite {
+/** Prepares what is live for serving. */
+export function loadSite(store: Store, { entry: { revision }, whole }: WholeLive): LoadedSite {
   const { composition, pages, notFound, texts } = whole;
-  const page = (described: ComposedPage, bytes: EncodedBytes) =>
-    servedPage(described, bytes, liveReload);
   return {
     revision,
     composition: composition.id,
     releases: composition.releases,
     config: composition.config,
     secure: composition.addresses.site.startsWith('https:'),
-    pages: served(composition.pages, pages, page),
-    notFound: page(composition.notFound, notFound),
+    pages: served(composition.pages, pages, servedPage),
+    notFound: servedPage(composition.notFound, notFound),
     texts: served(composition.texts, texts, servedText),
     publicFiles: new Map(
       Object.entries(composition.publicFiles).flatMap(([path, { app, file }]) => {
@@ -55,7 +49,7 @@ export function loadSite(
   };
 }
 
-/** Joins what a composition says of its texts with their bytes. */
+/** Joins the composition's description of each text with its bytes. */
 function served<Described, Served>(
   described: Readonly<Record<string, Described>>,
   bytes: ReadonlyMap<string, EncodedBytes>,
