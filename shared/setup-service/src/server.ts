@@ -1,6 +1,7 @@
-import { dataFolderOf, readConfig } from './environment/program-files.ts';
-import { StartRefusal } from './environment/start-refusal.ts';
+import { OperatorError, runProgram } from '@site/node/operator-error';
+import { readConfig } from './environment/site-config.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
+import { dataFolderOf } from './storage/data-folder.ts';
 
 /**
  * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes calls,
@@ -44,11 +45,7 @@ async function start(): Promise<SetupService> {
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new StartRefusal('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
+  throw new OperatorError('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof StartRefusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await runProgram(main);

@@ -1,10 +1,11 @@
 import type { SiteConfig } from '@site/contracts/site-config';
+import { OperatorError } from '@site/node/operator-error';
+import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { type Clock, systemClock } from './environment/clock.ts';
-import { listenRefusal } from './environment/listen-refusal.ts';
-import { type Environment, readSettings } from './environment/settings.ts';
-import { StartRefusal } from './environment/start-refusal.ts';
+import { listenError } from './environment/listen-error.ts';
+import { readSettings } from './environment/settings.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createEmailQuota } from './limits/email-quota.ts';
 import { memoryLimiters, openSharedLimiters } from './limits/limiters.ts';
@@ -50,7 +51,7 @@ export interface SetupService {
 /**
  * Starts the service; it answers when this resolves. Mails that an earlier run left are delivered.
  *
- * @throws StartRefusal with one line for the operator: a wrong setting, a folder or database that
+ * @throws OperatorError with one line for the operator: a wrong setting, a folder or database that
  *   cannot be used, or a taken port. Nothing is left open then.
  */
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
@@ -107,7 +108,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   } catch (error) {
     for (const each of opened) await each.stop();
     if (!isDatabaseAway(error)) throw error;
-    throw new StartRefusal(
+    throw new OperatorError(
       'The database was locked or went away during the start. Start again once it answers.',
     );
   }
@@ -123,6 +124,6 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     return await app.listen({ host, port });
   } catch (error) {
     const settings = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
-    throw listenRefusal(error, { host, port, settings });
+    throw listenError(error, { host, port, settings });
   }
 }

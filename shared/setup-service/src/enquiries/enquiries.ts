@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
 import { queueMail } from '../mail/add-mail.ts';
@@ -55,5 +55,5 @@ function idOf(enquiry: Enquiry, at: Date): string {
   const { company_name, email, phone_number, full_name, message } = enquiry;
   const day = at.toISOString().slice(0, 10);
   const said = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
-  return createHash('sha256').update(said).digest('hex').slice(0, 32);
+  return sha256(said).slice(0, 32);
 }

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
+import { portSetting } from '@site/node/ports';
+import { type Environment, readSettings as readEnvironment } from '@site/node/settings';
 import * as z from 'zod/mini';
 import { sandboxOutcomes } from '../storage/states.ts';
-import { StartRefusal } from './start-refusal.ts';
-
-/** Environment variables by name, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const atLeastOne = (usual: number) =>
   z.pipe(
@@ -32,36 +30,22 @@ function isNetwork(text: string): boolean {
   return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
 }
 
-const addresses = z.pipe(
-  z._default(z.string(), ''),
+/** Items with commas between them. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(
-    z.transform((list: string) => list.split(',').flatMap((item) => item.trim() || [])),
-    z.array(z.string().check(z.refine(isNetwork))),
-  ),
-);
-
-const leftProviders = z.pipe(
-  z._default(z.string(), ''),
-  z.pipe(
-    z.transform((list: string) => list.split(',').flatMap((item) => item.trim() || [])),
-    z.array(z.enum(['pesapal', 'daraja', 'sandbox'])),
-  ),
-);
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
+      z.array(item),
+    ),
+  );
 
 const settings = z.object({
   /** The address to listen on. */
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
   SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  SETUP_METRICS_PORT: z.optional(
-    z.pipe(
-      z.string().check(
-        z.regex(/^\d{1,5}$/),
-        z.refine((text) => Number(text) <= 65_535),
-      ),
-      z.transform(Number),
-    ),
-  ),
+  SETUP_METRICS_PORT: z.optional(portSetting()),
   /** Sign-ups that one address may try in a minute. */
   SETUP_SIGN_UPS_PER_MINUTE: atLeastOne(60),
   /** Bot-check challenges that one address may take in a minute. */
@@ -94,7 +78,7 @@ const settings = z.object({
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
   /** Providers whose access is lost, with commas: their open payments keep nobody from starting. */
-  PAYMENTS_UNASKED: leftProviders,
+  PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
   PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),
   PESAPAL_SECRET: z.optional(z.string()),
@@ -110,7 +94,7 @@ const settings = z.object({
   /** How every simulated prompt and debit ends; by the last digit of the number without it. */
   SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
-  SETUP_TRUSTED_PROXIES: addresses,
+  SETUP_TRUSTED_PROXIES: listOf(z.string().check(z.refine(isNetwork))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
@@ -120,14 +104,8 @@ export type Settings = z.infer<typeof settings>;
 /**
  * Reads the settings from the environment. An empty variable counts as not set.
  *
- * @throws StartRefusal naming the variable that is wrong
+ * @throws OperatorError naming the variable that is wrong
  */
 export function readSettings(env: Environment): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const name = parsed.error.issues[0]?.path[0];
-  throw new StartRefusal(
-    `The environment variable ${String(name)} has a value that is not allowed. Correct it or unset it.`,
-  );
+  return readEnvironment(settings, env);
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@site/node/escape-html';
+import { policyHash } from '@site/node/hash';
 
 const style = `
 :root{color-scheme:light dark;--page:#fbfaf7;--panel:#fff;--ink:#16211d;--muted:#55625c;--line:#e4dfd4;--edge:#87928c;--brand:#0b5d4b;--on-brand:#fff;--focus:#b4532a;--tint:#eff7f4}
@@ -37,7 +37,7 @@ export function writeDocument({ title, main }: Document): string {
 `;
 }
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+const styleHash = policyHash(style);
 
 /**
  * The headers of such a page: it runs nothing, sends its forms to the service alone, and tells
@@ -48,7 +48,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export function documentHeaders(framedBy?: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src '${styleHash}'`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy ?? "'none'"}`,

@@ -1,5 +1,5 @@
+import { errorCode } from '@site/node/error-code';
 import type { FastifyInstance } from 'fastify';
-import { errorCode } from '../environment/start-refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /** Addresses that are asked all the time, and whose good answers are no news. */

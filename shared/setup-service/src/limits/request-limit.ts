@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@site/node/hash';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimiterOptions, Limiters } from './limiters.ts';
 
@@ -33,5 +33,5 @@ export function createRequestLimit(limiters: Limiters, options: LimiterOptions):
 
 /** Only what is needed to count is kept: the database has no telephones and addresses of strangers. */
 export function hashOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+  return sha256(name).slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '@site/node/escape-html';
 
 /** A mail's content before it is either plain text or HTML; every text is plain. */
 export interface EmailTemplate {

@@ -1,6 +1,6 @@
+import { errorCode } from '@site/node/error-code';
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../environment/clock.ts';
-import { errorCode } from '../environment/start-refusal.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
 import type { Deliver } from './outgoing-mail.ts';
 

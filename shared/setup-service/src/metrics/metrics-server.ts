@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenRefusal } from '../environment/listen-refusal.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { listenError } from '../environment/listen-error.ts';
 import type { Settings } from '../environment/settings.ts';
-import { StartRefusal } from '../environment/start-refusal.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsServer {
@@ -17,7 +17,7 @@ const METRICS_PORT_OFFSET = 1_000;
 /**
  * Serves the counts where the settings say, or near the service's own port.
  *
- * @throws StartRefusal where the port cannot be listened on
+ * @throws OperatorError where the port cannot be listened on
  */
 export async function listenForMetrics(
   metrics: Metrics,
@@ -29,7 +29,7 @@ export async function listenForMetrics(
   const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
   const port = given ?? (servicePort === 0 ? 0 : usual);
   if (port !== 0 && port === servicePort) {
-    throw new StartRefusal(
+    throw new OperatorError(
       `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
     );
   }
@@ -37,7 +37,7 @@ export async function listenForMetrics(
     return await serveMetrics(metrics, { host, port });
   } catch (error) {
     const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
-    throw listenRefusal(error, { host, port, settings: names });
+    throw listenError(error, { host, port, settings: names });
   }
 }
 

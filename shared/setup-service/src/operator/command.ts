@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os';
 import { showsNothing } from '@site/contracts/form-fields';
+import { OperatorError } from '@site/node/operator-error';
+import type { Environment } from '@site/node/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../environment/clock.ts';
-import { dataFolderOf, readConfig } from '../environment/program-files.ts';
-import { type Environment, readSettings } from '../environment/settings.ts';
-import { StartRefusal } from '../environment/start-refusal.ts';
+import { readSettings } from '../environment/settings.ts';
+import { readConfig } from '../environment/site-config.ts';
+import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { OrderState, PaymentState } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -39,8 +41,8 @@ export async function runCommand(args: readonly string[], context: Context): Pro
   } catch (error) {
     // It has said already what is wrong.
     if (error instanceof CommanderError) return error.exitCode;
-    if (!(error instanceof StartRefusal || isDatabaseAway(error))) throw error;
-    context.err(error instanceof StartRefusal ? error.message : databaseAway);
+    if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
+    context.err(error instanceof OperatorError ? error.message : databaseAway);
     return 1;
   }
 }
@@ -56,7 +58,7 @@ function commandIn({ env, out, err }: Context): Command {
   }
 
   function report(result: ManualResult): void {
-    if (result.kind === 'refused') throw new StartRefusal(result.reason);
+    if (result.kind === 'refused') throw new OperatorError(result.reason);
     out(result.said);
     if (result.warning) err(`Warning: ${result.warning}`);
   }
@@ -95,7 +97,7 @@ function commandIn({ env, out, err }: Context): Command {
     .description('all that is known of an order, as JSON')
     .action(async (id: string) => {
       const found = await withStorage((storage) => showOrder(storage, id));
-      if (!found) throw new StartRefusal('There is no such order.');
+      if (!found) throw new OperatorError('There is no such order.');
       out(JSON.stringify(found, null, 2));
     });
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { OperatorError } from '@site/node/operator-error';
 import { Kysely } from 'kysely';
-import { StartRefusal } from '../environment/start-refusal.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { postgresDialect } from '../storage/postgres.ts';
 import { sqliteFile } from '../storage/sqlite.ts';
@@ -10,7 +10,7 @@ import type { Storage } from '../storage/tables.ts';
  * Opens the database of a service that has run. An operator who named the wrong folder is to be told:
  * a new database in it would answer that there are no orders.
  *
- * @throws StartRefusal where there is none, or it cannot be used; nothing is made then
+ * @throws OperatorError where there is none, or it cannot be used; nothing is made then
  */
 export async function openDatabase(
   dataFolder: string,
@@ -24,7 +24,7 @@ export async function openDatabase(
 async function mustHaveFile(dataFolder: string): Promise<void> {
   const found = await stat(sqliteFile(dataFolder)).catch(() => undefined);
   if (found && found.size > 0) return;
-  throw new StartRefusal(
+  throw new OperatorError(
     `There is no database in ${dataFolder}. Set SITE_DATA to the data folder of the service, or DATABASE_URL to its database.`,
   );
 }
@@ -35,7 +35,7 @@ async function mustHaveTables(databaseUrl: string): Promise<void> {
   const tables = await storage.introspection.getTables().catch(() => undefined);
   await storage.destroy();
   if (!tables || tables.some(({ name }) => name === 'orders')) return;
-  throw new StartRefusal(
+  throw new OperatorError(
     'The database of DATABASE_URL is not one of the service: it has no orders. Correct DATABASE_URL.',
   );
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sha256 } from '@site/node/hash';
 import type { Order } from '../storage/tables.ts';
 import type { Buyer } from './buyer.ts';
 import type { OrderContext } from './order-context.ts';
@@ -21,7 +22,7 @@ export async function addKeylessOrder(
 ): Promise<{ readonly order: string; readonly claim: string }> {
   const order = randomUUID();
   const claim = randomBytes(16).toString('base64url');
-  await addOrder(storage, order, buyer, clock.now(), hashOf(claim));
+  await addOrder(storage, order, buyer, clock.now(), sha256(claim));
   return { order, claim };
 }
 
@@ -38,9 +39,5 @@ export function readClaimedName(name: string): { publicId: string; claim?: strin
 
 /** Whether a claim is the one that was given for an order. */
 export function isClaimOf(order: Order, claim: string | undefined): boolean {
-  return claim !== undefined && order.claim_hash === hashOf(claim);
-}
-
-function hashOf(claim: string): string {
-  return createHash('sha256').update(claim).digest('hex');
+  return claim !== undefined && order.claim_hash === sha256(claim);
 }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
+import { OperatorError } from '@site/node/operator-error';
 import type { Clock } from '../environment/clock.ts';
 import type { Settings } from '../environment/settings.ts';
-import { StartRefusal } from '../environment/start-refusal.ts';
 import type { ProviderName } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { daraja } from './daraja/daraja.ts';
@@ -20,7 +20,7 @@ export interface Context {
 /**
  * The provider of each way to pay, as the settings say.
  *
- * @throws StartRefusal where one lacks its access, or the site offers a way to pay that nobody takes
+ * @throws OperatorError where one lacks its access, or the site offers a way to pay that nobody takes
  */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
@@ -29,7 +29,7 @@ export function chooseProviders(context: Context): PaymentProviders {
     if (name === 'sandbox') return simulated;
     const missing = missingAccess(name, settings);
     if (!missing) return makeAdapter(name, context);
-    throw new StartRefusal(
+    throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
     );
   };
@@ -40,7 +40,7 @@ export function chooseProviders(context: Context): PaymentProviders {
   };
   const untaken = config.payments.methods.find((method) => !providers[method]);
   if (!untaken) return providers;
-  throw new StartRefusal(
+  throw new OperatorError(
     `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`,
   );
 }

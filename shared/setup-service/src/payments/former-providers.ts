@@ -1,4 +1,4 @@
-import { StartRefusal } from '../environment/start-refusal.ts';
+import { OperatorError } from '@site/node/operator-error';
 import { type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { type Context, makeAdapter, missingAccess } from './choose-providers.ts';
@@ -18,7 +18,7 @@ export interface FormerProvider {
  * The providers that were chosen when a payment began, and no longer are: they are asked, and heard,
  * until it is over.
  *
- * @throws StartRefusal where a payment may still be paid and the access to its provider is not set
+ * @throws OperatorError where a payment may still be paid and the access to its provider is not set
  */
 export async function findFormerProviders(
   context: Context,
@@ -58,7 +58,7 @@ function adapterOf({ name, open }: Left, context: Context): PaymentProvider | un
   if (!missing) return makeAdapter(name, context);
   if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
   const payments = open === 1 ? '1 payment' : `${open} payments`;
-  throw new StartRefusal(
+  throw new OperatorError(
     `${missing} is not set, and ${payments} through ${name} may still be paid. Set the access to ${name} until they are over, or say PAYMENTS_UNASKED=${name} to leave them to yourself.`,
   );
 }

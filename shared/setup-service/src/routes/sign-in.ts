@@ -1,6 +1,6 @@
+import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyReply } from 'fastify';
 import { documentHeaders, writeDocument } from '../http/document.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import { isGoodLink, redeemLink, type SignInContext } from '../sign-in/sign-in-links.ts';
 import { signedInPage, signInPage, spentLinkPage } from '../sign-in/sign-in-pages.ts';
 import { type Route, rateLimited } from './form-route.ts';

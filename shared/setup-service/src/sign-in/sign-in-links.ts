@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { fold } from '@site/contracts/fold';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
 import { queueMail } from '../mail/add-mail.ts';
@@ -57,7 +58,7 @@ export async function sendSignInLink(
     await transaction
       .insertInto('sign_in_links')
       .values({
-        token_hash: hashOf(token),
+        token_hash: sha256(token),
         account_id: account.id,
         expires_at: minutesAfter(at, LINK_MINUTES),
         used_at: null,
@@ -95,7 +96,7 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
   const link = await storage
     .selectFrom('sign_in_links')
     .select('token_hash')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst();
@@ -107,7 +108,7 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
   const link = await storage
     .updateTable('sign_in_links')
     .set({ used_at: at.toISOString() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .returning('account_id')
@@ -122,8 +123,4 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
       .where('closed_at', 'is', null)
       .executeTakeFirst()
   );
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

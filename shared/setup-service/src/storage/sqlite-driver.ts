@@ -1,3 +1,4 @@
+import { errorCode } from '@site/node/error-code';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,7 +10,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type Database from 'libsql';
-import { errorCode } from '../environment/start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
 import { createMutex } from './mutex.ts';
 

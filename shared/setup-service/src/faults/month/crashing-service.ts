@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
+import type { Environment } from '@site/node/settings';
 import type { Clock } from '../../environment/clock.ts';
-import type { Environment } from '../../environment/settings.ts';
 import { type SetupService, startSetupService } from '../../start-setup-service.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { postgresDialect } from '../../storage/postgres.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { escapeHtml } from '@site/node/escape-html';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml } from '../../http/escape-html.ts';
 import { rowsOf } from '../../testing/databases.ts';
 import type { Answer } from '../../testing/json-server.ts';
 import { noError } from '../../testing/pesapal-server.ts';

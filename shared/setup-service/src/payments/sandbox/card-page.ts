@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '@site/node/escape-html';
 import type { SandboxOutcome } from '../../storage/states.ts';
 import type { SandboxPayment } from '../../storage/tables.ts';
 import { DECLINED } from './outcomes.ts';

@@ -1,4 +1,5 @@
-import { errorCode, StartRefusal } from './start-refusal.ts';
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
 
 /** Where a server was to listen, and the settings that say so. */
 interface Place {
@@ -8,7 +9,7 @@ interface Place {
 }
 
 /** What an operator can do about a port that cannot be listened on; the error itself where nothing. */
-export function listenRefusal(error: unknown, { port, host, settings }: Place): unknown {
+export function listenError(error: unknown, { port, host, settings }: Place): unknown {
   const noSuchHost = `cannot be opened: this machine has no such address. Correct ${settings.host}`;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `is taken. Stop the program that uses it, or set ${settings.port} to a free one`,
@@ -20,5 +21,5 @@ export function listenRefusal(error: unknown, { port, host, settings }: Place): 
     EINVAL: noSuchHost,
   };
   const reason = reasons[errorCode(error) ?? ''];
-  return reason ? new StartRefusal(`Port ${port} of ${host} ${reason}.`) : error;
+  return reason ? new OperatorError(`Port ${port} of ${host} ${reason}.`) : error;
 }
