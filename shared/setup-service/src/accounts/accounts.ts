@@ -1,6 +1,6 @@
 import { fold } from '@site/contracts/fold';
-import { queueMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 
 /** An account that is about to exist. */

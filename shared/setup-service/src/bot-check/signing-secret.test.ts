@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { signingSecret } from './signing-secret.ts';
 
 test('the key is made once, kept, and readable by nobody else', async () => {

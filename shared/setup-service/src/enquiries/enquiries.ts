@@ -2,8 +2,8 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
-import { queueMail } from '../mail/add-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import { composeEnquiryEmails, type Enquiry } from './enquiry-emails.ts';
 
 export interface EnquiryContext {

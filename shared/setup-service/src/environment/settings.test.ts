@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
 import { runProgram } from '../testing/program.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { runService } from '../testing/running-service.ts';
 import { readSettings } from './settings.ts';
 
 describe('a setting', () => {

@@ -13,9 +13,9 @@ import { DECLINED } from '../payments/sandbox/outcomes.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { sqliteDialect, sqliteFile } from '../storage/sqlite.ts';
 import { rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { contextOn, openContext } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 import { Crash, crashingStorage } from './crash-injection.ts';
 
 type Clock = ReturnType<typeof manualClock>;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { LATE_MS } from '../payments/sandbox/outcomes.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { seeded } from '../testing/random.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 import { faultyService } from './faulty-service.ts';
 
 const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 200);

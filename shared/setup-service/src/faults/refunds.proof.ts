@@ -7,9 +7,9 @@ import { openStorage } from '../storage/open-storage.ts';
 import { sqliteDialect, sqliteFile } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/tables.ts';
 import { rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { contextOn } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 import { shopOn, tellingProvider } from '../testing/shop.ts';
 import { Crash, crashingStorage } from './crash-injection.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseOf, onEachDatabase } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 import { createEmailQuota } from './email-quota.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '../environment/clock.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseOf, onEachDatabase } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
-import { queueMail } from './add-mail.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { createOutbox } from './outbox.ts';
+import { queueMail } from './outgoing-mail.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const DAY = 24 * 60 * 60_000;

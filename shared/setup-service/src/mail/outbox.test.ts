@@ -5,8 +5,9 @@ import { type Account, addAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/tables.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { mailsOf, runService, temporaryFolder } from '../testing/running-service.ts';
+import { mailsOf, runService } from '../testing/running-service.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 

@@ -1,3 +1,5 @@
+import type { Storage } from '../storage/tables.ts';
+
 /** A finished mail. Delivering it twice is told by its `id`, which is in its Message-ID too. */
 export interface OutgoingMail {
   readonly id: string;
@@ -12,3 +14,18 @@ export interface OutgoingMail {
  * tried again. Delivering one mail twice must leave one.
  */
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
+
+/** Puts an email into the outbox, in the transaction that is under way; one with the same id stays. */
+export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
+  await transaction
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      created_at: at.toISOString(),
+      delivered_at: null,
+      next_try_at: null,
+      tries: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

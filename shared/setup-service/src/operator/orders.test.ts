@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runService } from '../testing/running-service.ts';
 import { runCommand } from './command.ts';
 
 vi.mock('node:os', { spy: true });

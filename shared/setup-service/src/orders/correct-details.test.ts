@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { runService } from '../testing/running-service.ts';
 import { goodSignUp } from '../testing/site.ts';
-import { correctDetails, lockDetails } from './correct-details.ts';
+import { correctDetails } from './correct-details.ts';
+import { lockDetails } from './lock-order.ts';
 import { addOrder, findOrder } from './orders.ts';
 
 const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000 } };

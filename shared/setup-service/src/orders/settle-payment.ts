@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { nextAskAt } from './backoff.ts';
 import { accountOf } from './buyer.ts';
-import { lockDetails } from './correct-details.ts';
+import { lockDetails } from './lock-order.ts';
 import { isAsAgreed } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';

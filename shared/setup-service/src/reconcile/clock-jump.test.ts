@@ -5,8 +5,8 @@ import { addOrder } from '../orders/orders.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

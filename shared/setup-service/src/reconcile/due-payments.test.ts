@@ -5,9 +5,9 @@ import { addOrder } from '../orders/orders.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 
 const BARE = 300;
 

@@ -7,10 +7,10 @@ import { cardsAskedOn } from '../storage/migrations/005-cards-asked-on.ts';
 import type { Payment } from '../storage/tables.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

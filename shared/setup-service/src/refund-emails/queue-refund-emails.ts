@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import { queueMail } from '../mail/add-mail.ts';
 import { composeEmail } from '../mail/compose-email.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { buyerEmail } from './buyer-email.ts';

@@ -4,8 +4,8 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
-import { queueMail } from '../mail/add-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './sign-in-email.ts';
 

@@ -2,7 +2,7 @@ import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Crash, crashingStorage } from '../faults/crash-injection.ts';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { migrations } from './migrations.ts';
 import { migrate, openStorage } from './open-storage.ts';
 import { postgresDialect } from './postgres.ts';

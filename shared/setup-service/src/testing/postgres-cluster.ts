@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { memoryFolder } from './memory-folder.ts';
+import { memoryFolder } from './folders.ts';
 
 const run = promisify(execFile);
 

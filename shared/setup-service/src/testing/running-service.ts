@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../environment/clock.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { databaseOf } from './databases.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { temporaryFolder } from './folders.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Options {
@@ -30,13 +30,6 @@ const quiet = {
   // Forms by themselves; the tests of the bot check have it everywhere.
   SETUP_BOT_CHECK: 'trials',
 };
-
-/** A folder that is gone when the test is over. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(memoryFolder, 'setup-service-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
 export async function runService(circumstances: Options = {}) {

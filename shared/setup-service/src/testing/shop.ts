@@ -8,9 +8,9 @@ import { startPayment } from '../orders/start-payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
 import { rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { openContext } from './reconciling.ts';
-import { temporaryFolder } from './running-service.ts';
 
 const MINUTE = 60_000;
 

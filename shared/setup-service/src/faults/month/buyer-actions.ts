@@ -1,6 +1,7 @@
-import { giveUp } from './abandon-order.ts';
+import { type GiveUpReply, giveUpPath, giveUpReply } from '@site/contracts/purchase-calls';
+import { site } from '../../testing/site.ts';
 import type { BuyerContext, Details } from './person.ts';
-import { type Method, openTab, type Polled, type Tab } from './tab.ts';
+import { jsonOf, type Method, openTab, type Polled, type Tab } from './tab.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -103,7 +104,7 @@ export async function orderInstead(
   details: Details,
 ): Promise<Tab | undefined> {
   for (let tries = 0; tries < 6; tries += 1) {
-    const left = await giveUp(context, first);
+    const left = await abandon(context, first);
     if (left === 'paid') {
       await first.setUp();
       return undefined;
@@ -116,4 +117,17 @@ export async function orderInstead(
     await context.world.sleep(MINUTE);
   }
   return undefined;
+}
+
+const abandonPath = giveUpPath(site.setupService);
+
+/**
+ * Gives an order up before the same person orders something else. Without an answer it may still be
+ * paid.
+ */
+async function abandon({ post, note }: BuyerContext, { order }: Tab): Promise<GiveUpReply['kind']> {
+  const answer = await post(abandonPath, { order });
+  const kind = giveUpReply.safeParse(jsonOf(answer?.text ?? '')).data?.kind;
+  note(`gave up order ${order}: ${kind ?? answer?.status ?? 'no answer'}`);
+  return kind ?? 'under-way';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databaseOf, onEachDatabase } from '../../testing/databases.ts';
-import { temporaryFolder } from '../../testing/running-service.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
 import { type Violation, violationsIn } from './accounting.ts';
 import { liveThroughMonth } from './month.ts';
 
