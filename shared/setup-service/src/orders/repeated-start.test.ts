@@ -26,56 +26,59 @@ async function begun(twist?: (asked: Asked) => Answer | undefined) {
 
 const cut = ({ path }: Asked) => (path.endsWith('SubmitOrderRequest') ? 'cut' : undefined);
 
-onEachDatabase(() => {
-  describe('the same start once more', () => {
-    test('leads to no page where the order was finished by hand meanwhile', async () => {
-      const { buyer, first, finish } = await begun();
-      expect(await buyer.payByCard(1)).toEqual(first);
-      expect(await finish()).toMatchObject({ kind: 'done' });
-      expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+onEachDatabase(
+  () => {
+    describe('the same start once more', () => {
+      test('leads to no page where the order was finished by hand meanwhile', async () => {
+        const { buyer, first, finish } = await begun();
+        expect(await buyer.payByCard(1)).toEqual(first);
+        expect(await finish()).toMatchObject({ kind: 'done' });
+        expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+      });
+
+      test('leads to no page where the order was closed by hand meanwhile', async () => {
+        const { buyer, finish, close } = await begun();
+        await finish();
+        expect(await close()).toMatchObject({ kind: 'done' });
+        expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+      });
+
+      test('begins nothing where its reply was lost and the order was finished by hand', async () => {
+        const { provider, buyer, first, finish } = await begun(cut);
+        expect(first.status).toBe(504);
+        expect(await finish()).toMatchObject({ kind: 'done' });
+        const before = provider.count('SubmitOrderRequest');
+        expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+        expect(provider.count('SubmitOrderRequest')).toBe(before);
+      });
+
+      test('begins nothing where its reply was lost and somebody else has the name by now', async () => {
+        const { provider, buyer, service, finishOrder } = await begun(cut);
+        const other = aBuyer(service.address, { email: 'somebody@else.example' });
+        await other.place();
+        expect(await finishOrder(other.order)).toMatchObject({ kind: 'done' });
+        const before = provider.count('SubmitOrderRequest');
+        expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+        expect(provider.count('SubmitOrderRequest')).toBe(before);
+      });
+
+      test('has the reply that it had where it was paid', async () => {
+        const { provider, buyer, first, service } = await begun();
+        provider.tryCard(first.body.order_tracking_id, true);
+        expect(await buyer.status(first.body.order_tracking_id)).toBe('Completed');
+        expect(await buyer.payByCard(1)).toEqual(first);
+        expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+      });
     });
 
-    test('leads to no page where the order was closed by hand meanwhile', async () => {
+    test('an order whose account was closed is over for a buyer who gives it up', async () => {
       const { buyer, finish, close } = await begun();
       await finish();
-      expect(await close()).toMatchObject({ kind: 'done' });
-      expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'paid' });
+      await close();
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
+      expect((await buyer.payByCard(2)).status).toBe(409);
     });
-
-    test('begins nothing where its reply was lost and the order was finished by hand', async () => {
-      const { provider, buyer, first, finish } = await begun(cut);
-      expect(first.status).toBe(504);
-      expect(await finish()).toMatchObject({ kind: 'done' });
-      const before = provider.count('SubmitOrderRequest');
-      expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
-      expect(provider.count('SubmitOrderRequest')).toBe(before);
-    });
-
-    test('begins nothing where its reply was lost and somebody else has the name by now', async () => {
-      const { provider, buyer, service, finishOrder } = await begun(cut);
-      const other = aBuyer(service.address, { email: 'somebody@else.example' });
-      await other.place();
-      expect(await finishOrder(other.order)).toMatchObject({ kind: 'done' });
-      const before = provider.count('SubmitOrderRequest');
-      expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
-      expect(provider.count('SubmitOrderRequest')).toBe(before);
-    });
-
-    test('has the reply that it had where it was paid', async () => {
-      const { provider, buyer, first, service } = await begun();
-      provider.tryCard(first.body.order_tracking_id, true);
-      expect(await buyer.status(first.body.order_tracking_id)).toBe('Completed');
-      expect(await buyer.payByCard(1)).toEqual(first);
-      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
-    });
-  });
-
-  test('an order whose account was closed is over for a buyer who gives it up', async () => {
-    const { buyer, finish, close } = await begun();
-    await finish();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'paid' });
-    await close();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
-    expect((await buyer.payByCard(2)).status).toBe(409);
-  });
-});
+  },
+  { postgres: 'proof' },
+);
