@@ -4,7 +4,7 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
 import { dataFolderOf } from './storage/data-folder.ts';
 
 /**
- * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes calls,
+ * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes requests,
  * to finish what is under way at SIGTERM or SIGINT, and never to lose a sign-up that it answered.
  *
  * Environment:
@@ -23,7 +23,7 @@ import { dataFolderOf } from './storage/data-folder.ts';
  * setting or configuration) is one line on stderr that says what to do, and exit code 1.
  */
 async function main(): Promise<void> {
-  // Whatever is written is for this user alone, also what nobody has thought of.
+  // Every file that is written is for this user alone, even one that no code sets a mode for.
   process.umask(0o077);
   const starting = start();
   // Asked to stop while it starts, it stops once started; a start that failed is reported below.

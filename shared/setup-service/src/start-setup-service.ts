@@ -44,12 +44,12 @@ export interface SetupService {
   readonly address: string;
   /** The same of where the counts are read. */
   readonly metricsAddress: string;
-  /** Answers what is under way, delivers the mails that are due, and closes the database. */
+  /** Answers what is under way, delivers the emails that are due, and closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service; it answers when this resolves. Mails that an earlier run left are delivered.
+ * Starts the service; it answers when this resolves. Emails that an earlier run left are delivered.
  *
  * @throws OperatorError with one line for the operator: a wrong setting, a folder or database that
  *   cannot be used, or a taken port. Nothing is left open then.

@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts';
 const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
 const amountOf = new Intl.NumberFormat('en-GB');
 
-/** Writes the mail that tells a new customer how to sign in. */
+/** Writes the email that tells a new customer how to sign in. */
 export async function composeLoginEmail(
   account: Account,
   config: SiteConfig,

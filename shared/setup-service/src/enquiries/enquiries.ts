@@ -19,9 +19,9 @@ interface Arrival {
 }
 
 /**
- * Stores an enquiry with its mails, to sales and as a note to the sender, in one transaction. The
+ * Stores an enquiry with its emails, to sales and as a note to the sender, in one transaction. The
  * same enquiry on the same day is one, however often its button is pressed. Where the mailbox or the whole
- * service has had its mails there is no note, and sales get the enquiry all the same: otherwise whoever
+ * service has had its emails there is no note, and sales get the enquiry anyway: otherwise anybody who
  * uses up a limit would keep others from writing.
  */
 export async function receiveEnquiry(

@@ -62,14 +62,14 @@ const settings = z.object({
   SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
   SETUP_LOOKUPS_PER_MINUTE: atLeastOne(30),
-  /** Mails that anybody can have sent to one mailbox, of all kinds together. */
+  /** Emails that anybody can have sent to one mailbox, of all kinds together. */
   SETUP_MAILS_PER_HOUR: atLeastOne(5),
   SETUP_MAILS_PER_DAY: atLeastOne(10),
   /** The same that one network address can cause in a day, and five times it an IPv6 /48. */
   SETUP_NETWORK_MAILS_PER_DAY: atLeastOne(200),
   /** The same of everybody together; and once more what goes to sales alone. */
   SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
-  /** Which forms need the bot check: all that have mails sent or orders stored, or trials alone. */
+  /** Which forms need the bot check: all that have emails sent or orders stored, or trials alone. */
   SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
   /** Prompts that anybody can have sent to one telephone in an hour. */
   SETUP_PROMPTS_PER_HOUR: atLeastOne(10),
@@ -77,7 +77,7 @@ const settings = z.object({
   PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
-  /** Providers whose access is lost, with commas: their open payments keep nobody from starting. */
+  /** Providers whose access is lost, with commas: their open payments do not keep the service from starting. */
   PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
   PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),

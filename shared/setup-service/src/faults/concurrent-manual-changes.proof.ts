@@ -41,7 +41,7 @@ onEachDatabase(() => {
         refundManually(shop.context, payment.id, { ...attribution, seen: true, account: 'closed' }),
         settlePayment(shop.context, payment, { kind: 'paid' }),
       ]);
-      // Whoever was first: money that was taken meanwhile is refunded only by one who saw it.
+      // Whichever came first: money that arrived in the meantime is refunded only by somebody who saw it.
       const state = refund.kind === 'done' ? 'refunded' : 'paid';
       expect(await findPayment(shop.context.storage, payment.id)).toMatchObject({ state });
     }

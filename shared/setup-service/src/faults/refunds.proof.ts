@@ -64,7 +64,7 @@ async function run(storage: Storage, order: string): Promise<void> {
   }
 }
 
-/** The mails that have to be in the outbox, by what became of the order and its payments. */
+/** The emails that have to be in the outbox, by what became of the order and its payments. */
 async function mailsDue(folder: string): Promise<string[]> {
   const payments = await rowsOf(folder, 'payments');
   const accounts = await rowsOf(folder, 'accounts');

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { darajaCallbackPath } from '../payments/daraja/callback-path.ts';
 import { pesapalPaths } from '../payments/pesapal/pesapal.ts';
 
-/** What providers send by themselves; nothing in it is believed, whoever sends it. */
+/** What providers send on their own; none of it is believed, no matter who sends it. */
 const fromProviders: readonly (string | undefined)[] = [
   pesapalPaths.notification,
   darajaCallbackPath,
 ];
 
 /**
- * Refuses forms that a page of another site sends. A browser asks nobody before it sends one, and
- * though such a page cannot read the reply, its visitors' browsers would ask for mails and prompts.
+ * Refuses forms that a page of another site sends. A browser sends such a form without asking first, and
+ * though such a page cannot read the reply, its visitors' browsers would ask for emails and prompts.
  * A browser says where a form comes from in `Origin`; the site's pages and the service's own are
  * taken, and so is who says nothing, which is no page of a browser's. `null` is what a browser says
  * that hides it, and foreign.

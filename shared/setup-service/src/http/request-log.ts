@@ -26,7 +26,7 @@ export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answ
 
 /**
  * What the log says of an error. Databases and mail servers put what they were given, such as an
- * e-mail address, into other properties.
+ * email address, into other properties.
  */
 export function logError(error: Error) {
   const { name: type, message, stack = '' } = error;

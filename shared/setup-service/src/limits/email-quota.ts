@@ -8,17 +8,17 @@ import { createThrottle } from './throttle.ts';
 import { countOne, type WindowCount } from './window-count.ts';
 
 /*
- * Anybody can have mails sent by typing an e-mail address into a form: a trial's login details, a
+ * Anybody can have emails sent by typing an email address into a form: a trial's login details, a
  * sign-in link, the copy of an enquiry. All of them are counted together: for the mailbox that gets
  * them, for the network address that asked, and for the whole service. The count is in the
- * database and rises in the transaction that puts the mail into the outbox, so what was refused or
+ * database and rises in the transaction that puts the email into the outbox, so what was refused or
  * undone does not count, and what several services send does. What goes to sales alone has a count of
- * its own: whoever uses up the mails to strangers keeps nobody from writing to sales.
+ * its own: using up the emails to strangers does not stop anybody from writing to sales.
  *
- * Mails about money are none of these.
+ * Emails about money are none of these.
  */
 
-/** Who asks for a mail, and whose mailbox it goes to. */
+/** Who asks for an email, and whose mailbox it goes to. */
 export interface EmailRequest {
   readonly email: string;
   /** As `networkOf` names it. */
@@ -27,7 +27,7 @@ export interface EmailRequest {
 
 type QuotaLimit = 'mailbox' | 'network' | 'whole' | 'sales';
 
-/** Counts the mail that a transaction sends. */
+/** Counts the email that a transaction sends. */
 interface QuotaCount {
   /** Counts one; false where the limit is used up. */
   take(limit: QuotaLimit): Promise<boolean>;
@@ -41,7 +41,7 @@ export type QuotaOutcome<T> =
   | { readonly ok: false; readonly problem: QuotaLimit; readonly seconds: number };
 
 export interface EmailQuota {
-  /** Runs a transaction that may send an email which somebody asked for. */
+  /** Runs a transaction that may send an email which a visitor asked for. */
   send<T>(
     request: EmailRequest,
     work: (transaction: Storage, count: QuotaCount) => Promise<T>,
@@ -82,7 +82,7 @@ class UsedUp extends Error {
 export function createEmailQuota({ storage, clock, settings, log }: Context): EmailQuota {
   const hourly = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
 
-  /** Somebody uses the service to send emails to strangers, or it has grown: an operator has to look. */
+  /** Either the service is being abused to email strangers, or it has grown: an operator has to look. */
   function alarm(limit: QuotaLimit): void {
     if ((limit !== 'whole' && limit !== 'sales') || hourly.take(limit) !== undefined) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;

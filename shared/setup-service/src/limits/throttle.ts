@@ -7,7 +7,7 @@ interface ThrottleOptions {
   readonly windowMs: number;
 }
 
-/** Counts uses of names that are not network addresses, such as e-mail addresses. */
+/** Counts uses of names that are not network addresses, such as email addresses. */
 export interface Throttle {
   /** Takes one use; where there is none left, the seconds until there is one. */
   take(name: string): number | undefined;

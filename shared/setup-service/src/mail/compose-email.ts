@@ -4,7 +4,7 @@ import { type EmailTemplate, templateHtml, templateText } from './email-template
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 interface Email {
-  /** Names the mail in the outbox and in its Message-ID. */
+  /** Names the email in the outbox and in its Message-ID. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: { readonly name: string; readonly address: string };
@@ -13,7 +13,7 @@ interface Email {
   readonly date: Date;
 }
 
-/** Writes a letter of the brand as a finished mail, in plain text and HTML. */
+/** Composes a finished email of the brand from a template, in plain text and HTML. */
 export async function composeEmail(
   { id, to, replyTo, subject, template, date }: Email,
   { product, email, siteAddress }: Pick<SiteConfig, 'product' | 'email' | 'siteAddress'>,

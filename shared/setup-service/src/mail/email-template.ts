@@ -1,6 +1,6 @@
 import { escapeHtml } from '@site/node/escape-html';
 
-/** A mail's content before it is either plain text or HTML; every text is plain. */
+/** An email's content before it is either plain text or HTML; every text is plain. */
 export interface EmailTemplate {
   readonly greeting: string;
   readonly opening: string;
@@ -15,7 +15,7 @@ export interface EmailTemplate {
   readonly signature: readonly string[];
 }
 
-/** Writes a letter as plain text. */
+/** Renders an email as plain text. */
 export function templateText(template: EmailTemplate): string {
   const { details, passage, action, steps } = template;
   const width = Math.max(...details.rows.map(([label]) => label.length)) + 2;
@@ -37,7 +37,7 @@ export function templateText(template: EmailTemplate): string {
   ].join('\n\n');
 }
 
-/** Writes a letter as an HTML document without images or scripts. */
+/** Renders an email as an HTML document without images or scripts. */
 export function templateHtml(template: EmailTemplate, title: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -9,7 +9,7 @@ import { queueMail } from './outgoing-mail.ts';
 const log = { info: () => undefined, warn: () => undefined };
 const DAY = 24 * 60 * 60_000;
 
-/** An outbox on a machine whose clock can be set, with a mail in it. */
+/** An outbox on a machine whose clock can be set, with an email in it. */
 async function outboxWithMail() {
   let time = Date.parse('2026-03-02T09:00:00Z');
   const clock: Clock = { now: () => new Date(time), after: () => () => undefined };

@@ -26,7 +26,7 @@ function sale(id: string): [Account, OutgoingMail] {
 const createAccount = (storage: Storage, account: Account, mail: OutgoingMail) =>
   storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
 
-/** A data folder as a process leaves it that was killed between the commit and the mail. */
+/** A data folder as a process leaves it that was killed between the commit and the email. */
 async function killedAfterCommit(): Promise<string> {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/tables.ts';
 
-/** A finished mail. Delivering it twice is told by its `id`, which is in its Message-ID too. */
+/** A finished email. Delivering it twice is told by its `id`, which is in its Message-ID too. */
 export interface OutgoingMail {
   readonly id: string;
   /** One address, without a name. */
@@ -10,8 +10,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Hands a mail over; resolves once it cannot be lost any more, and rejects where it has to be
- * tried again. Delivering one mail twice must leave one.
+ * Hands an email over; resolves once it cannot be lost any more, and rejects where it has to be
+ * tried again. Delivering one email twice must leave one.
  */
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
 

@@ -8,15 +8,15 @@ const MAX_NAMES = 5;
 
 /**
  * How the site's own pages name fields. A name is its sender's text: whatever else it is, such as an
- * e-mail address or a telephone number, is counted and never written down.
+ * email address or a telephone number, is counted and never written down.
  */
 const plainName = /^[a-z][a-z_]{0,38}\d?$/;
 
-/** Counts the fields that calls ignore, and tells operators which page sends them. */
+/** Counts the fields that routes ignore, and tells operators which page sends them. */
 export interface IgnoredFields {
-  /** Makes the count of a call begin with 0, so that the first ignored field is seen as a rise. */
+  /** Makes the count of a route begin with 0, so that the first ignored field is seen as a rise. */
   expect(route: string): void;
-  /** Notes fields that a call did not know. The log has one line an hour for each call. */
+  /** Notes fields that a route did not know. The log has one line an hour for each route. */
   note(route: string, names: readonly string[], log: Pick<FastifyBaseLogger, 'info'>): void;
 }
 

@@ -11,7 +11,7 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** How far the port of the counts is from the service's own, where nobody says which one it is. */
+/** How far the port of the counts is from the service's own, unless a setting says which one it is. */
 const METRICS_PORT_OFFSET = 1_000;
 
 /**

@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 
-/** Counts for whoever watches the service; nothing in them is about a person. */
+/** Counts for monitoring; nothing in them is about a person. */
 export interface Metrics {
   /** Notes an answered request. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Notes fields of a form that a call did not know. */
+  /** Notes fields of a form that a route did not know. */
   ignored(route: string, fields: number): void;
   /** Notes that a provider failed at a step; the reason is one of few words. */
   providerFailed(failure: { provider: string; step: string; reason: string }): void;
@@ -38,7 +38,7 @@ export function createMetrics(storage: Storage, providers: ProviderNames): Metri
   });
   const ignored = new Counter({
     name: 'setup_ignored_fields_total',
-    help: 'Fields of forms that a call did not know, by route: a page is newer than the service.',
+    help: 'Fields of forms that a route did not know, by route: a page is newer than the service.',
     labelNames: ['route'],
     registers,
   });

@@ -1,4 +1,4 @@
-/** Why a request is not answered: a status and a short reason for whoever sent it. */
+/** Why a request is not answered: a status and a short reason for its sender. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly status: 400 | 413 | 415;
@@ -16,7 +16,7 @@ export type FormText =
   | Refusal;
 
 /**
- * Far more than any call has. What a call does not know of a form is limited by this and by the size
+ * Far more than any form has. What a route does not know of a form is limited by this and by the size
  * of the whole body, which the server limits: no field of it has a limit of its own.
  */
 const MAX_PARTS = 32;

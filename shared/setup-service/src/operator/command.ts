@@ -30,7 +30,7 @@ interface Context {
 }
 
 /**
- * The operator's command: looks at orders, and records what was done to them by hand. It works on the
+ * The operator's command: looks at orders, and records what was done to them manually. It works on the
  * database of SITE_DATA or DATABASE_URL, beside a service that runs, and makes none. Resolves to the
  * exit code; with 1 it says in one line what it refuses.
  */

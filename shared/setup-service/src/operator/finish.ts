@@ -68,13 +68,13 @@ async function makeAccount(
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
-    // The order first, as whoever takes money does: neither waits for what the other one holds.
+    // The order first, as in settling a payment: neither waits for what the other holds.
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
       .where('id', '=', order.id)
       .where('state', '=', order.state)
-      // Nobody began another attempt since the payments were read.
+      // No other attempt began since the payments were read.
       .where('current_payment', 'is not distinct from', order.current_payment)
       .returning('id')
       .executeTakeFirst();
@@ -89,7 +89,7 @@ async function makeAccount(
   });
 }
 
-/** An order that has its account already: the payment is named where nobody has named one yet. */
+/** An order that has its account already: the payment is named if none was named yet. */
 async function nameLater(
   { storage, clock }: Context,
   order: Order,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../storage/tables.ts';
 
-/** Who does something by hand, and why. */
+/** Who does something manually, and why. */
 export interface Attribution {
   readonly by: string;
   readonly why: string;

@@ -7,7 +7,7 @@ import { sqliteFile } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/tables.ts';
 
 /**
- * Opens the database of a service that has run. An operator who named the wrong folder is to be told:
+ * Opens the database of a service that has run. An operator who named the wrong folder must hear of it:
  * a new database in it would answer that there are no orders.
  *
  * @throws OperatorError where there is none, or it cannot be used; nothing is made then
@@ -31,7 +31,7 @@ async function mustHaveFile(dataFolder: string): Promise<void> {
 
 async function mustHaveTables(databaseUrl: string): Promise<void> {
   const storage = new Kysely<unknown>({ dialect: await postgresDialect(databaseUrl) });
-  // One that cannot be reached is refused by whoever opens it, with the reason.
+  // A database that cannot be reached is refused when it is opened, with the reason.
   const tables = await storage.introspection.getTables().catch(() => undefined);
   await storage.destroy();
   if (!tables || tables.some(({ name }) => name === 'orders')) return;

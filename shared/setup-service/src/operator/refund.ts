@@ -21,7 +21,7 @@ import {
 export interface Refund extends Attribution {
   /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
-  /** The operator saw the money at the provider, also where nobody here knows of it. */
+  /** The operator saw the money at the provider, even though the service does not know of it. */
   readonly seen?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 /**
  * Notes that the money of a payment was given back. Where it bought an account the operator says what
  * becomes of it: a closed one is closed in the same transaction, and its order with it. Money that
- * nobody here knows of has to be `seen`; what its provider says afterwards changes nothing.
+ * the service does not know of has to be `seen`; what its provider says afterwards changes nothing.
  */
 export async function refundManually(
   { storage, config, clock }: Context,
@@ -63,7 +63,7 @@ export async function refundManually(
       .where('state', '=', payment.state)
       .returningAll()
       .executeTakeFirst();
-    // What it bought is read again: an order may have been finished meanwhile.
+    // What it bought is read again: an order may have been finished in the meantime.
     if (!refunded || (await hasItsAccount(transaction, payment)) !== hasAccount) {
       throw new Undo(CHANGED);
     }

@@ -8,7 +8,7 @@ import { supersedeAttempts } from './supersede-attempts.ts';
 /**
  * Ends an order for its buyer, who wants to buy by another one: its payments are ended where that can
  * be promised, and then none can begin. Where one was paid, or may still be paid, the order is left as
- * it is. An order that nobody placed, or that is closed, is ended already.
+ * it is. An order that was never placed, or that is closed, has already ended.
  */
 export async function abandonOrder(
   context: OrderContext,

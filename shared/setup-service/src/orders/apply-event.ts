@@ -28,7 +28,7 @@ export async function applyEvent(
   for (;;) {
     const state = nextState(current.state, event);
     if (!state) return current;
-    // What was cancelled is what was read: a page that was given out meanwhile can still be paid.
+    // What was cancelled is what was read: a page that was given out in the meantime can still be paid.
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
     const changed =
       event.kind === 'paid'
@@ -82,7 +82,7 @@ function askingColumns(
   changed: Payment,
   now: Date,
 ): Partial<Pick<Payment, 'asked' | 'next_ask_at'>> {
-  // Whoever was declined tries another card within the minute: asking begins anew.
+  // After a decline most buyers try another card within a minute: asking starts over.
   if (kind === 'declined') {
     return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
   }

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an attempt stands in the way of another one when nobody says how it ended. */
+/** How long an attempt stands in the way of another one while its outcome is unknown. */
 export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   // The prompt is gone from the telephone after about a minute.
   mobile_money: 3 * MINUTE,

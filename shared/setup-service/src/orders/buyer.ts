@@ -41,7 +41,7 @@ export function isSameBuyer(order: Order, buyer: Buyer): boolean {
   );
 }
 
-/** The account that an order buys, with its mail; undefined while the buyer's details are missing. */
+/** The account that an order buys, with its email; undefined while the buyer's details are missing. */
 export async function accountOf(
   order: Order,
   config: SiteConfig,

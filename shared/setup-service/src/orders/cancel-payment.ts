@@ -10,7 +10,7 @@ import { findPayment } from './payments.ts';
  * A provider that ends a payment once refuses to do it again. So it is written down that it was asked
  * before it is, and struck out when it refuses. What is still there later belongs to a request whose
  * answer nobody read: the provider's adapter then finds out whether it was done. For as long as such
- * a request may be on its way somebody else is waiting for its answer, and nothing is concluded.
+ * a request may be on its way another caller is waiting for its answer, and nothing is concluded.
  */
 
 /** Longer than an answer takes to come and to be written down. */
@@ -66,7 +66,7 @@ async function noteAsked(storage: Storage, id: string, at: string) {
     .executeTakeFirst();
   if (own) return { at, isOwn: true };
   const earlier = (await findPayment(storage, id))?.cancel_asked_at;
-  // Struck out just now: somebody else was refused.
+  // Struck out just now: another caller was refused.
   return { at: earlier ?? at, isOwn: false };
 }
 

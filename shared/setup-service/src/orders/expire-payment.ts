@@ -4,7 +4,7 @@ import { STANDS_FOR } from './backoff.ts';
 import { isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Gives up an attempt that has stood in the way for long enough; true where it no longer does. */
+/** Expires an attempt that has blocked others for long enough; true if it no longer blocks them. */
 export async function expireIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
   if (!isUnderWay(payment.state)) return true;
   if (ageOf(context, payment) < STANDS_FOR[payment.method]) return false;

@@ -26,7 +26,7 @@ export async function addKeylessOrder(
   return { order, claim };
 }
 
-/** What the site asks by, as whoever began the payment is told it. */
+/** What the site asks by, as it is given to the visitor who began the payment. */
 export function claimedName(publicId: string, claim: string | undefined): string {
   return claim === undefined ? publicId : `${publicId}${MARK}${claim}`;
 }

@@ -1,7 +1,7 @@
 import type { Order, Storage } from '../storage/tables.ts';
 
 /**
- * Keeps an order to the transaction under way until it is over. Whatever changes an order together
+ * Keeps an order to the transaction under way until it is over. Every change of an order together
  * with a payment of it begins with the order, by this or by changing it: of two transactions that
  * begin at different ends each waits for the other, and the database ends one of them.
  */

@@ -22,7 +22,7 @@ const MAX_ORDERS = 20;
  * The orders that a buyer who paid may mean, the likeliest first, each as it is once its open payments
  * were asked about: the one that they name, those that are done, those that are paid, and last the
  * open ones with a payment that may be paid by now. Orders that were only placed are none of them, so
- * that nobody hides a paid one behind others. An order that is named counts where it is for these names.
+ * that a paid one cannot be hidden behind others. An order that is named counts where it is for these names.
  */
 export async function* ordersToFinish(
   context: OrderContext,

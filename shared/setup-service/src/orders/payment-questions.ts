@@ -42,7 +42,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   ): Promise<void> {
     const order = await findOrder(storage, payment.order_id);
     if (!order || !isClaimOf(order, claim)) return;
-    // The first address that is named gets the account's email, and nobody proves whose it is.
+    // The first address that is named gets the account's email, and its owner has not been verified.
     const isFree = order.email !== null || (await quota.count({ email: buyer.email, network })).ok;
     if (isFree) await completeDetails(storage, order, buyer, clock.now());
   }

@@ -83,7 +83,7 @@ async function keylessStart(
   if (context.config.payments.mode === 'live') return { kind: 'key-missing' };
   if (!isForSale(context, buyer, payment.amount)) return { kind: 'wrong-amount' };
   if (buyer.email) {
-    // The account's email goes there, and nobody proves whose address it is.
+    // The account's email goes there, and the address has not been verified.
     const counted = await quota.count({ email: buyer.email, network });
     if (!counted.ok) return { kind: 'too-many', seconds: counted.seconds };
   }

@@ -6,7 +6,7 @@ import type { OrderContext } from './order-context.ts';
 import { paymentsOf } from './payments.ts';
 
 /**
- * Notes that a provider took the money of a payment back and, in the same transaction, the mails that
+ * Notes that a provider took the money of a payment back and, in the same transaction, the emails that
  * tell of it. Undefined where the payment is not in the state any more in which it was read; nothing
  * has changed then.
  */

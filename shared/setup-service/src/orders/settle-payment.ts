@@ -15,7 +15,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 /**
  * Notes that a payment was paid and, in the same transaction, makes the order's account with its
  * mail, or marks the money as due back. Undefined where the payment is not in the state any more in
- * which it was read, or the buyer's details were corrected meanwhile; nothing has changed then.
+ * which it was read, or the buyer's details were corrected in the meantime; nothing has changed then.
  */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,

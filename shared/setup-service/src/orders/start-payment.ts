@@ -22,7 +22,7 @@ export type StartOutcome =
   /** The provider will not take it, or did not answer: an attempt that may have begun is `unknown`. */
   | { readonly kind: 'provider-refused' | 'unknown' };
 
-/** A wish as a start brings it; what is due is decided by the order. */
+/** A payment request as a start brings it; the order decides what is due. */
 export type StartRequest = Omit<PaymentRequest, 'description'> & { readonly orderId: string };
 
 const refused = (reason: StartRefusal): StartOutcome => ({ kind: 'refused', refused: reason });
@@ -74,7 +74,7 @@ async function repeat(
 ): Promise<StartOutcome> {
   if (payment.method !== request.method) return { kind: 'key-reused' };
   const order = await findOrder(context.storage, payment.order_id);
-  // Nobody is led to a page to pay what another payment bought, or what is closed.
+  // No buyer is led to a page to pay for what another payment bought, or for a closed order.
   const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
   const end = order && isForNothing ? endOf(order) : undefined;
   if (end) return refused(end);
@@ -99,13 +99,13 @@ async function refusalOf(
 
 /** Why no payment of an order begins; undefined while it is to be paid. */
 function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
-  // Its money went back: whoever buys again places another one.
+  // Its money went back: a buyer who buys again places another order.
   if (state === 'closed') return 'no-such-order';
   if (state !== 'open') return 'already-paid';
   return given_up_at ? 'no-such-order' : undefined;
 }
 
-/** Whether somebody else has the name by now: the order can't be fulfilled, and says so when placed. */
+/** Whether another account has the name by now: the order can't be fulfilled, and says so when placed. */
 async function isNameTaken(
   { storage }: OrderContext,
   { email, company_name }: Order,

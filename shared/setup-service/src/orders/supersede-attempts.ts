@@ -9,7 +9,7 @@ import type { OrderContext } from './order-context.ts';
 
 /**
  * Asks about every attempt that may still be paid, and ends it where that can be promised. What cannot
- * be ended stands in the way for a while, and no longer: it is asked about all the same.
+ * be ended blocks the next attempt for a while only; the provider is still asked about it.
  */
 export async function supersedeAttempts(
   context: OrderContext,

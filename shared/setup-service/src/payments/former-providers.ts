@@ -7,10 +7,10 @@ import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 /** A provider that takes no new payments, and has some that are not over. */
 export interface FormerProvider {
   readonly name: ProviderName;
-  /** Payments that may still be paid, and those that ended and are asked about all the same. */
+  /** Payments that may still be paid, and those that ended and are still asked about. */
   readonly open: number;
   readonly settled: number;
-  /** Undefined where nobody can ask it. */
+  /** Undefined if it cannot be asked. */
   readonly adapter: PaymentProvider | undefined;
 }
 
@@ -63,7 +63,7 @@ function adapterOf({ name, open }: Left, context: Context): PaymentProvider | un
   );
 }
 
-/** Where money is real, what is left of simulated payments buys nothing and stands in nobody's way. */
+/** Where money is real, what is left of simulated payments buys nothing and blocks no other payment. */
 const closedSandbox: PaymentProvider = {
   name: 'sandbox',
   repeatsSafely: false,

@@ -5,7 +5,7 @@ export const CURRENCY = 'KES';
 
 /** What a provider is asked to take. */
 export interface PaymentRequest {
-  /** Our reference, at most 50 characters; the same wish is told by it. */
+  /** Our reference, at most 50 characters; it identifies a repeated request. */
   readonly reference: string;
   readonly method: PaymentMethod;
   /** Whole shillings. */

@@ -22,7 +22,7 @@ const MAX_REASONS = 60;
 const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
 
 /**
- * Watches providers: whatever one refuses or leaves unanswered is counted, and the log says which
+ * Watches providers: every refusal and every missing answer is counted, and the log says which
  * payment, step and reason, once an hour for each. Nothing that is about a person is in either.
  */
 export function createProviderWatch({ metrics, log, clock }: Watch) {

@@ -21,7 +21,7 @@ export function reportProviders(
   for (const provider of former) reportFormer(log, provider);
 }
 
-/** Money that nobody pays makes accounts too. */
+/** Simulated money makes real accounts. */
 function warnOfSandbox(log: Log, providers: PaymentProviders): void {
   for (const [method, provider] of Object.entries(providers)) {
     if (provider?.name === 'sandbox')

@@ -93,7 +93,7 @@ async function makeDue(
       'in',
       lost.map(({ id }) => id),
     )
-    // Again, for somebody else may have asked about it meanwhile.
+    // Again, because another service may have asked about it in the meantime.
     .where(isLost)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Payment, Storage } from '../storage/tables.ts';
 
 /*
  * In which order payments are asked about. Somebody waits for an order that has its buyer; orders
- * that lack one cost nothing to make, and so their number is nobody's measure; a payment that is
+ * that lack one cost nothing to make, so their number says nothing about demand; a payment that is
  * settled is asked about for what a provider takes back later.
  */
 

@@ -12,14 +12,14 @@ import { duePayments, type Turn } from './due-payments.ts';
 /*
  * Finishes what buyers leave behind. Every payment carries the time at which it is asked about next;
  * the reconciler takes those that are due, asks the provider, and lets follow what follows for a
- * buyer who asks: a paid order gets its account and its mail.
+ * buyer who asks: a paid order gets its account and its email.
  *
  * It takes a payment by moving that time on, from the value that it read: of several services at
  * work one gets it, and one that dies in the middle leaves it for the next round.
  *
  * It works in two lanes at once. What may still be paid has the wide one. The narrow one is for what
  * can wait: money that came and may be taken back, and attempts that were ended. However many of these
- * are due, and however slowly they are answered for, they delay nobody who is paying.
+ * are due, and however slowly they are answered for, they delay no buyer who is paying.
  */
 
 interface Log {
@@ -164,7 +164,7 @@ async function finishPaidOrders(context: OrderContext, log: Log): Promise<void> 
     .where('price', 'is not', null)
     .execute();
   for (const order of waiting) {
-    // One that cannot be finished keeps nobody else waiting.
+    // An order that cannot be finished does not hold up the others.
     await finishPaidOrder(context, order).catch((error) =>
       log.warn({ order: order.id, err: error }, 'a paid order could not be finished'),
     );

@@ -8,7 +8,7 @@ import type { RefundNotice } from './refund-case.ts';
 import { vendorEmail } from './vendor-email.ts';
 
 /**
- * Stores the mails about money that goes back, to the vendor and to the buyer, where an e-mail
+ * Stores the emails about money that goes back, to the vendor and to the buyer, where an email
  * address is known. It belongs into the transaction that moves the payment: both are there or
  * neither is. The same news of the same payment is told once.
  */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../storage/states.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 
-/** What happened to money that goes back, and what its mails say beside the payment itself. */
+/** What happened to money that goes back, and what its emails say beside the payment itself. */
 export type RefundNotice =
   | { readonly kind: 'refund-due' }
   | {
@@ -15,7 +15,7 @@ export type RefundNotice =
 /** What becomes of the account that the money bought; `none` where it bought none. */
 type AccountAfter = 'kept' | 'closed' | 'none';
 
-/** What a letter about money is written from. */
+/** What an email about money is written from. */
 export interface RefundCase {
   readonly payment: Payment;
   readonly order: Order;

@@ -99,7 +99,7 @@ onEachDatabase(
       test('is never noted without its mails', async () => {
         const { folder, pay, say, place } = await aShop();
         const payment = await pay(await place(), 1);
-        // Where the mail cannot be stored the money is not noted: it is asked about again.
+        // Where the email cannot be stored the money is not noted: it is asked about again.
         await inDatabase(folder, (storage) =>
           storage.schema.alterTable('outbox').renameTo('elsewhere').execute(),
         );

@@ -8,7 +8,7 @@ import { findAccount } from '../accounts/accounts.ts';
 import type { Storage } from '../storage/tables.ts';
 import { formRoute, type Route } from './form-route.ts';
 
-/** `POST /account_exists.php`: whether an e-mail address and a company are free to register. */
+/** `POST /account_exists.php`: whether an email address and a company are free to register. */
 export function accountExistsRoute(
   { config, storage }: { readonly config: SiteConfig; readonly storage: Storage },
   perMinute: number,

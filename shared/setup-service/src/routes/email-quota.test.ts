@@ -41,7 +41,7 @@ async function strangers(env: Record<string, string> = {}) {
       count += 1;
       return service.signUp({ email, company_name: `Shop ${count}` });
     },
-    /** How many mails were written to whom, sales left out. */
+    /** How many emails were written to whom, sales left out. */
     recipients: async () =>
       (await rowsOf(service.dataFolder, 'outbox'))
         .map(({ recipient }) => String(recipient))

@@ -22,7 +22,7 @@ export interface FormRequest {
 }
 
 interface FormRoute<Fields> extends AskedForm<Fields> {
-  /** How often one address may call in a minute. */
+  /** How many requests of one address it takes in a minute. */
   readonly perMinute: number;
   /** Gives the reply; a bare text goes out with status 200. */
   answer(fields: Fields, request: FormRequest): Promise<string | Reply>;

@@ -5,7 +5,7 @@ import { tooMany } from './replies.ts';
 import type { CheckedForms } from './visitor-check.ts';
 
 /**
- * `POST /lost_account.php`, the request to sign in: where an account belongs to the e-mail address,
+ * `POST /lost_account.php`, the request to sign in: where an account belongs to the email address,
  * a link goes there, or is on its way already.
  */
 export function lostAccountRoute(

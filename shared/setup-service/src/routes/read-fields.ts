@@ -16,7 +16,7 @@ export interface AskedForm<Fields> {
 }
 
 /**
- * The checked fields of a request's form, or why it is refused. Fields that the call does not know
+ * The checked fields of a request's form, or why it is refused. Fields that the route does not know
  * are noted, also where the form is refused: a page that renamed a field is found by them.
  */
 export async function readFields<Fields>(

@@ -1,6 +1,6 @@
 import type { Reply } from './form-route.ts';
 
-/** The reply to whoever has used up a limit. */
+/** The reply to a visitor who has used up a limit. */
 export function tooMany(seconds: number): Reply {
   return {
     status: 429,

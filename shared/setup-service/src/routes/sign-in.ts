@@ -8,7 +8,7 @@ import { type Route, rateLimited } from './form-route.ts';
 const path = '/sign-in/:token';
 
 /**
- * `GET /sign-in/{token}`: the page that a sign-in mail leads to. `POST` to the same address uses the
+ * `GET /sign-in/{token}`: the page that a sign-in email leads to. `POST` to the same address uses the
  * link up and shows the account; 410 where the link is used, too old, or was never given.
  */
 export function signInRoutes({ storage, clock, config }: SignInContext, perMinute: number): Route {

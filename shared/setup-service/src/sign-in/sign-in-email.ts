@@ -18,7 +18,7 @@ interface SignInEmail {
   readonly date: Date;
 }
 
-/** Writes the mail that lets a customer in. Anybody can have it sent. */
+/** Writes the email that lets a customer in. Anybody can have it sent. */
 export async function composeSignInEmail(
   { account, token, date }: SignInEmail,
   config: SiteConfig,

@@ -10,12 +10,12 @@ import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './sign-in-email.ts';
 
 /*
- * Nobody has a password. Whoever asks to sign in gets a mail with a link; the link works once, for
+ * There are no passwords. A customer who asks to sign in gets an email with a link; the link works once, for
  * half an hour, and only its hash is kept. Opening it shows a page with a button, because programs
- * that look through mails open links too.
+ * that look through emails open links too.
  */
 
-/** As long as a mail may take to arrive, and its reader to find it: meanwhile no second one is sent. */
+/** As long as an email may take to arrive, and its reader to find it: meanwhile no second one is sent. */
 const ON_ITS_WAY_MINUTES = 5;
 
 export interface SignInContext {
@@ -29,7 +29,7 @@ export interface SignInContext {
 export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 
 /**
- * Sends a link to the account of an e-mail address, unless one that was not used yet was sent in the
+ * Sends a link to the account of an email address, unless one that was not used yet was sent in the
  * last minutes. Past the limits of the mailbox and of the whole service, it is sent where none
  * that was sent before still works: nobody can lock a customer out by asking for links, and a
  * customer's mailbox, which a stranger has no words in, then gets two an hour.

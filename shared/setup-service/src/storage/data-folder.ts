@@ -19,15 +19,15 @@ export function outboxFolder(dataFolder: string): string {
 
 /**
  * Makes the data folder and its outbox where they are missing, and sees to it that this user alone
- * can read what is in them. True where that was not so and is mended.
+ * can read what is in them. True where that was not so and has been corrected.
  *
  * @throws OperatorError where a folder cannot be made or written, or not be made private
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
   await makeFolder(dataFolder);
-  const isMended = await makePrivate(dataFolder);
+  const wasCorrected = await makePrivate(dataFolder);
   await makeFolder(outboxFolder(dataFolder));
-  return isMended;
+  return wasCorrected;
 }
 
 async function makeFolder(folder: string): Promise<void> {

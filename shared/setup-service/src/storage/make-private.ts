@@ -35,7 +35,7 @@ export async function makePrivate(dataFolder: string): Promise<boolean> {
   ];
   let mended = isOpen;
   try {
-    // The folder first: from then on nobody else comes to what is in it.
+    // The folder first: from then on no other user can reach what is in it.
     if (isOpen) await chmod(dataFolder, 0o700);
     for (const name of inside) {
       if (await close(join(dataFolder, name))) mended = true;

@@ -9,7 +9,7 @@ export function createMutex() {
     },
     give(): void {
       const next = waiting.shift();
-      // Whoever is next has it from now on: nobody slips in between.
+      // The next in line has it from now on, so that no other can slip in.
       if (next) next();
       else isTaken = false;
     },

@@ -11,7 +11,7 @@ import type { Storage } from './tables.ts';
 /**
  * Opens the database, creates what is missing and brings it up to date: the PostgreSQL one where an
  * address is given, else the SQLite file in the data folder. Services that start at once wait for
- * each other, and one that is killed in the middle leaves nothing by halves. End it with `destroy()`.
+ * each other, and one that is killed in the middle leaves nothing half done. End it with `destroy()`.
  *
  * @param pause how SQLite waits for other processes, unless a test drives the time
  * @throws OperatorError where it cannot be reached, is no database or was written by a newer version

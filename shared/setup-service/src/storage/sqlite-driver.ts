@@ -16,7 +16,7 @@ import { createMutex } from './mutex.ts';
 /*
  * SQLite runs in this process's one thread: a query that waits for another process's lock inside of
  * SQLite stops everything else, answers about health included. So SQLite is told not to wait. This
- * driver asks again after a pause, lets other queries have the connection meanwhile, and gives up
+ * driver asks again after a pause, lets other queries use the connection in the meantime, and gives up
  * with `DatabaseBusy` after a while.
  *
  * Everything that writes is in a transaction that begins as a writer, a single statement too. Then

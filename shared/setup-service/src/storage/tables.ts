@@ -12,10 +12,10 @@ interface AccountsTable {
   /** Of a bought account: its order's id, so that no order can have two. */
   id: string;
   email: string;
-  /** `email` folded; unique. */
+  /** `email` normalized; unique. */
   email_key: string;
   company_name: string;
-  /** `company_name` folded; unique. */
+  /** `company_name` normalized; unique. */
   company_key: string;
   applicant_name: string;
   phone_number: string;
@@ -37,7 +37,7 @@ interface OutboxTable {
   message: string | null;
   created_at: string;
   delivered_at: string | null;
-  /** When it is tried again, or is given up by whoever is at it; null before the first time. */
+  /** When it is tried again, or its current deliverer's claim ends; null before the first time. */
   next_try_at: string | null;
   /** How often it was tried. */
   tries: number;
@@ -48,7 +48,7 @@ interface UsedChallengesTable {
   expires_at: string;
 }
 
-/** Who buys what. Only an order that was made from a bare start lacks some of it. */
+/** Who buys what. Only an order made by a start without a key lacks some of it. */
 interface OrdersTable {
   id: string;
   state: OrderState;
@@ -64,11 +64,11 @@ interface OrdersTable {
   price: number | null;
   /** The attempt that was begun last. */
   current_payment: string | null;
-  /** SHA-256 of what lets its starter name the buyer; only where the order came from a bare start. */
+  /** SHA-256 of what lets its starter name the buyer; only if the order was made by a start without a key. */
   claim_hash: string | null;
   /** The payment that the account is for; null before, and where the money came by another way. */
   paid_by: string | null;
-  /** When its buyer ended it: nothing is started on it any more. Money that comes all the same is due back. */
+  /** When its buyer ended it: nothing is started on it any more. Money that arrives anyway is due back. */
   given_up_at: string | null;
   created_at: string;
   updated_at: string;
@@ -105,7 +105,7 @@ interface PaymentsTable {
   updated_at: string;
 }
 
-/** What was done to an order by hand, and what nobody else would know. */
+/** What was done to an order manually, by whom and why. */
 interface OrderNotesTable {
   id: string;
   order_id: string;
@@ -134,7 +134,7 @@ interface EnquiriesTable {
   created_at: string;
 }
 
-/** Mails that strangers caused within an hour or a day. */
+/** Emails that strangers caused within an hour or a day. */
 interface MailCountsTable {
   /** What is counted, with a hash in place of an address, and the window's milliseconds. */
   name: string;

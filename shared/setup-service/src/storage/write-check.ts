@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../environment/clock.ts';
 import type { Storage } from './tables.ts';
 
-/** Whoever asks whether the service is ready does not wait for long. */
+/** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;
 
 interface WriteCheckContext {
@@ -24,10 +24,10 @@ export function createWriteCheck({ storage, clock }: WriteCheckContext): () => P
   };
 }
 
-/** Far away, so that nobody takes it for the count of a day that is over. */
+/** Far away, so that it is not taken for the count of a past day. */
 const NEVER = '9999-12-31T00:00:00.000Z';
 
-/** A database that only reads, or whose disk is full, begins a transaction all the same and keeps nothing. */
+/** A database that only reads, or whose disk is full, still begins a transaction and keeps nothing. */
 async function write(storage: Storage, now: Date): Promise<void> {
   const count = Math.floor(now.getTime() / 1_000) % 1_000_000_000;
   await storage.transaction().execute(async (transaction) => {

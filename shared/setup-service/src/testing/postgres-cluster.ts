@@ -76,7 +76,7 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
   }
 
   async function close(): Promise<void> {
-    // Fast: whoever is connected is cut off.
+    // Fast: open connections are cut off.
     server.process.kill('SIGINT');
     await server.ended;
   }

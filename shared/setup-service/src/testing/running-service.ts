@@ -75,7 +75,7 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** The texts of the mails in a data folder's outbox. */
+/** The texts of the emails in a data folder's outbox. */
 export async function mailsOf(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = await readdir(folder);

@@ -82,7 +82,7 @@ export async function aShop() {
   const { provider, answers } = tellingProvider();
   const { context, reconciler } = await openContext(folder, clock, provider);
 
-  /** Mails about money: all but those that tell of an account. */
+  /** Emails about money: all but those that tell of an account. */
   async function mails() {
     const rows = await rowsOf(folder, 'outbox');
     const accounts = (await rowsOf(folder, 'accounts')).map(({ id }) => id);

@@ -22,7 +22,7 @@ import { site } from './site.ts';
 
 const paths = purchasePaths(site.setupService);
 
-/** Every call that takes a form, with what it asks for. */
+/** Every route that takes a form, with what it asks for. */
 export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
@@ -38,7 +38,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [setupPaths.enquiry, enquiryRequest],
 ];
 
-/** A good value of every field that a call has. */
+/** A valid value of every field that a route has. */
 export const goodFields: Readonly<Record<string, string>> = {
   order: randomUUID(),
   applicant_name: 'Wanjiru Kamau',

@@ -166,7 +166,7 @@ function isOpen(account: object): boolean {
   return !('closed_at' in account && account.closed_at);
 }
 
-/** The order in a payment's or a mail's id. */
+/** The order in a payment's or an email's id. */
 function orderIn(id: string): string {
   return /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(id)?.[0] ?? '';
 }

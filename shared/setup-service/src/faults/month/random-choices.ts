@@ -2,9 +2,9 @@ import { seeded } from '../../testing/random.ts';
 
 export type Random = ReturnType<typeof seeded>;
 
-/** Random of one name's own, whoever else acts before or after. */
+/** Random numbers of one name's own, whatever others draw before or after. */
 export function randomOf(seed: number, name: string): Random {
-  // FNV-1a: near names get luck that has nothing in common.
+  // FNV-1a: similar names get numbers that have nothing in common.
   let hash = 0x811c9dc5 ^ seed;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   const random = seeded(hash);
@@ -28,7 +28,7 @@ export function byShare<Name extends string>(
   throw new Error('There is nothing to choose from.');
 }
 
-/** A UUID that luck decides. */
+/** A random UUID. */
 export function uuidFrom(random: Random): string {
   const hex = Array.from({ length: 30 }, () => random.below(16).toString(16)).join('');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(12, 15)}`];

@@ -1,4 +1,4 @@
-/** What is said of a payment's money by mail. */
+/** What is said of a payment's money by email. */
 export type Told = 'refund-due' | 'refunded' | 'reversed';
 
 interface Mail {
@@ -7,7 +7,7 @@ interface Mail {
 }
 
 /**
- * The mails of an outbox about one payment: those that carry its id in theirs, with the word for what
+ * The emails of an outbox about one payment: those that carry its id in theirs, with the word for what
  * happened.
  */
 export function mailsAbout<M extends Mail>(mails: readonly M[], payment: string, what: Told): M[] {

@@ -119,7 +119,7 @@ export function openTab(
       return 'unreachable';
     },
     start,
-    /** The buyer's wish for another attempt. */
+    /** The buyer asks for another attempt. */
     tryAgain(): void {
       attempt += 1;
     },

@@ -5,7 +5,7 @@ const CALLBACK = '/daraja/callback';
 /** The route of callbacks. */
 export const darajaCallbackPath = `${CALLBACK}/:reference/:seal`;
 
-/** The path of one payment's callback, which nobody else can guess. */
+/** The path of one payment's callback, which cannot be guessed. */
 export function callbackPath(secret: string, reference: string): string {
   return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
 }
