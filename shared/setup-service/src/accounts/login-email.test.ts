@@ -23,7 +23,7 @@ async function composed(changes: Partial<Account> = {}) {
   return { message, headers, body: body.join('\r\n\r\n').replaceAll('=\r\n', '') };
 }
 
-describe('the login mail', () => {
+describe('the login email', () => {
   test('comes from the brand and goes to the applicant', async () => {
     const { headers } = await composed();
     expect(headers).toContain(`From: ${site.product} <${site.email}>`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { signingSecret } from './signing-secret.ts';
 
-test('the key is made once, kept, and readable by nobody else', async () => {
+test('the key is made once, kept, and readable by this user only', async () => {
   const folder = await temporaryFolder();
   const secret = await signingSecret(folder);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);

@@ -80,7 +80,7 @@ async function mailsDue(folder: string): Promise<string[]> {
 const outboxOf = async (folder: string) =>
   (await rowsOf(folder, 'outbox')).map(({ id }) => String(id)).sort();
 
-test('when the service or the operator dies before any one query, nobody is told wrongly, twice or not at all', {
+test('when the service or the operator dies before any one query, every buyer is told correctly and exactly once', {
   timeout: 120_000,
 }, async () => {
   const { order, file } = await template();

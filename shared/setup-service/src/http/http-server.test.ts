@@ -81,7 +81,7 @@ describe('the setup service on the network', () => {
     }
   });
 
-  test('lets nobody keep a challenge', async () => {
+  test('forbids caching a challenge', async () => {
     const service = await runService();
     const response = await fetch(`${service.address}/bot-challenge`);
     expect(response.headers.get('cache-control')).toBe('no-store');

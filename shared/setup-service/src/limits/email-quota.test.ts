@@ -32,7 +32,7 @@ async function mailsOfADay(most: number) {
 }
 
 onEachDatabase(() => {
-  test('operators are warned once an hour while all mails of a day are used up', async () => {
+  test('operators are warned once an hour while all emails of a day are used up', async () => {
     const { clock, send, warnings } = await mailsOfADay(2);
     await send();
     await send();

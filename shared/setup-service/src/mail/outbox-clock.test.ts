@@ -35,7 +35,7 @@ async function outboxWithMail() {
 }
 
 onEachDatabase(() => {
-  test('a mail that was put off while the clock was ahead goes out when it is right', async () => {
+  test('an email that was put off while the clock was ahead goes out when it is right', async () => {
     const { storage, delivered, moveClock, outbox } = await outboxWithMail();
     const ahead = new Date(Date.parse('2026-03-03T09:00:00Z')).toISOString();
     await storage.updateTable('outbox').set({ next_try_at: ahead, tries: 3 }).execute();
@@ -45,7 +45,7 @@ onEachDatabase(() => {
     expect(delivered).toEqual(['a']);
   });
 
-  test('a mail that was written while the clock was far behind is tried once at least', async () => {
+  test('an email that was written while the clock was far behind is tried once at least', async () => {
     const { delivered, moveClock, outbox } = await outboxWithMail();
     moveClock(400 * DAY);
     outbox.wake();

@@ -5,7 +5,7 @@ import { anOffice } from '../testing/office.ts';
 import { wanjiru } from '../testing/shop.ts';
 
 onEachDatabase(() => {
-  describe('an order that is finished by hand', () => {
+  describe('an order that is finished manually', () => {
     test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
       const { place, pay, say, finish, states, rows, mails } = await anOffice();
       const order = await place();
@@ -88,7 +88,7 @@ onEachDatabase(() => {
       expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({ kind: 'done' });
     });
 
-    test('may be finished again: there is one account, one mail and one note', async () => {
+    test('may be finished again: there is one account, one email and one note', async () => {
       const { place, pay, finish, rows } = await anOffice();
       const order = await place();
       const payment = await pay(order, 1);

@@ -217,7 +217,7 @@ onEachDatabase(
       expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
     });
 
-    test('is done by whoever has a number and no name, as in a container', async () => {
+    test('is attributed to a user id where the user has no name, as in a container', async () => {
       const service = await runService();
       const buyer = await aPlacedOrder(service);
       await service.stop();

@@ -85,7 +85,7 @@ onEachDatabase(
         }
       });
 
-      test('may have made an account by hand: what becomes of it is asked', async () => {
+      test('may have made an account manually: what becomes of it is asked', async () => {
         const { context, place, pay, say, rows } = await anOffice();
         const order = await place();
         const payment = await pay(order, 1);

@@ -42,7 +42,7 @@ onEachDatabase(
         expect(await mails()).toHaveLength(2);
       });
 
-      test('can close the account: nobody signs in any more, and its names are free', async () => {
+      test('can close the account: it cannot be signed in to, and its names are free', async () => {
         const { clock, context, place, pay, say, finish, rows, mails, signIn } = await anOffice();
         const order = await place();
         const payment = await pay(order, 1);
@@ -101,7 +101,7 @@ onEachDatabase(
         expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
       });
 
-      test('though its provider never said that it was paid, once nobody asks any more', async () => {
+      test('though its provider never said that it was paid, once its provider is no longer asked', async () => {
         const { clock, context, reconciler, place, pay, finish, states } = await anOffice();
         const order = await place();
         const payment = await pay(order, 1);

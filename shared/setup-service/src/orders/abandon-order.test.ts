@@ -25,7 +25,7 @@ const said = (kind: string) => ({ status: 200, body: { kind } });
 const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
 
 onEachDatabase(() => {
-  describe('an order that its buyer gives up', () => {
+  describe('an order that its buyer abandons', () => {
     test('loses its card page, and nothing can be started on it any more', async () => {
       const { buyer, states } = await placed();
       const { body } = await buyer.payByCard(1);
@@ -46,7 +46,7 @@ onEachDatabase(() => {
       expect(await buyer.setUp()).toBe('1');
     });
 
-    test('stays as it is while its prompt may be paid, and can be given up or paid after', async () => {
+    test('stays as it is while its prompt may be paid, and can be abandoned or paid afterwards', async () => {
       const { clock, service, buyer, prompt } = await placed();
       await prompt('5');
       expect(await buyer.giveUp()).toEqual(said('under-way'));
@@ -55,7 +55,7 @@ onEachDatabase(() => {
       expect(await buyer.giveUp()).toEqual(said('paid'));
     });
 
-    test('is paid where its prompt was answered after nobody waited for it any more', async () => {
+    test('is paid where its prompt was answered after its wait had ended', async () => {
       const { place, pay, context, answers, rows } = await aShop();
       const order = await place();
       const first = await pay(order, 1);
@@ -66,7 +66,7 @@ onEachDatabase(() => {
       expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
     });
 
-    test('and whose payment begins at the same moment, ends up either paid for or given up', async () => {
+    test('and whose payment begins at the same moment, ends up either paid for or abandoned', async () => {
       const { buyer, states } = await placed();
       const [start, end] = await Promise.all([buyer.payByCard(1), buyer.giveUp()]);
       expect(end).toEqual(said('given-up'));
@@ -75,7 +75,7 @@ onEachDatabase(() => {
       expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
     });
 
-    test('that nobody placed is over already', async () => {
+    test('that was never placed has already ended', async () => {
       const { service } = await placed();
       expect(await aBuyer(service.address).giveUp()).toEqual(said('given-up'));
       expect(await rowsOf(service.dataFolder, 'orders')).toHaveLength(1);

@@ -58,7 +58,7 @@ onEachDatabase(
         expect(provider.tryCard(id, true)).toBe(false);
       });
 
-      test('is not believed to be done where a bank may be at work: nobody is charged twice', async () => {
+      test('is not believed to be done where a bank may be at work: no buyer is charged twice', async () => {
         const { clock, buyer, payments, loseNextAnswer, refuseAll } = await pageOpen();
         loseNextAnswer(false);
         expect(await buyer.payByCard(2)).toEqual(underWay);
@@ -86,7 +86,7 @@ onEachDatabase(
         expect(provider.tryCard(id, true)).toBe(false);
       });
 
-      test('and that never arrived lets nobody pay twice where the page was paid meanwhile', async () => {
+      test('and that never arrived lets no buyer pay twice if the page was paid in the meantime', async () => {
         const { clock, buyer, loseNextAnswer, provider, id, payments } = await pageOpen();
         loseNextAnswer(false);
         expect(await buyer.payByCard(2)).toEqual(underWay);
@@ -139,7 +139,7 @@ onEachDatabase(
       });
     });
 
-    test('somebody else who knows an address of a payment ends nothing', async () => {
+    test('a stranger who knows the address of a payment cannot end it', async () => {
       const { service, buyer, id, payments } = await pageOpen();
       const stranger = aBuyer(service.address, { email: 'else@where.example' });
       expect(await stranger.status(id)).toBe('Pending');

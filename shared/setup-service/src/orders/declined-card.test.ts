@@ -64,7 +64,7 @@ onEachDatabase(
         expect(await late.payments()).toMatchObject([{ state: 'paid' }]);
       });
 
-      test('is found before another attempt begins: nobody pays twice', async () => {
+      test('is found before another attempt begins: no buyer pays twice', async () => {
         const { provider, buyer, id, payments } = await declined();
         provider.tryCard(id, true);
         expect(await buyer.payByCard(2)).toEqual({

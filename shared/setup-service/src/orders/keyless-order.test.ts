@@ -50,7 +50,7 @@ onEachDatabase(
         }
       });
 
-      test('fills nobody’s mailbox: the address that it names has a limit', async () => {
+      test('cannot be used to fill a mailbox: the address that it names has a limit', async () => {
         const clock = manualClock();
         const env = { SETUP_MAILS_PER_HOUR: '2' };
         const service = await runService({ clock, env });
@@ -74,7 +74,7 @@ onEachDatabase(
         expect((await card?.payByCard())?.status).toBe(200);
       });
 
-      test('sends nobody the words of whoever began it', async () => {
+      test('sends no words of its starter to anybody', async () => {
         const { service, name } = await paidPrompt();
         const words = 'Unlock it at https://bad.example/x';
         const victim = { email: 'victim@mavuno.example', company_name: words };

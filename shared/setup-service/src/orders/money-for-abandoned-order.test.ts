@@ -35,7 +35,7 @@ const textOf = (mail?: Readonly<Record<string, unknown>>) =>
   String(mail?.message).replaceAll('=\r\n', '');
 
 onEachDatabase(() => {
-  describe('an order that its buyer gave up', () => {
+  describe('an order that its buyer abandoned', () => {
     test('gets no account for money that comes all the same: it is due back, and told', async () => {
       const { order, id, paidLate, rows, context } = await givenUp();
       expect(await paidLate()).toMatchObject({ state: 'refund-due', code: 'order-given-up' });

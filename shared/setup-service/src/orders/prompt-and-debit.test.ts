@@ -109,7 +109,7 @@ onEachDatabase(
     });
 
     describe('a start as the specification has it, without a key', () => {
-      test('by card: the account is made with what the later calls say', async () => {
+      test('by card: the account is made from what the later requests say', async () => {
         const service = await runService();
         const buyer = aBuyer(service.address);
         const { body } = await buyer.payByCard();

@@ -29,21 +29,21 @@ const cut = ({ path }: Asked) => (path.endsWith('SubmitOrderRequest') ? 'cut' : 
 onEachDatabase(
   () => {
     describe('the same start once more', () => {
-      test('leads to no page where the order was finished by hand meanwhile', async () => {
+      test('leads to no page where the order was finished manually in the meantime', async () => {
         const { buyer, first, finish } = await begun();
         expect(await buyer.payByCard(1)).toEqual(first);
         expect(await finish()).toMatchObject({ kind: 'done' });
         expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
       });
 
-      test('leads to no page where the order was closed by hand meanwhile', async () => {
+      test('leads to no page where the order was closed manually in the meantime', async () => {
         const { buyer, finish, close } = await begun();
         await finish();
         expect(await close()).toMatchObject({ kind: 'done' });
         expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
       });
 
-      test('begins nothing where its reply was lost and the order was finished by hand', async () => {
+      test('begins nothing where its reply was lost and the order was finished manually', async () => {
         const { provider, buyer, first, finish } = await begun(cut);
         expect(first.status).toBe(504);
         expect(await finish()).toMatchObject({ kind: 'done' });
@@ -52,7 +52,7 @@ onEachDatabase(
         expect(provider.count('SubmitOrderRequest')).toBe(before);
       });
 
-      test('begins nothing where its reply was lost and somebody else has the name by now', async () => {
+      test('begins nothing where its reply was lost and another account has the name by now', async () => {
         const { provider, buyer, service, finishOrder } = await begun(cut);
         const other = aBuyer(service.address, { email: 'somebody@else.example' });
         await other.place();

@@ -61,7 +61,7 @@ async function crowded() {
 
 onEachDatabase(
   () => {
-    describe('three hundred prompts that nobody ordered', () => {
+    describe('three hundred prompts without an order', () => {
       test('do not keep a paid order waiting for a single question', async () => {
         const { folder, reconciler, asked, reference } = await crowded();
         await reconciler.runDue();

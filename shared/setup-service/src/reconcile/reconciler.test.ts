@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 onEachDatabase(() => {
   describe('an order whose buyer went away', () => {
-    test('gets its account and its mail when the payment arrives', async () => {
+    test('gets its account and its email when the payment arrives', async () => {
       const { clock, context, reconciler, rows } = await aReconciledShop();
       const { order, start } = await ordered(context);
       await start(1);

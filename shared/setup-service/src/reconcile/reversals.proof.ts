@@ -133,7 +133,7 @@ onEachDatabase(() => {
       ]);
     });
 
-    test('however much of it is due and unanswered, whoever pays now is asked about', async () => {
+    test('however much of it is due and unanswered, payments of current buyers are asked about', async () => {
       const paid = Array.from({ length: 40 }, () => ({ state: 'paid' as const }));
       const buyer = { id: randomUUID(), state: 'open' as const };
       let slow = 0;

@@ -90,13 +90,13 @@ onEachDatabase(
         expect(sent.every(({ text }) => text.includes('exists already'))).toBe(true);
       });
 
-      test('of a buyer whose e-mail address nobody knows: the vendor alone is told', async () => {
+      test('of a buyer whose email address is unknown: only the vendor is told', async () => {
         const { pay, say, place, mails } = await aShop();
         await say(await pay(await place({}), 1), { kind: 'paid', reference: 'somebody-else.1' });
         expect((await mails()).map(({ recipient }) => recipient)).toEqual([site.email]);
       });
 
-      test('is never noted without its mails', async () => {
+      test('is never noted without its emails', async () => {
         const { folder, pay, say, place } = await aShop();
         const payment = await pay(await place(), 1);
         // Where the email cannot be stored the money is not noted: it is asked about again.

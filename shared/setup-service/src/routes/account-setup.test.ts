@@ -63,7 +63,7 @@ onEachDatabase(
       },
     );
 
-    test('a payment that nobody asked about yet is found by its key, whatever was placed later', async () => {
+    test('a payment that was not asked about yet is found by its key, whatever was placed later', async () => {
       const { clock, service, buyer } = await aPaidOrder();
       clock.pass(LATER);
       for (let index = 0; index < 20; index += 1) {
@@ -82,7 +82,7 @@ onEachDatabase(
       expect(await buyer.setUp()).toBe('1');
     });
 
-    test('however many payments are open, one call asks about a few', async () => {
+    test('however many payments are open, one request asks about a few', async () => {
       const clock = manualClock();
       const service = await runService({ clock });
       const names = Array.from({ length: 30 }, () => aBuyer(service.address));

@@ -55,7 +55,7 @@ async function strangers(env: Record<string, string> = {}) {
 
 onEachDatabase(
   () => {
-    describe('mails that a stranger causes', () => {
+    describe('emails that a stranger causes', () => {
       test('are counted for the mailbox, over all kinds, however its address is written', async () => {
         const { signUp, enquire, recipients, clock } = await strangers({
           SETUP_MAILS_PER_HOUR: '4',
@@ -86,7 +86,7 @@ onEachDatabase(
         expect(await recipients()).toHaveLength(5);
       });
 
-      test('an enquiry reaches sales also where its mailbox has had its mails', async () => {
+      test('an enquiry reaches sales even when its mailbox has had its emails', async () => {
         const { enquire, recipients, toSales } = await strangers({ SETUP_MAILS_PER_HOUR: '1' });
         for (let index = 0; index < 3; index += 1) {
           expect((await enquire('wanjiru@mavuno.example')).status).toBe(200);
@@ -114,7 +114,7 @@ onEachDatabase(
         expect((await enquire('f@a.example', first)).status).toBe(200);
       });
 
-      test('that use up all of a day keep nobody from writing to sales', async () => {
+      test('that use up all of a day do not stop anybody from writing to sales', async () => {
         const { signUp, enquire, recipients, toSales } = await strangers({
           SETUP_ALL_MAILS_PER_DAY: '3',
         });
@@ -169,7 +169,7 @@ onEachDatabase(
         expect(counts).toHaveLength(5);
       });
 
-      test('five requests for a customer lock nobody out: the link is on its way, in one mail', async () => {
+      test('five requests for a customer do not lock the customer out: the link is on its way, in one email', async () => {
         const { signUp, askIn, recipients, clock } = await strangers({ SETUP_MAILS_PER_HOUR: '5' });
         await signUp('wanjiru@mavuno.example');
         for (let index = 0; index < 20; index += 1) {
@@ -184,7 +184,7 @@ onEachDatabase(
         expect(await recipients()).toHaveLength(3);
       });
 
-      test('a customer whose mailbox has had its mails gets a link where none works any more', async () => {
+      test('a customer whose mailbox has had its emails gets a link where none works any more', async () => {
         const { signUp, enquire, askIn, recipients, clock } = await strangers({
           SETUP_MAILS_PER_HOUR: '3',
         });

@@ -44,7 +44,7 @@ onEachDatabase(
         expect(toSales).toContain(reference);
       });
 
-      test('no word of it goes to an address that nobody has proven', async () => {
+      test('no word of it goes to an address that has not been verified', async () => {
         const { service, send } = await context();
         await send({
           full_name: 'Unlockname',

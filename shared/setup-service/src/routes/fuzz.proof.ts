@@ -45,7 +45,7 @@ function wrongForms(names: readonly string[]): Part[][] {
   ];
 }
 
-describe('whatever comes to a call', () => {
+describe('whatever comes to a route', () => {
   test.each(formRoutes)(
     '%s refuses a wrong form in one sentence, and stores nothing',
     async (path, { shape }) => {

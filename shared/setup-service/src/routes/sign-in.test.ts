@@ -57,7 +57,7 @@ onEachDatabase(
         expect((await open(path)).status).toBe(410);
       });
 
-      test('names of an account from before they were checked lead nobody elsewhere', async () => {
+      test('names of an account from before they were checked are left out where they lead elsewhere', async () => {
         const { ask, service, link } = await withAccount();
         await inDatabase(service.dataFolder, (storage) =>
           storage
@@ -74,7 +74,7 @@ onEachDatabase(
         expect(mails.join('').replaceAll('=\r\n', '')).not.toContain('bad.example');
       });
 
-      test('a stranger gets no mail and learns nothing but that', async () => {
+      test('a stranger gets no email and learns nothing but that', async () => {
         const { ask, service } = await withAccount();
         expect(await ask('nobody@mavuno.example')).toEqual({
           status: 200,

@@ -77,7 +77,7 @@ describe('a start', () => {
     expect(await rowsOf(service.dataFolder, 'payments')).toHaveLength(1);
   });
 
-  test('of a way to pay that nobody takes says so', async () => {
+  test('by a way to pay that no provider takes says so', async () => {
     const service = await runService({ env: { PAYMENTS_DIRECT_DEBIT: 'none' } });
     const buyer = aBuyer(service.address);
     await buyer.place();

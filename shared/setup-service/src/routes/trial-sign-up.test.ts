@@ -5,7 +5,7 @@ import { goodSignUp } from '../testing/site.ts';
 
 onEachDatabase(() => {
   describe('signing up for a trial', () => {
-    test('a good sign-up gives one account, a week of trial and one mail', async () => {
+    test('a good sign-up gives one account, a week of trial and one email', async () => {
       const service = await runService();
       expect(await service.signUp()).toEqual({ status: 200, text: '1' });
       await service.stop();
@@ -84,7 +84,7 @@ onEachDatabase(() => {
       expect(await mailsOf(service.dataFolder)).toHaveLength(1);
     });
 
-    test('of fifty different sign-ups at once each is made and gets its mail', async () => {
+    test('of fifty different sign-ups at once each is made and gets its email', async () => {
       const service = await runService();
       const tokens = await Promise.all(Array.from({ length: 50 }, service.token));
       const replies = await Promise.all(

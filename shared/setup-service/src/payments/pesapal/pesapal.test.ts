@@ -87,7 +87,7 @@ describe('paying by card through Pesapal', () => {
     expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
   });
 
-  test('whoever comes from the page sees one that the site may frame, which says what Pesapal says', async () => {
+  test('a buyer who comes from the page sees one that the site may frame, which says what Pesapal says', async () => {
     const { provider, buyer, service } = await shop();
     const { body } = await buyer.payByCard(1);
     const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=${buyer.order}.1&OrderNotificationType=CALLBACKURL`;
@@ -113,7 +113,7 @@ describe('paying by card through Pesapal', () => {
     expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
   });
 
-  test('whoever comes back with a declined card is led to the page that takes another one', async () => {
+  test('a buyer who comes back with a declined card is led to the page that takes another one', async () => {
     const { provider, buyer, service } = await shop();
     const { body } = await buyer.payByCard(1);
     provider.settle(body.order_tracking_id, 2);
