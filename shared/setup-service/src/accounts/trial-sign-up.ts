@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
@@ -42,10 +43,10 @@ export async function signUpForTrial(
   const createdAt = clock.now();
   const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
   const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
-  if (!isOffer(account, config)) return { ok: true, value: { kind: 'no-such-offer' } };
+  if (!isOffer(account, config)) return ok({ kind: 'no-such-offer' });
   const check = await botCheck.verify(token);
   if (check.kind === 'refused') {
-    return { ok: true, value: { kind: 'bot-check-refused', reason: check.reason } };
+    return ok({ kind: 'bot-check-refused', reason: check.reason });
   }
   const email = await composeLoginEmail(account, config);
   const created = await quota.send(

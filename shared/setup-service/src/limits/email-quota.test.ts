@@ -38,7 +38,7 @@ onEachDatabase(() => {
     await send();
     expect(warnings).toEqual([]);
     for (let index = 0; index < 5; index += 1) {
-      expect(await send()).toEqual({ ok: false, problem: 'whole', seconds: 150 * 60 });
+      expect(await send()).toEqual({ ok: false, problem: { limit: 'whole', seconds: 150 * 60 } });
     }
     expect(warnings).toHaveLength(1);
     expect(JSON.stringify(warnings)).not.toContain('shop.example');

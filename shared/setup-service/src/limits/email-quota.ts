@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@site/node/result';
 import type { Clock } from '../environment/clock.ts';
 import type { Settings } from '../environment/settings.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -35,10 +36,13 @@ interface QuotaCount {
   need(...limits: readonly QuotaLimit[]): Promise<void>;
 }
 
-export type QuotaOutcome<T> =
-  | { readonly ok: true; readonly value: T }
-  /** The limit that is used up, and the seconds until it is not. */
-  | { readonly ok: false; readonly problem: QuotaLimit; readonly seconds: number };
+/** The limit that is used up, and the seconds until it is not. */
+export interface UsedUpLimit {
+  readonly limit: QuotaLimit;
+  readonly seconds: number;
+}
+
+export type QuotaOutcome<T> = Result<T, UsedUpLimit>;
 
 export interface EmailQuota {
   /** Runs a transaction that may send an email which a visitor asked for. */
@@ -70,12 +74,10 @@ const ENCLOSING_FACTOR = 5;
 
 /** Undoes a transaction; never leaves this file. */
 class UsedUp extends Error {
-  readonly problem: QuotaLimit;
-  readonly seconds: number;
-  constructor(problem: QuotaLimit, seconds: number) {
-    super(`the limit of mails is used up: ${problem}`);
+  readonly problem: UsedUpLimit;
+  constructor(problem: UsedUpLimit) {
+    super(`the limit of emails is used up: ${problem.limit}`);
     this.problem = problem;
-    this.seconds = seconds;
   }
 }
 
@@ -120,16 +122,16 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
             async need(...limits) {
               for (const limit of limits) {
                 const seconds = await secondsUntilFree(limit);
-                if (seconds !== undefined) throw new UsedUp(limit, seconds);
+                if (seconds !== undefined) throw new UsedUp({ limit, seconds });
               }
             },
           });
         });
-        return { ok: true, value };
+        return ok(value);
       } catch (error) {
         if (!(error instanceof UsedUp)) throw error;
-        alarm(error.problem);
-        return { ok: false, problem: error.problem, seconds: error.seconds };
+        alarm(error.problem.limit);
+        return err(error.problem);
       }
     },
     count: (request) =>

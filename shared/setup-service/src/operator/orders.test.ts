@@ -8,6 +8,7 @@ import { aBuyer } from '../testing/buyer.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { runService } from '../testing/running-service.ts';
+import { siteFile } from '../testing/site.ts';
 import { runCommand } from './command.ts';
 
 vi.mock('node:os', { spy: true });
@@ -17,7 +18,7 @@ const readme = new URL('../../README.md', import.meta.url);
 
 async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
   const url = await databaseOf(dataFolder);
-  return { SITE_DATA: dataFolder, ...(url ? { DATABASE_URL: url } : {}) };
+  return { SITE_CONFIG: siteFile, SITE_DATA: dataFolder, ...(url ? { DATABASE_URL: url } : {}) };
 }
 
 /** The operator's command on a data folder. */

@@ -85,7 +85,7 @@ async function keylessStart(
   if (buyer.email) {
     // The account's email goes there, and the address has not been verified.
     const counted = await quota.count({ email: buyer.email, network });
-    if (!counted.ok) return { kind: 'too-many', seconds: counted.seconds };
+    if (!counted.ok) return { kind: 'too-many', seconds: counted.problem.seconds };
   }
   return { ...(await addKeylessOrder(context, buyer)), attempt: 1 };
 }

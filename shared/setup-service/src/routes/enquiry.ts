@@ -18,7 +18,7 @@ export function enquiryRoute(context: EnquiryContext, { check, perMinute }: Chec
       const unproven = await check(recaptcha_token, log);
       if (unproven) return unproven;
       const received = await receiveEnquiry(context, { enquiry, network });
-      if (!received.ok) return tooMany(received.seconds);
+      if (!received.ok) return tooMany(received.problem.seconds);
       log.info({ call: 'enquiry' }, 'enquiry received');
       return 'The enquiry has arrived.';
     },

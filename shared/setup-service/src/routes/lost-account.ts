@@ -20,7 +20,7 @@ export function lostAccountRoute(
       const unproven = await check(recaptcha_token, log);
       if (unproven) return unproven;
       const sent = await sendSignInLink(context, { email, network });
-      if (!sent.ok) return tooMany(sent.seconds);
+      if (!sent.ok) return tooMany(sent.problem.seconds);
       log.info({ call: 'sign-in request', link: sent.value }, 'sign-in request answered');
       return sent.value === 'no-account' ? lostAccountReply.unknown : lostAccountReply.found;
     },

@@ -31,7 +31,7 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
       };
       const token = fields.recaptcha_token;
       const signedUp = await signUpForTrial(context, { applicant, network, token });
-      if (!signedUp.ok) return tooMany(signedUp.seconds);
+      if (!signedUp.ok) return tooMany(signedUp.problem.seconds);
       const outcome = signedUp.value;
       log.info({ call: 'trial sign-up', outcome }, 'trial sign-up answered');
       return String(replies[outcome.kind]);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fold } from '@site/contracts/fold';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
+import { ok } from '@site/node/result';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -43,11 +44,11 @@ export async function sendSignInLink(
     .selectAll()
     .where('email_key', '=', fold(request.email))
     .executeTakeFirst();
-  if (!account) return { ok: true, value: 'no-account' };
+  if (!account) return ok('no-account');
   const at = clock.now();
   const known = await newestLink(storage, account.id, at);
   const quietUntil = minutesAfter(at, LINK_MINUTES - ON_ITS_WAY_MINUTES);
-  if (known && known.expires_at > quietUntil) return { ok: true, value: 'on-its-way' };
+  if (known && known.expires_at > quietUntil) return ok('on-its-way');
   const token = randomBytes(32).toString('base64url');
   const mail = await composeSignInEmail({ account, token, date: at }, config);
   const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {

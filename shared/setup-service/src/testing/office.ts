@@ -27,7 +27,7 @@ export async function anOffice() {
   /** What comes of a request for a sign-in link. */
   const signIn = async (email: string) => {
     const sent = await sendSignInLink({ ...shop.context, quota }, { email, network: '192.0.2.0' });
-    return sent.ok ? sent.value : sent.problem;
+    return sent.ok ? sent.value : sent.problem.limit;
   };
   return { ...shop, finish, states, rows, signIn };
 }
