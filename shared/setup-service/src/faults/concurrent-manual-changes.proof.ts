@@ -21,7 +21,9 @@ async function* orders({ context, place, pay }: Awaited<ReturnType<typeof aShop>
 }
 
 onEachDatabase(() => {
-  test('money comes while an operator finishes its order: the database ends neither', async () => {
+  test('money comes while an operator finishes its order: the database ends neither', {
+    timeout: 120_000,
+  }, async () => {
     const shop = await aShop();
     for await (const payment of orders(shop)) {
       const finishing = { ...attribution, payment: payment.id };
@@ -33,7 +35,9 @@ onEachDatabase(() => {
     }
   });
 
-  test('money comes while an operator closes its account: the database ends neither', async () => {
+  test('money comes while an operator closes its account: the database ends neither', {
+    timeout: 120_000,
+  }, async () => {
     const shop = await aShop();
     for await (const payment of orders(shop)) {
       await finishManually(shop.context, payment.order_id, { ...attribution, payment: payment.id });

@@ -53,11 +53,13 @@ onEachDatabase(() => {
     const { clock, send } = await mailsOfADay(2);
     expect((await send('a@a.example')).ok).toBe(true);
     for (let index = 0; index < 5; index += 1) {
-      expect(await send('a@a.example')).toMatchObject({ problem: 'mailbox', seconds: 30 * 60 });
+      expect(await send('a@a.example')).toMatchObject({
+        problem: { limit: 'mailbox', seconds: 30 * 60 },
+      });
     }
     clock.pass(30 * MINUTE_MS);
     expect((await send('a@a.example')).ok).toBe(true);
-    expect(await send('a@a.example')).toMatchObject({ problem: 'mailbox' });
-    expect(await send('b@a.example')).toMatchObject({ problem: 'whole' });
+    expect(await send('a@a.example')).toMatchObject({ problem: { limit: 'mailbox' } });
+    expect(await send('b@a.example')).toMatchObject({ problem: { limit: 'whole' } });
   });
 });

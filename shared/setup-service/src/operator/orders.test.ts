@@ -1,51 +1,16 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { orders, ordersProgram } from '../testing/operator-command.ts';
 import { runService } from '../testing/running-service.ts';
-import { siteFile } from '../testing/site.ts';
-import { runCommand } from './command.ts';
 
 vi.mock('node:os', { spy: true });
 
-const program = fileURLToPath(new URL('orders.ts', import.meta.url));
 const readme = new URL('../../README.md', import.meta.url);
-
-async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
-  const url = await databaseOf(dataFolder);
-  return { SITE_CONFIG: siteFile, SITE_DATA: dataFolder, ...(url ? { DATABASE_URL: url } : {}) };
-}
-
-/** The operator's command on a data folder. */
-async function orders(dataFolder: string, ...args: readonly string[]) {
-  const said = { stdout: '', stderr: '' };
-  const code = await runCommand(args, {
-    env: await environmentOf(dataFolder),
-    out: (text) => {
-      said.stdout += `${text}\n`;
-    },
-    err: (text) => {
-      said.stderr += `${text}\n`;
-    },
-  });
-  return { code, ...said };
-}
-
-/** The same as a program of its own. */
-async function ordersProgram(dataFolder: string, ...args: readonly string[]) {
-  const env = { PATH: process.env.PATH, ...(await environmentOf(dataFolder)) };
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, ...said) => {
-      const [stdout, stderr] = said;
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
 
 type Service = Awaited<ReturnType<typeof runService>>;
 type Buyer = ReturnType<typeof aBuyer>;

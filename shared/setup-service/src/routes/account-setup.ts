@@ -7,6 +7,7 @@ import {
 } from '@site/contracts/purchase-calls';
 import type { OrderContext } from '../orders/order-context.ts';
 import { setUpAccount } from '../orders/set-up-account.ts';
+import { buyerOf } from './buyer-fields.ts';
 import { formRoute, type Route } from './form-route.ts';
 import { malformedKey } from './replies.ts';
 
@@ -25,15 +26,10 @@ export function accountSetupRoute(context: OrderContext, perMinute: number): Rou
       const header = headers[paymentKeyHeader];
       const key = readPaymentKey(header);
       if (header !== undefined && !key) return malformedKey;
-      const buyer = {
-        email: fields.email,
-        companyName: fields.company_name,
-        applicantName: fields.applicant_name,
-        phoneNumber: fields.phone_number,
-        plan: fields.package,
-        users: Number(fields.user_count),
-      };
-      const isDone = await setUpAccount(context, { orderId: key?.order, buyer });
+      const isDone = await setUpAccount(context, {
+        orderId: key?.order,
+        buyer: buyerOf(fields),
+      });
       log.info({ call: 'account setup', isDone }, 'account setup answered');
       return String(isDone ? accountSetupReply.created : accountSetupReply.failed);
     },

@@ -1,12 +1,12 @@
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Settings } from '../environment/settings.ts';
+import { createWriteCheck } from '../http/write-check.ts';
 import type { EmailQuota } from '../limits/email-quota.ts';
 import type { Limiters } from '../limits/limiters.ts';
 import { createRequestLimit } from '../limits/request-limit.ts';
 import { findProvider } from '../orders/ask-provider.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { createPaymentQuestions } from '../orders/payment-questions.ts';
-import { createWriteCheck } from '../storage/write-check.ts';
 import { abandonOrderRoute } from './abandon-order.ts';
 import { accountExistsRoute } from './account-exists.ts';
 import { accountSetupRoute } from './account-setup.ts';

@@ -1,7 +1,7 @@
-import { type OrderRequest, orderRequest, purchasePaths } from '@site/contracts/purchase-calls';
-import type { Buyer } from '../orders/buyer.ts';
+import { orderRequest, purchasePaths } from '@site/contracts/purchase-calls';
 import type { OrderContext } from '../orders/order-context.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { buyerOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
 import type { CheckedForms } from './visitor-check.ts';
 
@@ -17,7 +17,8 @@ export function placeOrderRoute(context: OrderContext, { check, perMinute }: Che
     async answer(fields, { log }) {
       const unproven = await check(fields.recaptcha_token, log);
       if (unproven) return unproven;
-      const placed = await placeOrder(context, fields.order, buyerOf(fields));
+      const buyer = { ...buyerOf(fields), price: Number(fields.package_price) };
+      const placed = await placeOrder(context, fields.order, buyer);
       log.info({ call: 'order', order: fields.order, reply: placed.kind }, 'order');
       return placed.kind === 'differs' ? differs : { status: 200, body: placed };
     },
@@ -25,15 +26,3 @@ export function placeOrderRoute(context: OrderContext, { check, perMinute }: Che
 }
 
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };
-
-function buyerOf(fields: OrderRequest): Buyer {
-  return {
-    email: fields.email,
-    companyName: fields.company_name,
-    applicantName: fields.applicant_name,
-    phoneNumber: fields.phone_number,
-    plan: fields.package,
-    users: Number(fields.user_count),
-    price: Number(fields.package_price),
-  };
-}

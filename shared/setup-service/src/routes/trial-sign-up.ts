@@ -1,5 +1,6 @@
 import { setupPaths, trialReply, trialSignUp } from '@site/contracts/setup-calls';
 import { signUpForTrial, type TrialContext, type TrialOutcome } from '../accounts/trial-sign-up.ts';
+import { buyerOf } from './buyer-fields.ts';
 import { formRoute, type Route } from './form-route.ts';
 import { tooMany } from './replies.ts';
 
@@ -20,15 +21,7 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
     fields: trialSignUp,
     perMinute,
     async answer(fields, { log, network }) {
-      const applicant = {
-        email: fields.email,
-        companyName: fields.company_name,
-        applicantName: fields.applicant_name,
-        phoneNumber: fields.phone_number,
-        plan: fields.package,
-        price: Number(fields.package_price),
-        users: Number(fields.user_count),
-      };
+      const applicant = { ...buyerOf(fields), price: Number(fields.package_price) };
       const token = fields.recaptcha_token;
       const signedUp = await signUpForTrial(context, { applicant, network, token });
       if (!signedUp.ok) return tooMany(signedUp.problem.seconds);

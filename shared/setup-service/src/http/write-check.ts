@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../environment/clock.ts';
-import type { Storage } from './tables.ts';
+import type { Storage } from '../storage/tables.ts';
 
 /** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;
