@@ -44,3 +44,12 @@ test('a database that is not there is named, without its password', async () => 
   expect(refusal).toMatch(/^OperatorError: The database of DATABASE_URL cannot be used \(.+\)\. /);
   expect(refusal).not.toContain('a-password');
 });
+
+test('a query of a database that was closed in the meantime is refused, and the process lives', async () => {
+  const storage = await openStorage(await temporaryFolder());
+  const late = storage.connection().execute(async (connection) => {
+    await storage.destroy();
+    return connection.updateTable('orders').set({ state: 'open' }).execute();
+  });
+  await expect(late).rejects.toThrow('not open');
+});

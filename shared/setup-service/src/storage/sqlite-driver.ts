@@ -72,7 +72,7 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
     rollbackTransaction: (connection) => run(connection, 'rollback'),
     async destroy() {
       // A connection goes when its last statement is collected: until then it would hold its lock.
-      if (database?.inTransaction) database.exec('rollback');
+      if (database && isInTransaction(database)) database.exec('rollback');
       database?.close();
     },
   };
@@ -90,7 +90,8 @@ function waitingConnection(
         return work();
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (database.inTransaction || waited >= PATIENCE_MS) throw new DatabaseBusy(String(error));
+        if (isInTransaction(database) || waited >= PATIENCE_MS)
+          throw new DatabaseBusy(String(error));
       }
       turns.give();
       await pause(next);
@@ -109,7 +110,7 @@ function waitingConnection(
 
   /** A transaction that failed may be over already: SQLite ends it by itself where the disk is full. */
   function rollBack(): void {
-    if (database.inTransaction) database.exec('rollback');
+    if (isInTransaction(database)) database.exec('rollback');
   }
 
   function inTransaction<T>(work: () => T): T {
@@ -129,7 +130,7 @@ function waitingConnection(
       const { sql } = query;
       if (/^\s*rollback\b/i.test(sql)) rollBack();
       else if (control.test(sql)) await patiently(() => database.exec(sql));
-      else if (database.inTransaction || reading.test(sql)) {
+      else if (isInTransaction(database) || reading.test(sql)) {
         return patiently(() => execute<R>(query));
       } else return patiently(() => inTransaction(() => execute<R>(query)));
       return { rows: [] };
@@ -143,4 +144,9 @@ function waitingConnection(
 
 function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(errorCode(error) ?? '');
+}
+
+/** The driver ends the process where this is asked of a database that was closed. */
+function isInTransaction(database: Database.Database): boolean {
+  return database.open && database.inTransaction;
 }
