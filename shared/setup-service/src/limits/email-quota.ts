@@ -37,7 +37,7 @@ interface QuotaCount {
 }
 
 /** The limit that is used up, and the seconds until it is not. */
-export interface UsedUpLimit {
+interface UsedUpLimit {
   readonly limit: QuotaLimit;
   readonly seconds: number;
 }

@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** What came with a form. */
-export interface FormRequest {
+interface FormRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What its sender counts as on the network. */
   readonly network: string;
