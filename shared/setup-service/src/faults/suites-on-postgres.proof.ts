@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { proveOnPostgres } from '../testing/databases.ts';
 
 /*
@@ -5,6 +6,8 @@ import { proveOnPostgres } from '../testing/databases.ts';
  * `onEachDatabase(suite, { postgres: 'proof' })` and a line below.
  */
 
+// Their own limits of time are for SQLite.
+vi.setConfig({ testTimeout: 120_000 });
 proveOnPostgres();
 
 await import('../operator/orders.test.ts');
