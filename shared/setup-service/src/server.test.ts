@@ -4,8 +4,9 @@ import { writeBotProof } from '@site/contracts/setup-calls';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from './testing/folders.ts';
 import { runProgram } from './testing/program.ts';
-import { formOf, mailsOf, runService, temporaryFolder } from './testing/running-service.ts';
+import { formOf, mailsOf, runService } from './testing/running-service.ts';
 import { goodSignUp } from './testing/site.ts';
 
 describe('the setup service as a program', () => {

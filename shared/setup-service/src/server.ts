@@ -1,9 +1,10 @@
-import { dataFolderOf, readConfig } from './program-files.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { OperatorError, runProgram } from '@site/node/operator-error';
+import { readConfig } from './environment/site-config.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
+import { dataFolderOf } from './storage/data-folder.ts';
 
 /**
- * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes calls,
+ * The setup service as a program. It promises to answer `GET /ready` with 200 once it takes requests,
  * to finish what is under way at SIGTERM or SIGINT, and never to lose a sign-up that it answered.
  *
  * Environment:
@@ -22,7 +23,7 @@ import { type SetupService, startSetupService } from './start-setup-service.ts';
  * setting or configuration) is one line on stderr that says what to do, and exit code 1.
  */
 async function main(): Promise<void> {
-  // Whatever is written is for this user alone, also what nobody has thought of.
+  // Every file that is written is for this user alone, even one that no code sets a mode for.
   process.umask(0o077);
   const starting = start();
   // Asked to stop while it starts, it stops once started; a start that failed is reported below.
@@ -44,11 +45,7 @@ async function start(): Promise<SetupService> {
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new StartRefusal('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
+  throw new OperatorError('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof StartRefusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await runProgram(main);

@@ -1,6 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { addMail } from '../mail/add-mail.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 
 /** An account that is about to exist. */
@@ -23,7 +23,7 @@ export interface Account {
 export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
 
 /**
- * Stores an account and, in the same transaction, the mail that goes with it: both are there or
+ * Stores an account and, in the same transaction, the email that goes with it: both are there or
  * neither is. The unique indexes decide who was first, so two that come at once cannot both win.
  */
 export async function addAccount(
@@ -51,11 +51,11 @@ export async function addAccount(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return { kind: 'already-exists' };
-  await addMail(transaction, mail, account.createdAt);
+  await queueMail(transaction, mail, account.createdAt);
   return { kind: 'created' };
 }
 
-/** The account that has a folded e-mail address or company name, if there is one. */
+/** The account that has a normalized email address or company name, if there is one. */
 export async function findAccount(
   storage: Storage,
   name: { readonly email: string; readonly company: string },

@@ -1,12 +1,12 @@
 import type { Storage } from '../storage/tables.ts';
 
 /**
- * Closes an account: nobody signs in to it any more, and links that are out lead nowhere. False where
+ * Closes an account: it cannot be signed in to any more, and its outstanding links stop working. False where
  * there is none that is open.
  *
- * Its row stays for the books. Its e-mail address and company are free to register again: whoever got
+ * Its row stays for the books. Its email address and company are free to register again: a customer who got
  * their money back may buy another time, and nothing of the closed account comes with the name. So
- * what keeps names apart is replaced by something that no folded name can be, which also keeps every
+ * what keeps names apart is replaced by something that no normalized name can be, which also keeps every
  * older version of the service from finding it.
  */
 export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Settings } from '../settings.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { OperatorError } from '@site/node/operator-error';
+import type { Settings } from '../environment/settings.ts';
 import type { Storage } from '../storage/tables.ts';
 import type { BotCheck } from './bot-check.ts';
 import { proofOfWork } from './proof-of-work.ts';
@@ -8,7 +8,7 @@ import { recaptcha } from './recaptcha.ts';
 import { signingSecret } from './signing-secret.ts';
 import { storedChallenges } from './used-challenges.ts';
 
-interface Surroundings {
+interface Context {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly settings: Settings;
@@ -18,11 +18,11 @@ interface Surroundings {
 /**
  * The bot check that the site configuration asks for.
  *
- * @throws StartRefusal where it lacks its secret
+ * @throws OperatorError where it lacks its secret
  */
 export async function chooseBotCheck(
   { kind }: SiteConfig['botCheck'],
-  { dataFolder, storage, settings, now }: Surroundings,
+  { dataFolder, storage, settings, now }: Context,
 ): Promise<BotCheck> {
   if (kind === 'proof-of-work') {
     const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
@@ -30,7 +30,7 @@ export async function chooseBotCheck(
   }
   const secret = settings.RECAPTCHA_SECRET;
   if (secret) return recaptcha({ secret, verifyUrl: settings.RECAPTCHA_VERIFY_URL });
-  throw new StartRefusal(
+  throw new OperatorError(
     'The site configuration asks for reCAPTCHA, and RECAPTCHA_SECRET is not set. Set it to the secret of the site key, or choose the bot check proof-of-work.',
   );
 }

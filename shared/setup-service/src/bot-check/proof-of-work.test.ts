@@ -75,7 +75,7 @@ describe('the bot check by proof of work', () => {
     expect(await check().verify(token)).toEqual({ kind: 'passed' });
   });
 
-  test('refuses a parameter that nobody signed, however deep it goes', async () => {
+  test('refuses a parameter that is not signed, however deeply it is nested', async () => {
     const { challenge, solution } = await solved();
     const { parameters } = challenge;
     let deep: object = {};

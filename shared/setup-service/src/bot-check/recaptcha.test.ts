@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rowsOf } from '../testing/databases.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 import { recaptcha } from './recaptcha.ts';
 

@@ -1,10 +1,10 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { signingSecret } from './signing-secret.ts';
 
-test('the key is made once, kept, and readable by nobody else', async () => {
+test('the key is made once, kept, and readable by this user only', async () => {
   const folder = await temporaryFolder();
   const secret = await signingSecret(folder);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);

@@ -1,8 +1,17 @@
-import { createHash } from 'node:crypto';
-import type { MailOutcome, StrangerMails } from '../limits/stranger-mails.ts';
-import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { composeEnquiryMails, type Enquiry } from './enquiry-mails.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
+import type { Clock } from '../environment/clock.ts';
+import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import { composeEnquiryEmails, type Enquiry } from './enquiry-emails.ts';
+
+export interface EnquiryContext {
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+}
 
 interface Arrival {
   readonly enquiry: Enquiry;
@@ -10,20 +19,19 @@ interface Arrival {
 }
 
 /**
- * Stores an enquiry with its mails, to sales and as a note to the sender, in one transaction. The
+ * Stores an enquiry with its emails, to sales and as a note to the sender, in one transaction. The
  * same enquiry on the same day is one, however often its button is pressed. Where the mailbox or the whole
- * service has had its mails there is no note, and sales get the enquiry all the same: otherwise whoever
+ * service has had its emails there is no note, and sales get the enquiry anyway: otherwise anybody who
  * uses up a limit would keep others from writing.
  */
 export async function receiveEnquiry(
-  { config, clock, outbox }: PurchaseDesk,
-  mails: StrangerMails,
+  { config, clock, outbox, quota }: EnquiryContext,
   { enquiry, network }: Arrival,
-): Promise<MailOutcome<void>> {
+): Promise<QuotaOutcome<void>> {
   const at = clock.now();
   const id = idOf(enquiry, at);
-  const { toSales, note } = await composeEnquiryMails({ id, enquiry, date: at }, config);
-  const received = await mails.send(
+  const { toSales, note } = await composeEnquiryEmails({ id, enquiry, date: at }, config);
+  const received = await quota.send(
     { email: enquiry.email, network },
     async (transaction, count) => {
       const stored = await transaction
@@ -35,8 +43,8 @@ export async function receiveEnquiry(
       if (!stored) return;
       const mayWrite = await count.take('mailbox');
       await count.need('network', 'sales');
-      await addMail(transaction, toSales, at);
-      if (mayWrite && (await count.take('whole'))) await addMail(transaction, note, at);
+      await queueMail(transaction, toSales, at);
+      if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
     },
   );
   outbox.wake();
@@ -47,5 +55,5 @@ function idOf(enquiry: Enquiry, at: Date): string {
   const { company_name, email, phone_number, full_name, message } = enquiry;
   const day = at.toISOString().slice(0, 10);
   const said = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
-  return createHash('sha256').update(said).digest('hex').slice(0, 32);
+  return sha256(said).slice(0, 32);
 }

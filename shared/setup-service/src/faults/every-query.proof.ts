@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyEvent } from '../orders/apply-event.ts';
 import { askProvider } from '../orders/ask-provider.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { addOrder, completeDetails, findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { type StartWish, startPayment } from '../orders/start-payment.ts';
-import { finishPaidOrder } from '../orders/take-money.ts';
+import { finishPaidOrder } from '../orders/settle-payment.ts';
+import { type StartRequest, startPayment } from '../orders/start-payment.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
 import { DECLINED } from '../payments/sandbox/outcomes.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { sqliteDialect, sqliteFile } from '../storage/sqlite.ts';
 import { rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { deskOn, openDesk } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
-import { Death, mortalStorage } from './mortal-dialect.ts';
+import { contextOn, openContext } from '../testing/reconciling.ts';
+import { Crash, crashingStorage } from './crash-injection.ts';
 
 type Clock = ReturnType<typeof manualClock>;
 
@@ -30,67 +30,67 @@ const buyer = {
   users: 3,
   price: 12_000,
 };
-const card = (attempt: number): StartWish => ({
+const card = (attempt: number): StartRequest => ({
   orderId: order,
   reference: `${order}.${attempt}`,
   method: 'credit_card',
   amount: 12_000,
   payer: '0712345678',
 });
-const prompt = (attempt: number): StartWish => ({
+const prompt = (attempt: number): StartRequest => ({
   ...card(attempt),
   method: 'mobile_money',
   amount: 5,
   payer: '254712345670',
 });
 
-async function ask(desk: PurchaseDesk, attempt: number) {
-  const payment = await findPayment(desk.storage, `${order}.${attempt}`);
-  return payment && askProvider(desk, payment);
+async function ask(context: OrderContext, attempt: number) {
+  const payment = await findPayment(context.storage, `${order}.${attempt}`);
+  return payment && askProvider(context, payment);
 }
 
-const journeys: Record<string, (desk: PurchaseDesk, clock: Clock) => Promise<void>> = {
-  async 'a card is paid'(desk) {
-    await addOrder(desk.storage, order, buyer, desk.clock.now());
-    const start = await startPayment(desk, card(1));
+const journeys: Record<string, (context: OrderContext, clock: Clock) => Promise<void>> = {
+  async 'a card is paid'(context) {
+    await addOrder(context.storage, order, buyer, context.clock.now());
+    const start = await startPayment(context, card(1));
     if (start.kind !== 'started') return;
-    await decideCardPayment(desk.storage, desk.clock, start.payment.public_id, 'paid');
-    await ask(desk, 1);
+    await decideCardPayment(context.storage, context.clock, start.payment.public_id, 'paid');
+    await ask(context, 1);
   },
-  async 'a card page is left, and a prompt is paid'(desk, clock) {
-    await addOrder(desk.storage, order, buyer, desk.clock.now());
-    await startPayment(desk, card(1));
-    await startPayment(desk, prompt(2));
+  async 'a card page is left, and a prompt is paid'(context, clock) {
+    await addOrder(context.storage, order, buyer, context.clock.now());
+    await startPayment(context, card(1));
+    await startPayment(context, prompt(2));
     clock.pass(3_000);
-    await ask(desk, 2);
+    await ask(context, 2);
   },
-  async 'a prompt is paid before anybody says who for'(desk, clock) {
-    await addOrder(desk.storage, order, {}, desk.clock.now());
-    await startPayment(desk, prompt(1));
+  async 'a prompt is paid before anybody says who for'(context, clock) {
+    await addOrder(context.storage, order, {}, context.clock.now());
+    await startPayment(context, prompt(1));
     clock.pass(3_000);
-    await ask(desk, 1);
-    const known = await findOrder(desk.storage, order);
-    if (known) await completeDetails(desk.storage, known, buyer, desk.clock.now());
-    const complete = await findOrder(desk.storage, order);
-    if (complete) await finishPaidOrder(desk, complete);
+    await ask(context, 1);
+    const known = await findOrder(context.storage, order);
+    if (known) await completeDetails(context.storage, known, buyer, context.clock.now());
+    const complete = await findOrder(context.storage, order);
+    if (complete) await finishPaidOrder(context, complete);
   },
-  async 'a declined card is followed by another attempt'(desk, clock) {
-    await addOrder(desk.storage, order, buyer, desk.clock.now());
-    const start = await startPayment(desk, card(1));
+  async 'a declined card is followed by another attempt'(context, clock) {
+    await addOrder(context.storage, order, buyer, context.clock.now());
+    const start = await startPayment(context, card(1));
     if (start.kind !== 'started') return;
-    await decideCardPayment(desk.storage, desk.clock, start.payment.public_id, DECLINED);
-    await ask(desk, 1);
-    await startPayment(desk, prompt(2));
+    await decideCardPayment(context.storage, context.clock, start.payment.public_id, DECLINED);
+    await ask(context, 1);
+    await startPayment(context, prompt(2));
     clock.pass(3_000);
-    await ask(desk, 2);
+    await ask(context, 2);
   },
-  async 'an attempt is given up and paid after all'(desk, clock) {
-    await addOrder(desk.storage, order, buyer, desk.clock.now());
-    await startPayment(desk, prompt(1));
-    const payment = await findPayment(desk.storage, `${order}.1`);
-    if (payment) await applyEvent(desk, payment, { kind: 'given-up' });
+  async 'an attempt is given up and paid after all'(context, clock) {
+    await addOrder(context.storage, order, buyer, context.clock.now());
+    await startPayment(context, prompt(1));
+    const payment = await findPayment(context.storage, `${order}.1`);
+    if (payment) await applyEvent(context, payment, { kind: 'expired' });
     clock.pass(3_000);
-    await ask(desk, 1);
+    await ask(context, 1);
   },
 };
 
@@ -99,18 +99,18 @@ test.each(Object.entries(journeys))(
   { timeout: 120_000 },
   async (_name, journey) => {
     const template = await newDatabase();
-    let deaths = 0;
+    let crashes = 0;
     for (;;) {
       const folder = await temporaryFolder();
       await copyFile(template, sqliteFile(folder));
-      const died = await liveUntil(folder, deaths + 1, journey);
+      const died = await liveUntil(folder, crashes + 1, journey);
       if (!died) break;
-      deaths += 1;
+      crashes += 1;
       // Half of the buyers come back and do it all again; the others leave it to the service.
-      await recover(folder, deaths % 2 === 0 ? journey : undefined);
-      await expectAgreement(folder, deaths);
+      await recover(folder, crashes % 2 === 0 ? journey : undefined);
+      await expectAgreement(folder, crashes);
     }
-    expect(deaths).toBeGreaterThan(15);
+    expect(crashes).toBeGreaterThan(15);
   },
 );
 
@@ -127,15 +127,15 @@ async function newDatabase(): Promise<string> {
 async function liveUntil(
   folder: string,
   query: number,
-  journey: (desk: PurchaseDesk, clock: Clock) => Promise<void>,
+  journey: (context: OrderContext, clock: Clock) => Promise<void>,
 ): Promise<boolean> {
   const clock = manualClock();
-  const { storage } = mortalStorage(sqliteDialect(folder), query);
+  const { storage } = crashingStorage(sqliteDialect(folder), query);
   try {
-    await journey(deskOn(storage, clock).desk, clock);
+    await journey(contextOn(storage, clock).context, clock);
     return false;
   } catch (error) {
-    if (error instanceof Death) return true;
+    if (error instanceof Crash) return true;
     throw error;
   } finally {
     await storage.destroy();
@@ -144,12 +144,12 @@ async function liveUntil(
 
 async function recover(
   folder: string,
-  journey?: (desk: PurchaseDesk, clock: Clock) => Promise<void>,
+  journey?: (context: OrderContext, clock: Clock) => Promise<void>,
 ): Promise<void> {
   const clock = manualClock();
   clock.pass(60_000);
-  const { desk, storage, reconciler } = await openDesk(folder, clock);
-  await journey?.(desk, clock);
+  const { context, storage, reconciler } = await openContext(folder, clock);
+  await journey?.(context, clock);
   for (let hour = 0; hour < 80; hour += 1) {
     clock.pass(60 * 60_000);
     await reconciler.runDue();

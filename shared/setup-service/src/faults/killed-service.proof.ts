@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { LATE_MS } from '../payments/sandbox/outcomes.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { seeded } from '../testing/random.ts';
-import { openDesk } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
-import { unluckyService } from './unlucky-service.ts';
+import { openContext } from '../testing/reconciling.ts';
+import { faultyService } from './faulty-service.ts';
 
 const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 200);
 const KILLS = Math.ceil(PURCHASES / 10);
@@ -31,7 +31,7 @@ test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who p
   const random = seeded(SEED);
   const dataFolder = await temporaryFolder();
   await mkdir(dataFolder, { recursive: true });
-  const service = unluckyService({ ...env, SITE_DATA: dataFolder }, random, {
+  const service = faultyService({ ...env, SITE_DATA: dataFolder }, random, {
     most: KILLS,
     requestsBetween: 20,
   });
@@ -59,7 +59,7 @@ test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who p
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, serveQueue));
-  expect(service.deaths()).toBe(KILLS);
+  expect(service.crashes()).toBe(KILLS);
   await service.stop();
   await settle(dataFolder);
 
@@ -136,7 +136,7 @@ type Journey = (buyer: Buyer, insist: Insist) => Promise<void>;
 /** Lets four days pass for the reconciler. */
 async function settle(dataFolder: string): Promise<void> {
   const clock = manualClock(new Date());
-  const { reconciler } = await openDesk(dataFolder, clock);
+  const { reconciler } = await openContext(dataFolder, clock);
   for (let hour = 0; hour < 96; hour += 1) {
     clock.pass(60 * 60_000);
     await reconciler.runDue();

@@ -5,7 +5,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox that an e-mail address most likely leads to, for counting and nothing else: letter case,
+ * The mailbox that an email address most likely leads to, for counting and nothing else: letter case,
  * what follows a plus sign, and punctuation make no difference. Addresses of two people may come out
  * alike, and then share a limit; one person's spellings must not have a limit each.
  */

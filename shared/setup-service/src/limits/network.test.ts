@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, surroundingsOf } from './network.ts';
+import { enclosingNetwork, networkOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -21,6 +21,6 @@ test.each([
 });
 
 test('an IPv6 network is one of many that a single customer may have', () => {
-  expect(surroundingsOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48');
-  expect(surroundingsOf('192.0.2.7')).toBe(undefined);
+  expect(enclosingNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1::/48');
+  expect(enclosingNetwork('192.0.2.7')).toBe(undefined);
 });

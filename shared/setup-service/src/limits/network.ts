@@ -25,7 +25,7 @@ export function networkOf(address: string): string {
  * What is around a network: the part of an IPv6 address that one customer of a provider may have to
  * themselves, with 65,536 networks in it. An IPv4 address has nothing around it that is one sender.
  */
-export function surroundingsOf(network: string): string | undefined {
+export function enclosingNetwork(network: string): string | undefined {
   const [groups, rest] = network.split('::', 2);
   return rest === '/64' && groups ? `${groups.split(':').slice(0, 3).join(':')}::/48` : undefined;
 }

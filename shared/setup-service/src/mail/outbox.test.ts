@@ -5,8 +5,9 @@ import { type Account, addAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/tables.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { mailsOf, runService, temporaryFolder } from '../testing/running-service.ts';
+import { mailsOf, runService } from '../testing/running-service.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -25,7 +26,7 @@ function sale(id: string): [Account, OutgoingMail] {
 const createAccount = (storage: Storage, account: Account, mail: OutgoingMail) =>
   storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
 
-/** A data folder as a process leaves it that was killed between the commit and the mail. */
+/** A data folder as a process leaves it that was killed between the commit and the email. */
 async function killedAfterCommit(): Promise<string> {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));
@@ -39,7 +40,7 @@ const log = { info: () => undefined, warn: () => undefined };
 
 onEachDatabase(() => {
   describe('the outbox', () => {
-    test('a mail that a killed service left is delivered by the next one, once', async () => {
+    test('an email that a killed service left is delivered by the next one, once', async () => {
       const dataFolder = await killedAfterCommit();
       const first = await runService({ dataFolder, clock: clockOf() });
       await first.stop();
@@ -68,7 +69,7 @@ onEachDatabase(() => {
       expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['pending.eml']);
     });
 
-    test('half a file of a killed service is replaced by the whole mail', async () => {
+    test('half a file of a killed service is replaced by the whole email', async () => {
       const dataFolder = await killedAfterCommit();
       await mkdir(join(dataFolder, 'outbox'));
       await writeFile(join(dataFolder, 'outbox', 'pending.eml.part'), 'To: pen');
@@ -78,7 +79,7 @@ onEachDatabase(() => {
       expect(await mailsOf(dataFolder)).toEqual(['To: pending@shop.example\r\n\r\nHello']);
     });
 
-    test('a mail that fails is tried again by itself and holds up no other', async () => {
+    test('an email that fails is retried on its own and holds up no other', async () => {
       const folder = await temporaryFolder();
       const storage = await openStorage(folder, await databaseOf(folder));
       await createAccount(storage, ...sale('unlucky'));
@@ -117,7 +118,7 @@ onEachDatabase(() => {
       expect(rows.every((row) => row.delivered_at && !row.message)).toBe(true);
     });
 
-    test('of two services at work one delivers a mail', async () => {
+    test('of two services at work one delivers an email', async () => {
       const folder = await temporaryFolder();
       const url = await databaseOf(folder);
       const storages = [await openStorage(folder, url), await openStorage(folder, url)];
@@ -141,7 +142,7 @@ onEachDatabase(() => {
       expect(delivered.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `m${index}`));
     });
 
-    test('a mail that comes while others are delivered is not forgotten', async () => {
+    test('an email that comes while others are delivered is not forgotten', async () => {
       const folder = await temporaryFolder();
       const storage = await openStorage(folder, await databaseOf(folder));
       await createAccount(storage, ...sale('first'));

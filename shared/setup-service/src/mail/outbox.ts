@@ -1,6 +1,6 @@
+import { errorCode } from '@site/node/error-code';
 import type { ExpressionBuilder } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { errorCode } from '../start-refusal.ts';
+import type { Clock } from '../environment/clock.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
 import type { Deliver } from './outgoing-mail.ts';
 
@@ -16,30 +16,30 @@ interface OutboxOptions {
   readonly clock: Clock;
 }
 
-/** Carries the stored mails to where they are delivered. */
+/** Carries the stored emails to where they are delivered. */
 export interface Outbox {
-  /** Says that there may be mails to deliver: after a commit, and at start. Returns at once. */
+  /** Says that there may be emails to deliver: after a commit, and at start. Returns at once. */
   wake(): void;
-  /** Resolves when the mails under way are delivered or put off; nothing is begun afterwards. */
+  /** Resolves when the emails under way are delivered or put off; nothing is begun afterwards. */
   stop(): Promise<void>;
 }
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** How long a mail is its deliverer's own: longer than any delivery takes. */
+/** How long an email is its deliverer's own: longer than any delivery takes. */
 const CLAIM_MS = 120 * SECOND;
 /** How often it looks by itself, for what another service left. */
 const LOOK_MS = 20 * SECOND;
-/** A mail that could not be delivered for so long is left where it is. */
+/** An email that could not be delivered for so long is left where it is. */
 const GIVE_UP_MS = 72 * HOUR;
 
-/** Milliseconds until a mail is tried again that failed so many times: 1 s, doubling up to 1 h. */
-function pauseAfter(failures: number): number {
+/** Milliseconds until an email is tried again that failed so many times: 1 s, doubling up to 1 h. */
+function backoffAfter(failures: number): number {
   return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
 }
 
 /**
- * Makes the outbox of a database. Of several services at work one delivers a mail. A mail that cannot
+ * Makes the outbox of a database. Of several services at work one delivers an email. An email that cannot
  * be delivered is tried again by itself, less and less often, and holds up no other.
  */
 export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
@@ -84,7 +84,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
         .selectFrom('outbox')
         .select(['id', 'next_try_at'])
         .where('delivered_at', 'is', null)
-        // A clock that was far behind when a mail was written makes it old before it was ever tried.
+        // A clock that was far behind when an email was written makes it old before it was ever tried.
         .where((where) =>
           where.or([where('created_at', '>', later(-GIVE_UP_MS)), where('tries', '=', 0)]),
         )
@@ -111,7 +111,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
       await storage
         .updateTable('outbox')
-        .set({ next_try_at: later(pauseAfter(mail.tries)) })
+        .set({ next_try_at: later(backoffAfter(mail.tries)) })
         .where('id', '=', id)
         .execute();
     }
@@ -149,7 +149,7 @@ function isDue(now: Date) {
 }
 
 /**
- * Lets go of the mails that a service had claimed when it was killed. Only for a service that works
+ * Lets go of the emails that a service had claimed when it was killed. Only for a service that works
  * alone.
  */
 export async function releaseClaims(storage: Storage): Promise<void> {

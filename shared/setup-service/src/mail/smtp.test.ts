@@ -33,7 +33,7 @@ async function mailServer(refusals = 0) {
   return { url: `smtp://127.0.0.1:${port}`, taken };
 }
 
-test('mails go to the mail server, and none to files', async () => {
+test('emails go to the mail server, and none to files', async () => {
   const { url, taken } = await mailServer();
   const service = await runService({ env: { SMTP_URL: url } });
   await service.signUp();
@@ -44,7 +44,7 @@ test('mails go to the mail server, and none to files', async () => {
   expect(await mailsOf(service.dataFolder)).toEqual([]);
 });
 
-test('a mail server that is busy holds up no reply and gets the mail later', async () => {
+test('a mail server that is busy holds up no reply and gets the email later', async () => {
   const { url, taken } = await mailServer(1);
   const clock = manualClock(new Date());
   const service = await runService({ env: { SMTP_URL: url }, clock });

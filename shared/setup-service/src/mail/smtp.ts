@@ -5,7 +5,7 @@ import type { Deliver } from './outgoing-mail.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Delivers mails to a mail server. A recipient that is no single mailbox gets nothing: forms refuse
+ * Delivers emails to a mail server. A recipient that is no single mailbox gets nothing: forms refuse
  * such a text, but an earlier version may have stored one.
  *
  * @param url such as `smtps://user:password@mail.example:465`

@@ -17,7 +17,7 @@ function watched() {
   };
 }
 
-test('the log says once an hour which fields a call ignores, and the count says all', () => {
+test('the log says once an hour which fields a route ignores, and the count says all', () => {
   const { clock, counted, info, note } = watched();
   note('county', 'tax_number');
   note('county');
@@ -31,7 +31,7 @@ test('the log says once an hour which fields a call ignores, and the count says 
   expect(counted.mock.calls.map(([, fields]) => fields)).toEqual([2, 1, 1, 1]);
 });
 
-test('a form that holds what its call asked for is not noted', () => {
+test('a form that holds what its route asked for is not noted', () => {
   const { counted, info, note } = watched();
   note();
   expect([counted, info].map(({ mock }) => mock.calls)).toEqual([[], []]);

@@ -1,11 +1,44 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OperatorError } from '@site/node/operator-error';
+import { listenError } from '../environment/listen-error.ts';
+import type { Settings } from '../environment/settings.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsServer {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
   stop(): Promise<void>;
+}
+
+/** How far the port of the counts is from the service's own, unless a setting says which one it is. */
+const METRICS_PORT_OFFSET = 1_000;
+
+/**
+ * Serves the counts where the settings say, or near the service's own port.
+ *
+ * @throws OperatorError where the port cannot be listened on
+ */
+export async function listenForMetrics(
+  metrics: Metrics,
+  settings: Settings,
+  servicePort: number,
+): Promise<MetricsServer> {
+  const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
+  const above = servicePort + METRICS_PORT_OFFSET;
+  const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
+  const port = given ?? (servicePort === 0 ? 0 : usual);
+  if (port !== 0 && port === servicePort) {
+    throw new OperatorError(
+      `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
+    );
+  }
+  try {
+    return await serveMetrics(metrics, { host, port });
+  } catch (error) {
+    const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+    throw listenError(error, { host, port, settings: names });
+  }
 }
 
 /**
@@ -15,7 +48,7 @@ export interface MetricsServer {
  *
  * @throws the system's error where the port cannot be listened on
  */
-export async function serveMetrics(
+async function serveMetrics(
   metrics: Pick<Metrics, 'read'>,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {

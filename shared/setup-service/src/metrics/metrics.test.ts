@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startSetupService } from '../start-setup-service.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
 test('an operator sees how many orders and payments stand where, and nothing about a person', async () => {

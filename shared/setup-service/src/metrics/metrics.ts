@@ -1,13 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { payableStates } from '../orders/order.ts';
-import type { PaymentProviders } from '../payments/payment-provider.ts';
+import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 
-/** Counts for whoever watches the service; nothing in them is about a person. */
+/** Counts for monitoring; nothing in them is about a person. */
 export interface Metrics {
   /** Notes an answered request. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Notes fields of a form that a call did not know. */
+  /** Notes fields of a form that a route did not know. */
   ignored(route: string, fields: number): void;
   /** Notes that a provider failed at a step; the reason is one of few words. */
   providerFailed(failure: { provider: string; step: string; reason: string }): void;
@@ -17,7 +16,10 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-export function createMetrics(storage: Storage, providers: PaymentProviders): Metrics {
+/** The provider of each way to pay, as far as its name goes. */
+type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
+
+export function createMetrics(storage: Storage, providers: ProviderNames): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -36,7 +38,7 @@ export function createMetrics(storage: Storage, providers: PaymentProviders): Me
   });
   const ignored = new Counter({
     name: 'setup_ignored_fields_total',
-    help: 'Fields of forms that a call did not know, by route: a page is newer than the service.',
+    help: 'Fields of forms that a route did not know, by route: a page is newer than the service.',
     labelNames: ['route'],
     registers,
   });

@@ -7,7 +7,7 @@ export interface CheckedFields<Fields> {
 }
 
 /**
- * Checks a form's fields against a call's schema. The refusal names the first field that is wrong,
+ * Checks a form's fields against a route's schema. The refusal names the first field that is wrong,
  * never its value.
  */
 export function checkFields<Fields>(

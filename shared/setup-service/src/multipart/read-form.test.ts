@@ -21,7 +21,7 @@ test('bytes that are not UTF-8 are refused under another encoding too', async ()
   expect(form).toMatchObject({ kind: 'refused', status: 400 });
 });
 
-test('what nobody asked for is named and not looked at: a list, a file, no text', async () => {
+test('unknown fields are named and not read: a list, a file, no text', async () => {
   const part = (name: string, value: string) =>
     `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const form = await read(

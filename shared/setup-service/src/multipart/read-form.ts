@@ -1,4 +1,4 @@
-/** Why a request is not answered: a status and a short reason for whoever sent it. */
+/** Why a request is not answered: a status and a short reason for its sender. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly status: 400 | 413 | 415;
@@ -16,10 +16,10 @@ export type FormText =
   | Refusal;
 
 /**
- * Far more than any call has. What a call does not know of a form is limited by this and by the size
+ * Far more than any form has. What a route does not know of a form is limited by this and by the size
  * of the whole body, which the server limits: no field of it has a limit of its own.
  */
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 
 /** Control characters, and the sign that stands for bytes that are not UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
@@ -48,7 +48,7 @@ export async function readForm(
 ): Promise<FormText> {
   const parts = await parse(contentType, body);
   if (!parts) return refused(400, 'The form is broken.');
-  if (parts.length > MOST_PARTS) return refused(413, 'The form has too many parts.');
+  if (parts.length > MAX_PARTS) return refused(413, 'The form has too many parts.');
   const values = new Map<string, string>();
   const unknown = new Set<string>();
   for (const [name, value] of parts) {

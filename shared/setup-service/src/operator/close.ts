@@ -1,16 +1,23 @@
 import { holdsMoney } from '../orders/order.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { addNote, type ByHand, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import {
+  type Attribution,
+  addNote,
+  inOneStep,
+  type ManualResult,
+  refused,
+  Undo,
+} from './manual-change.ts';
 import { closeOrder } from './refund.ts';
 
 /** Closes the account of an order whose money is not here: the provider took it back, for instance. */
-export async function closeByHand(
-  { storage, clock }: Pick<PurchaseDesk, 'storage' | 'clock'>,
+export async function closeManually(
+  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   orderId: string,
-  hand: Hand,
-): Promise<ByHand> {
+  attribution: Attribution,
+): Promise<ManualResult> {
   const order = await findOrder(storage, orderId);
   if (!order) return refused('There is no such order.');
   if (order.state === 'closed') {
@@ -27,7 +34,7 @@ export async function closeByHand(
         `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}.`,
       );
     }
-    await addNote(transaction, { orderId, what: 'closed the account', hand, at });
+    await addNote(transaction, { orderId, what: 'closed the account', attribution, at });
   });
   return refusal ?? { kind: 'done', said: 'The account is closed.' };
 }

@@ -1,19 +1,21 @@
 import { userInfo } from 'node:os';
 import { showsNothing } from '@site/contracts/form-fields';
+import { OperatorError } from '@site/node/operator-error';
+import type { Environment } from '@site/node/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { systemClock } from '../clock.ts';
-import type { OrderState, PaymentState } from '../orders/order.ts';
-import { dataFolderOf, readConfig } from '../program-files.ts';
-import { type Environment, readSettings } from '../settings.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { systemClock } from '../environment/clock.ts';
+import { readSettings } from '../environment/settings.ts';
+import { readConfig } from '../environment/site-config.ts';
+import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
+import type { OrderState, PaymentState } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
-import type { ByHand, Hand } from './by-hand.ts';
-import { closeByHand } from './close.ts';
-import { type Finishing, finishByHand } from './finish.ts';
+import { closeManually } from './close.ts';
+import { type Finishing, finishManually } from './finish.ts';
+import type { Attribution, ManualResult } from './manual-change.ts';
 import { openDatabase } from './open-database.ts';
 import { listOrders, showOrder } from './order-list.ts';
-import { type Refund, refundByHand } from './refund.ts';
+import { type Refund, refundManually } from './refund.ts';
 
 const databaseAway =
   'The database is locked or cannot be reached. Look at the order before you try again.';
@@ -21,34 +23,31 @@ const databaseAway =
 type Refunding = Omit<Refund, 'account'> & { keepAccount?: true; closeAccount?: true };
 
 /** What the command runs in; each text is one line or several, without the end of the last. */
-interface Surroundings {
+interface Context {
   readonly env: Environment;
   out(text: string): void;
   err(text: string): void;
 }
 
 /**
- * The operator's command: looks at orders, and records what was done to them by hand. It works on the
+ * The operator's command: looks at orders, and records what was done to them manually. It works on the
  * database of SITE_DATA or DATABASE_URL, beside a service that runs, and makes none. Resolves to the
  * exit code; with 1 it says in one line what it refuses.
  */
-export async function runCommand(
-  args: readonly string[],
-  surroundings: Surroundings,
-): Promise<number> {
+export async function runCommand(args: readonly string[], context: Context): Promise<number> {
   try {
-    await commandIn(surroundings).parseAsync(args, { from: 'user' });
+    await commandIn(context).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // It has said already what is wrong.
     if (error instanceof CommanderError) return error.exitCode;
-    if (!(error instanceof StartRefusal || isDatabaseAway(error))) throw error;
-    surroundings.err(error instanceof StartRefusal ? error.message : databaseAway);
+    if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
+    context.err(error instanceof OperatorError ? error.message : databaseAway);
     return 1;
   }
 }
 
-function commandIn({ env, out, err }: Surroundings): Command {
+function commandIn({ env, out, err }: Context): Command {
   async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
     try {
@@ -58,8 +57,8 @@ function commandIn({ env, out, err }: Surroundings): Command {
     }
   }
 
-  function report(result: ByHand): void {
-    if (result.kind === 'refused') throw new StartRefusal(result.reason);
+  function report(result: ManualResult): void {
+    if (result.kind === 'refused') throw new OperatorError(result.reason);
     out(result.said);
     if (result.warning) err(`Warning: ${result.warning}`);
   }
@@ -98,7 +97,7 @@ function commandIn({ env, out, err }: Surroundings): Command {
     .description('all that is known of an order, as JSON')
     .action(async (id: string) => {
       const found = await withStorage((storage) => showOrder(storage, id));
-      if (!found) throw new StartRefusal('There is no such order.');
+      if (!found) throw new OperatorError('There is no such order.');
       out(JSON.stringify(found, null, 2));
     });
 
@@ -114,7 +113,7 @@ function commandIn({ env, out, err }: Surroundings): Command {
       const config = await readConfig(env);
       report(
         await withStorage((storage) =>
-          finishByHand({ storage, config, clock: systemClock }, id, finishing),
+          finishManually({ storage, config, clock: systemClock }, id, finishing),
         ),
       );
     });
@@ -138,7 +137,7 @@ function commandIn({ env, out, err }: Surroundings): Command {
       const config = await readConfig(env);
       report(
         await withStorage((storage) =>
-          refundByHand({ storage, config, clock: systemClock }, id, { account, ...refund }),
+          refundManually({ storage, config, clock: systemClock }, id, { account, ...refund }),
         ),
       );
     });
@@ -149,9 +148,11 @@ function commandIn({ env, out, err }: Surroundings): Command {
     .description('closes the account of an order whose money is not here any more')
     .requiredOption(...why)
     .option(...by)
-    .action(async (id: string, hand: Hand) => {
+    .action(async (id: string, attribution: Attribution) => {
       report(
-        await withStorage((storage) => closeByHand({ storage, clock: systemClock }, id, hand)),
+        await withStorage((storage) =>
+          closeManually({ storage, clock: systemClock }, id, attribution),
+        ),
       );
     });
 

@@ -1,41 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createStrangerMails } from '../limits/stranger-mails.ts';
-import { readSettings } from '../settings.ts';
-import { sendSignInLink } from '../sign-in/sign-in-links.ts';
-import type { Tables } from '../storage/tables.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { aShop, wanjiru } from '../testing/shop.ts';
-import { closeByHand } from './close.ts';
-import { type Finishing, finishByHand } from './finish.ts';
-import { refundByHand } from './refund.ts';
-
-const hand = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
-
-async function anOffice() {
-  const shop = await aShop();
-  const finish = (order: string, finishing: Partial<Finishing> = {}) =>
-    finishByHand(shop.desk, order, { ...hand, ...finishing });
-  const states = async () =>
-    Object.fromEntries(
-      (await rowsOf(shop.folder, 'payments')).map(({ id, state, code }) => [
-        String(id).split('.')[1],
-        code ? `${state}: ${code}` : state,
-      ]),
-    );
-  const rows = (table: keyof Tables) => rowsOf(shop.folder, table);
-  const log = { warn: () => undefined };
-  const strangers = createStrangerMails({ ...shop.desk, settings: readSettings({}), log });
-  /** What comes of a request for a sign-in link. */
-  const signIn = async (email: string) => {
-    const sent = await sendSignInLink(shop.desk, strangers, { email, network: '192.0.2.0' });
-    return sent.ok ? sent.value : sent.problem;
-  };
-  return { ...shop, finish, states, rows, signIn };
-}
+import { onEachDatabase } from '../testing/databases.ts';
+import { anOffice } from '../testing/office.ts';
+import { wanjiru } from '../testing/shop.ts';
 
 onEachDatabase(() => {
-  describe('an order that is finished by hand', () => {
+  describe('an order that is finished manually', () => {
     test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
       const { place, pay, say, finish, states, rows, mails } = await anOffice();
       const order = await place();
@@ -118,7 +88,7 @@ onEachDatabase(() => {
       expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({ kind: 'done' });
     });
 
-    test('may be finished again: there is one account, one mail and one note', async () => {
+    test('may be finished again: there is one account, one email and one note', async () => {
       const { place, pay, finish, rows } = await anOffice();
       const order = await place();
       const payment = await pay(order, 1);
@@ -183,140 +153,5 @@ onEachDatabase(() => {
       expect(await finish(randomUUID())).toMatchObject({ reason: 'There is no such order.' });
       expect(await rows('accounts')).toMatchObject([{ id: other }]);
     });
-  });
-
-  describe('a payment that is given back', () => {
-    test('and bought an account asks what becomes of it', async () => {
-      const { desk, place, pay, say, states, rows, mails } = await anOffice();
-      const order = await place();
-      const payment = await pay(order, 1);
-      await say(payment, { kind: 'paid' });
-      const refusal = await refundByHand(desk, payment, hand);
-      expect(refusal).toEqual({
-        kind: 'refused',
-        reason:
-          'The payment bought the account of Mavuno Stores: say what becomes of it with --keep-account or --close-account.',
-      });
-      expect(await states()).toEqual({ 1: 'paid' });
-      expect(await mails()).toEqual([]);
-
-      expect(await refundByHand(desk, payment, { ...hand, account: 'kept' })).toMatchObject({
-        kind: 'done',
-      });
-      expect(await states()).toEqual({ 1: 'refunded' });
-      expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
-      const sent = await mails();
-      expect(sent).toHaveLength(2);
-      expect(sent.find(({ recipient }) => recipient === wanjiru.email)?.text).toContain(
-        'Your account stays as it is.',
-      );
-      expect(await refundByHand(desk, payment, { ...hand, account: 'closed' })).toMatchObject({
-        kind: 'refused',
-      });
-      expect(await mails()).toHaveLength(2);
-    });
-
-    test('can close the account: nobody signs in any more, and its names are free', async () => {
-      const { clock, desk, place, pay, say, finish, rows, mails, signIn } = await anOffice();
-      const order = await place();
-      const payment = await pay(order, 1);
-      await say(payment, { kind: 'paid' });
-      expect(await signIn(wanjiru.email)).toBe('sent');
-      await refundByHand(desk, payment, { ...hand, account: 'closed' });
-      expect(await rows('accounts')).toMatchObject([
-        { id: order, email: wanjiru.email, closed_at: clock.now().toISOString() },
-      ]);
-      expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
-      expect(await rows('order_notes')).toMatchObject([
-        { ...hand, what: `refunded ${payment}, the account is closed` },
-      ]);
-      expect(await signIn(wanjiru.email)).toBe('no-account');
-      expect(await rows('sign_in_links')).toEqual([]);
-      expect((await mails()).some(({ text }) => text.includes('Your account is closed.'))).toBe(
-        true,
-      );
-      expect(await finish(order, { payment })).toEqual({
-        kind: 'refused',
-        reason: 'The order is closed: its money went back.',
-      });
-
-      // The same names buy again, and are closed again.
-      const again = await place();
-      const other = await pay(again, 1);
-      await say(other, { kind: 'paid' });
-      expect(await rows('accounts')).toHaveLength(2);
-      await refundByHand(desk, other, { ...hand, account: 'closed' });
-      expect(await signIn(wanjiru.email)).toBe('no-account');
-    });
-
-    test('because it came twice needs no word about the account, and cannot close it', async () => {
-      const { desk, place, pay, say, rows, states } = await anOffice();
-      const order = await place();
-      const [first, second] = [await pay(order, 1), await pay(order, 2)];
-      await say(first, { kind: 'paid' });
-      await say(second, { kind: 'paid' });
-      expect(await refundByHand(desk, second, { ...hand, account: 'closed' })).toEqual({
-        kind: 'refused',
-        reason: 'The payment bought no account: leave --close-account out.',
-      });
-      await refundByHand(desk, second, hand);
-      expect(await states()).toEqual({ 1: 'paid', 2: 'refunded: paid-twice' });
-      expect(await rows('orders')).toMatchObject([{ state: 'done' }]);
-      expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
-    });
-
-    test('before its buyer was known closes the order: details that come later make no account', async () => {
-      const { desk, place, pay, say, rows } = await anOffice();
-      const payment = await pay(await place({}), 1);
-      await say(payment, { kind: 'paid' });
-      await refundByHand(desk, payment, hand);
-      expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
-    });
-
-    test('though its provider never said that it was paid, once nobody asks any more', async () => {
-      const { clock, desk, reconciler, place, pay, finish, states } = await anOffice();
-      const order = await place();
-      const payment = await pay(order, 1);
-      await finish(order, { payment });
-      const refund = () => refundByHand(desk, payment, { ...hand, account: 'closed' });
-      expect(await refund()).toMatchObject({
-        kind: 'refused',
-        reason: expect.stringContaining('its provider is still asked'),
-      });
-      for (let hour = 0; hour < 80; hour += 1) {
-        clock.pass(60 * 60_000);
-        await reconciler.runDue();
-      }
-      expect(await refund()).toMatchObject({ kind: 'done' });
-      expect(await states()).toEqual({ 1: 'refunded' });
-    });
-
-    test('money that comes for a closed order is due back', async () => {
-      const { desk, place, pay, say, finish, states } = await anOffice();
-      const order = await place();
-      const [first, second] = [await pay(order, 1), await pay(order, 2)];
-      await finish(order, { payment: second, despiteOthers: true });
-      await say(second, { kind: 'paid' });
-      await refundByHand(desk, second, { ...hand, account: 'closed' });
-      await say(first, { kind: 'paid' });
-      expect(await states()).toEqual({ 1: 'refund-due: order-closed', 2: 'refunded' });
-    });
-  });
-
-  test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
-    const { desk, place, pay, say, rows } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
-    await say(payment, { kind: 'paid' });
-    expect(await closeByHand(desk, order, hand)).toMatchObject({
-      kind: 'refused',
-      reason: expect.stringContaining(`orders refund ${payment}`),
-    });
-    await say(payment, { kind: 'reversed' });
-    for (let time = 0; time < 2; time += 1) {
-      expect(await closeByHand(desk, order, hand)).toMatchObject({ kind: 'done' });
-    }
-    expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
-    expect(await rows('order_notes')).toHaveLength(1);
   });
 });

@@ -1,36 +1,44 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/buyer.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import {
+  type Attribution,
+  addNote,
+  CHANGED,
+  inOneStep,
+  type ManualResult,
+  refused,
+  Undo,
+} from './manual-change.ts';
 
-export interface Finishing extends Hand {
+export interface Finishing extends Attribution {
   /** The payment whose money it is, or `none` where the money came by another way. */
   readonly payment?: string | undefined;
   /** Goes ahead while other payments of the order may still be paid. */
   readonly despiteOthers?: boolean | undefined;
 }
 
-type Desk = Pick<PurchaseDesk, 'storage' | 'config' | 'clock'>;
+type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 
 /**
  * Makes the account of an order whose money an operator saw elsewhere. The payment that it came by is
  * noted with the order, so that it is `paid`, and not due back, when its provider says so. Doing it
  * again for the same payment changes nothing.
  */
-export async function finishByHand(
-  desk: Desk,
+export async function finishManually(
+  context: Context,
   orderId: string,
   finishing: Finishing,
-): Promise<ByHand> {
-  const order = await findOrder(desk.storage, orderId);
+): Promise<ManualResult> {
+  const order = await findOrder(context.storage, orderId);
   if (!order) return refused('There is no such order.');
   if (order.state === 'closed') return refused('The order is closed: its money went back.');
-  const payments = await paymentsOf(desk.storage, orderId);
-  if (order.state === 'done') return nameLater(desk, order, payments, finishing);
+  const payments = await paymentsOf(context.storage, orderId);
+  if (order.state === 'done') return nameLater(context, order, payments, finishing);
   const payment = named(payments, finishing.payment);
   if (typeof payment === 'string') return refused(payment);
   const paying = payments.find(({ state }) => state === 'paid');
@@ -43,7 +51,7 @@ export async function finishByHand(
       `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the account is made now, and money that comes all the same has to be given back.`,
     );
   }
-  const refusal = await makeAccount(desk, order, payment, finishing);
+  const refusal = await makeAccount(context, order, payment, finishing);
   if (refusal) return refusal;
   const said = 'The account is made; the service sends its mail.';
   const warning = warningOf(order, others);
@@ -51,22 +59,22 @@ export async function finishByHand(
 }
 
 async function makeAccount(
-  { storage, config, clock }: Desk,
+  { storage, config, clock }: Context,
   order: Order,
   payment: Payment | undefined,
-  hand: Hand,
-): Promise<ByHand | undefined> {
+  attribution: Attribution,
+): Promise<ManualResult | undefined> {
   const at = clock.now();
   const sale = await accountOf(order, config, at);
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
-    // The order first, as whoever takes money does: neither waits for what the other one holds.
+    // The order first, as in settling a payment: neither waits for what the other holds.
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
       .where('id', '=', order.id)
       .where('state', '=', order.state)
-      // Nobody began another attempt since the payments were read.
+      // No other attempt began since the payments were read.
       .where('current_payment', 'is not distinct from', order.current_payment)
       .returning('id')
       .executeTakeFirst();
@@ -77,17 +85,17 @@ async function makeAccount(
       throw new Undo('Another account has this e-mail address or company.');
     }
     const what = payment ? `finished for ${payment.id}` : 'finished';
-    await addNote(transaction, { orderId: order.id, what, hand, at });
+    await addNote(transaction, { orderId: order.id, what, attribution, at });
   });
 }
 
-/** An order that has its account already: the payment is named where nobody has named one yet. */
+/** An order that has its account already: the payment is named if none was named yet. */
 async function nameLater(
-  { storage, clock }: Desk,
+  { storage, clock }: Context,
   order: Order,
   payments: readonly Payment[],
-  { payment: name, ...hand }: Finishing,
-): Promise<ByHand> {
+  { payment: name, ...attribution }: Finishing,
+): Promise<ManualResult> {
   const payer = order.paid_by ?? payments.find(({ state }) => state === 'paid')?.id;
   const unchanged = 'The order has its account already. Nothing has changed.';
   const isBare = name === undefined || name === 'none';
@@ -113,7 +121,7 @@ async function nameLater(
     if (!updated) throw new Undo(CHANGED);
     await accept(transaction, payment, at);
     const what = `named ${payment.id} as its payment`;
-    await addNote(transaction, { orderId: order.id, what, hand, at });
+    await addNote(transaction, { orderId: order.id, what, attribution, at });
   });
   return refusal ?? { kind: 'done', said: `The account is for payment ${payment.id} now.` };
 }

@@ -1,49 +1,16 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PaymentState } from '../orders/order.ts';
+import type { PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
-import { runCommand } from './command.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { orders, ordersProgram } from '../testing/operator-command.ts';
+import { runService } from '../testing/running-service.ts';
 
 vi.mock('node:os', { spy: true });
 
-const program = fileURLToPath(new URL('orders.ts', import.meta.url));
 const readme = new URL('../../README.md', import.meta.url);
-
-async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
-  const url = await databaseOf(dataFolder);
-  return { SITE_DATA: dataFolder, ...(url ? { DATABASE_URL: url } : {}) };
-}
-
-/** The operator's command on a data folder. */
-async function orders(dataFolder: string, ...args: readonly string[]) {
-  const said = { stdout: '', stderr: '' };
-  const code = await runCommand(args, {
-    env: await environmentOf(dataFolder),
-    out: (text) => {
-      said.stdout += `${text}\n`;
-    },
-    err: (text) => {
-      said.stderr += `${text}\n`;
-    },
-  });
-  return { code, ...said };
-}
-
-/** The same as a program of its own. */
-async function ordersProgram(dataFolder: string, ...args: readonly string[]) {
-  const env = { PATH: process.env.PATH, ...(await environmentOf(dataFolder)) };
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, ...said) => {
-      const [stdout, stderr] = said;
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
 
 type Service = Awaited<ReturnType<typeof runService>>;
 type Buyer = ReturnType<typeof aBuyer>;
@@ -114,133 +81,138 @@ async function commandsOfReadme(): Promise<string[]> {
   );
 }
 
-onEachDatabase(() => {
-  test('runs every command of the README, and it does what is said there', async () => {
-    const service = await runService();
-    const commands = await commandsOfReadme();
-    const bare = commands.map((command) => command.replace(/ --why .*/, ''));
-    expect(bare).toEqual(Object.keys(cases));
-    const prepared: Buyer[] = [];
-    for (const [, ...states] of Object.values(cases)) {
-      prepared.push(await withPayments(service, states));
-    }
-    await service.stop();
-    for (const [index, [said, ...states]] of Object.values(cases).entries()) {
-      const { order } = prepared[index] ?? { order: '' };
-      await setStates(service.dataFolder, { order }, states);
-      const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
-      const args = words.map((word) =>
-        word
-          .replaceAll("'", '')
-          .replace(/^ORDER$/, order)
-          .replace(/^PAYMENT$/, `${order}.${states.length}`),
-      );
-      const result = await orders(service.dataFolder, ...args);
-      expect(result, commands[index]).toMatchObject({ code: 0 });
-      expect(result.stdout).toContain(said);
-      expect(result.stderr).toMatch(warningOf(args));
-    }
-  });
-
-  test('finishes an order while the service runs, with who and why, and the buyer goes on', async () => {
-    const service = await runService();
-    const buyer = await aPlacedOrder(service);
-    const start = await buyer.payByCard(1);
-    const payment = ['--payment', `${buyer.order}.1`];
-    const hand = ['--why', 'paid at the counter', '--by', 'Achieng'];
-    const finished = await ordersProgram(
-      service.dataFolder,
-      'finish',
-      buyer.order,
-      ...payment,
-      ...hand,
-    );
-    expect(finished).toMatchObject({ code: 0, stderr: '' });
-    expect(await buyer.setUp()).toBe('1');
-    // The provider's answer comes later: it is the payment that the account is for.
-    await buyer.choose(start.body.redirect_url, 'pay');
-    expect(await buyer.status(start.body.order_tracking_id)).toBe('Completed');
-    const shown = JSON.parse((await orders(service.dataFolder, 'show', buyer.order)).stdout);
-    expect(shown).toMatchObject({
-      order: { state: 'done', paid_by: `${buyer.order}.1` },
-      payments: [{ state: 'paid' }],
-      notes: [{ by: 'Achieng', what: `finished for ${buyer.order}.1`, why: 'paid at the counter' }],
+onEachDatabase(
+  () => {
+    test('runs every command of the README, and it does what is said there', async () => {
+      const service = await runService();
+      const commands = await commandsOfReadme();
+      const bare = commands.map((command) => command.replace(/ --why .*/, ''));
+      expect(bare).toEqual(Object.keys(cases));
+      const prepared: Buyer[] = [];
+      for (const [, ...states] of Object.values(cases)) {
+        prepared.push(await withPayments(service, states));
+      }
+      await service.stop();
+      for (const [index, [said, ...states]] of Object.values(cases).entries()) {
+        const { order } = prepared[index] ?? { order: '' };
+        await setStates(service.dataFolder, { order }, states);
+        const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
+        const args = words.map((word) =>
+          word
+            .replaceAll("'", '')
+            .replace(/^ORDER$/, order)
+            .replace(/^PAYMENT$/, `${order}.${states.length}`),
+        );
+        const result = await orders(service.dataFolder, ...args);
+        expect(result, commands[index]).toMatchObject({ code: 0 });
+        expect(result.stdout).toContain(said);
+        expect(result.stderr).toMatch(warningOf(args));
+      }
     });
-  });
 
-  test('is refused in one line, and nothing changes', async () => {
-    const service = await runService();
-    const open = await withPayments(service, ['open']);
-    const paid = await withPayments(service, ['paid']);
-    await service.stop();
-    const before = await rowsOf(service.dataFolder, 'orders');
-    const why = ['--why', 'a try'];
-    const refusals: readonly (readonly [RegExp, ...string[]])[] = [
-      [/^There is no such order\.\n$/, 'finish', 'nothing', ...why],
-      [/^Say which payment it is for: .+\n$/, 'finish', open.order, ...why],
-      [/^.+--why.+\n$/, 'finish', open.order],
-      [/may still be paid\. .+\n$/, 'finish', open.order, '--payment', 'none', ...why],
-      [
-        /^The payment is open: nobody here .+: orders refund \S+\.1 --seen\.\n$/,
-        'refund',
-        `${open.order}.1`,
-        ...why,
-      ],
-      [/^.+--keep-account or --close-account\.\n$/, 'refund', `${paid.order}.1`, ...why],
-      [
-        /^error: .+cannot be used.+\n$/,
-        'refund',
-        `${paid.order}.1`,
-        '--keep-account',
-        '--close-account',
-        ...why,
-      ],
-      [/^The payment \S+ holds money.+\n$/, 'close', paid.order, ...why],
-      [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', 'refund_due'],
-      [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', ''],
-      [/^error: .+--why.+Write something\.\n$/, 'finish', open.order, '--why', ' '],
-      [/^error: .+--by.+Write something\.\n$/, 'finish', open.order, ...why, '--by', ''],
-      ...['-1', '0', 'abc', '1.5', ''].map(
-        (most) => [/^error: .+whole number from 1.+\n$/, 'list', '--most', most] as const,
-      ),
-    ];
-    for (const [line, ...args] of refusals) {
-      const result = await orders(service.dataFolder, ...args);
-      expect(result, args.join(' ')).toMatchObject({ code: 1, stdout: '' });
-      expect(result.stderr).toMatch(line);
-    }
-    expect(await rowsOf(service.dataFolder, 'orders')).toEqual(before);
-    expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
-  });
-
-  test('is done by whoever has a number and no name, as in a container', async () => {
-    const service = await runService();
-    const buyer = await aPlacedOrder(service);
-    await service.stop();
-    vi.mocked(userInfo).mockImplementation(() => {
-      throw new Error('uv_os_get_passwd returned ENOENT');
-    });
-    onTestFinished(() => void vi.mocked(userInfo).mockReset());
-    const why = ['--why', 'paid at the counter'];
-    const finish = ['finish', buyer.order, '--payment', 'none', ...why];
-    expect(await orders(service.dataFolder, ...finish)).toMatchObject({ code: 0, stderr: '' });
-    expect(await rowsOf(service.dataFolder, 'order_notes')).toMatchObject([
-      { by: expect.stringMatching(/^user \d+$/) },
-    ]);
-  });
-
-  test('is refused where no service has run, and leaves nothing behind', async () => {
-    const folder = await temporaryFolder();
-    for (const result of [
-      await orders(folder, 'finish', 'an-order', '--why', 'a try'),
-      await ordersProgram(folder, 'list'),
-    ]) {
-      expect(result).toMatchObject({ code: 1, stdout: '' });
-      expect(result.stderr).toMatch(
-        /^(There is no database in|The database of DATABASE_URL is not).+\n$/,
+    test('finishes an order while the service runs, with who and why, and the buyer goes on', async () => {
+      const service = await runService();
+      const buyer = await aPlacedOrder(service);
+      const start = await buyer.payByCard(1);
+      const payment = ['--payment', `${buyer.order}.1`];
+      const attribution = ['--why', 'paid at the counter', '--by', 'Achieng'];
+      const finished = await ordersProgram(
+        service.dataFolder,
+        'finish',
+        buyer.order,
+        ...payment,
+        ...attribution,
       );
-    }
-    expect(await readdir(folder)).toEqual([]);
-    await expect(rowsOf(folder, 'orders')).rejects.toThrow();
-  });
-});
+      expect(finished).toMatchObject({ code: 0, stderr: '' });
+      expect(await buyer.setUp()).toBe('1');
+      // The provider's answer comes later: it is the payment that the account is for.
+      await buyer.choose(start.body.redirect_url, 'pay');
+      expect(await buyer.status(start.body.order_tracking_id)).toBe('Completed');
+      const shown = JSON.parse((await orders(service.dataFolder, 'show', buyer.order)).stdout);
+      expect(shown).toMatchObject({
+        order: { state: 'done', paid_by: `${buyer.order}.1` },
+        payments: [{ state: 'paid' }],
+        notes: [
+          { by: 'Achieng', what: `finished for ${buyer.order}.1`, why: 'paid at the counter' },
+        ],
+      });
+    });
+
+    test('is refused in one line, and nothing changes', async () => {
+      const service = await runService();
+      const open = await withPayments(service, ['open']);
+      const paid = await withPayments(service, ['paid']);
+      await service.stop();
+      const before = await rowsOf(service.dataFolder, 'orders');
+      const why = ['--why', 'a try'];
+      const refusals: readonly (readonly [RegExp, ...string[]])[] = [
+        [/^There is no such order\.\n$/, 'finish', 'nothing', ...why],
+        [/^Say which payment it is for: .+\n$/, 'finish', open.order, ...why],
+        [/^.+--why.+\n$/, 'finish', open.order],
+        [/may still be paid\. .+\n$/, 'finish', open.order, '--payment', 'none', ...why],
+        [
+          /^The payment is open: nobody here .+: orders refund \S+\.1 --seen\.\n$/,
+          'refund',
+          `${open.order}.1`,
+          ...why,
+        ],
+        [/^.+--keep-account or --close-account\.\n$/, 'refund', `${paid.order}.1`, ...why],
+        [
+          /^error: .+cannot be used.+\n$/,
+          'refund',
+          `${paid.order}.1`,
+          '--keep-account',
+          '--close-account',
+          ...why,
+        ],
+        [/^The payment \S+ holds money.+\n$/, 'close', paid.order, ...why],
+        [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', 'refund_due'],
+        [/^error: .+--state.+refund-due.+\n$/, 'list', '--state', ''],
+        [/^error: .+--why.+Write something\.\n$/, 'finish', open.order, '--why', ' '],
+        [/^error: .+--by.+Write something\.\n$/, 'finish', open.order, ...why, '--by', ''],
+        ...['-1', '0', 'abc', '1.5', ''].map(
+          (most) => [/^error: .+whole number from 1.+\n$/, 'list', '--most', most] as const,
+        ),
+      ];
+      for (const [line, ...args] of refusals) {
+        const result = await orders(service.dataFolder, ...args);
+        expect(result, args.join(' ')).toMatchObject({ code: 1, stdout: '' });
+        expect(result.stderr).toMatch(line);
+      }
+      expect(await rowsOf(service.dataFolder, 'orders')).toEqual(before);
+      expect(await rowsOf(service.dataFolder, 'order_notes')).toEqual([]);
+    });
+
+    test('is attributed to a user id where the user has no name, as in a container', async () => {
+      const service = await runService();
+      const buyer = await aPlacedOrder(service);
+      await service.stop();
+      vi.mocked(userInfo).mockImplementation(() => {
+        throw new Error('uv_os_get_passwd returned ENOENT');
+      });
+      onTestFinished(() => void vi.mocked(userInfo).mockReset());
+      const why = ['--why', 'paid at the counter'];
+      const finish = ['finish', buyer.order, '--payment', 'none', ...why];
+      expect(await orders(service.dataFolder, ...finish)).toMatchObject({ code: 0, stderr: '' });
+      expect(await rowsOf(service.dataFolder, 'order_notes')).toMatchObject([
+        { by: expect.stringMatching(/^user \d+$/) },
+      ]);
+    });
+
+    test('is refused where no service has run, and leaves nothing behind', async () => {
+      const folder = await temporaryFolder();
+      for (const result of [
+        await orders(folder, 'finish', 'an-order', '--why', 'a try'),
+        await ordersProgram(folder, 'list'),
+      ]) {
+        expect(result).toMatchObject({ code: 1, stdout: '' });
+        expect(result.stderr).toMatch(
+          /^(There is no database in|The database of DATABASE_URL is not).+\n$/,
+        );
+      }
+      expect(await readdir(folder)).toEqual([]);
+      await expect(rowsOf(folder, 'orders')).rejects.toThrow();
+    });
+  },
+  { postgres: 'proof' },
+);

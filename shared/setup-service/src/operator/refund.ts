@@ -1,33 +1,42 @@
 import { closeAccount } from '../accounts/close-account.ts';
-import { tellOfMoney } from '../money-mails/tell-of-money.ts';
-import { holdOrder } from '../orders/hold-order.ts';
-import { holdsMoney, nextState, type PaymentState } from '../orders/order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { holdsMoney, nextState } from '../orders/order.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { closeIfWaiting, hasItsAccount } from '../orders/take-back.ts';
+import { closeIfWaiting, hasItsAccount } from '../orders/reverse-payment.ts';
+import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
+import type { PaymentState } from '../storage/states.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { addNote, type ByHand, CHANGED, type Hand, inOneStep, refused, Undo } from './by-hand.ts';
+import {
+  type Attribution,
+  addNote,
+  CHANGED,
+  inOneStep,
+  type ManualResult,
+  refused,
+  Undo,
+} from './manual-change.ts';
 
-export interface Refund extends Hand {
+export interface Refund extends Attribution {
   /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
-  /** The operator saw the money at the provider, also where nobody here knows of it. */
+  /** The operator saw the money at the provider, even though the service does not know of it. */
   readonly seen?: boolean | undefined;
 }
 
-type Desk = Pick<PurchaseDesk, 'storage' | 'config' | 'clock'>;
+type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 
 /**
  * Notes that the money of a payment was given back. Where it bought an account the operator says what
  * becomes of it: a closed one is closed in the same transaction, and its order with it. Money that
- * nobody here knows of has to be `seen`; what its provider says afterwards changes nothing.
+ * the service does not know of has to be `seen`; what its provider says afterwards changes nothing.
  */
-export async function refundByHand(
-  { storage, config, clock }: Desk,
+export async function refundManually(
+  { storage, config, clock }: Context,
   paymentId: string,
-  { account, seen = false, ...hand }: Refund,
-): Promise<ByHand> {
+  { account, seen = false, ...attribution }: Refund,
+): Promise<ManualResult> {
   const payment = await findPayment(storage, paymentId);
   const order = payment && (await findOrder(storage, payment.order_id));
   if (!payment || !order) return refused('There is no such payment.');
@@ -46,7 +55,7 @@ export async function refundByHand(
   const after = hasAccount && account ? account : 'none';
   const isFound = !holdsMoney(payment.state);
   const refusal = await inOneStep(storage, async (transaction) => {
-    await holdOrder(transaction, order.id);
+    await lockOrder(transaction, order.id);
     const refunded = await transaction
       .updateTable('payments')
       .set({ state, next_ask_at: null, updated_at: at.toISOString() })
@@ -54,17 +63,17 @@ export async function refundByHand(
       .where('state', '=', payment.state)
       .returningAll()
       .executeTakeFirst();
-    // What it bought is read again: an order may have been finished meanwhile.
+    // What it bought is read again: an order may have been finished in the meantime.
     if (!refunded || (await hasItsAccount(transaction, payment)) !== hasAccount) {
       throw new Undo(CHANGED);
     }
     if (after === 'closed') await closeOrder(transaction, order.id, at);
     await closeIfWaiting(transaction, payment, at);
-    const news = { kind: 'refunded', account: after, ...hand } as const;
-    await tellOfMoney(transaction, config, { payment: refunded, news, date: at });
+    const news = { kind: 'refunded', account: after, ...attribution } as const;
+    await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
     const found = seen && isFound ? ', seen at the provider' : '';
     const what = `refunded ${paymentId}${found}${suffix[after]}`;
-    await addNote(transaction, { orderId: order.id, what, hand, at });
+    await addNote(transaction, { orderId: order.id, what, attribution, at });
   });
   if (refusal) return refusal;
   const said = `The payment is refunded${suffix[after]}.`;

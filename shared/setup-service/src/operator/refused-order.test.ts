@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../testing/databases.ts';
 import { aShop } from '../testing/shop.ts';
-import { refundByHand } from './refund.ts';
+import { refundManually } from './refund.ts';
 
-const hand = { by: 'Achieng', why: 'sent back by M-Pesa' };
+const attribution = { by: 'Achieng', why: 'sent back by M-Pesa' };
 
 onEachDatabase(() => {
   test('a refused order is closed once the last of its money has gone back', async () => {
-    const { place, pay, say, desk, rows } = await aShop();
+    const { place, pay, say, context, rows } = await aShop();
     const [bought, refused] = [await place(), await place()];
     const [money, first] = [await pay(bought, 1), await pay(refused, 1)];
     const second = await pay(refused, 2);
@@ -17,7 +17,7 @@ onEachDatabase(() => {
     const state = async () => (await rows('orders')).find(({ id }) => id === refused)?.state;
     expect(await state()).toBe('refused');
 
-    await refundByHand(desk, first, hand);
+    await refundManually(context, first, attribution);
     expect(await state()).toBe('refused');
     await say(second, { kind: 'reversed' });
     expect(await state()).toBe('closed');

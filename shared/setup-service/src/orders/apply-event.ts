@@ -1,11 +1,11 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
+import { nextAskAt } from './backoff.ts';
 import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
-import { nextAskAt } from './pauses.ts';
+import type { OrderContext } from './order-context.ts';
 import { findPayment } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
-import { takeBack } from './take-back.ts';
-import { takeMoney } from './take-money.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** What an event brings along. */
 export interface EventDetails {
@@ -19,7 +19,7 @@ export interface EventDetails {
  * left.
  */
 export async function applyEvent(
-  desk: PurchaseDesk,
+  context: OrderContext,
   payment: Payment,
   event: PaymentEvent,
   details: EventDetails = {},
@@ -28,16 +28,16 @@ export async function applyEvent(
   for (;;) {
     const state = nextState(current.state, event);
     if (!state) return current;
-    // What was cancelled is what was read: a page that was given out meanwhile can still be paid.
+    // What was cancelled is what was read: a page that was given out in the meantime can still be paid.
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
     const changed =
       event.kind === 'paid'
-        ? await takeMoney(desk, current, event)
+        ? await settlePayment(context, current, event)
         : event.kind === 'reversed'
-          ? await takeBack(desk, current)
-          : await change(desk, current, event, { ...columnsOf(event, details), state });
+          ? await reversePayment(context, current)
+          : await change(context, current, event, { ...columnsOf(event, details), state });
     if (changed) return changed;
-    current = (await findPayment(desk.storage, current.id)) ?? current;
+    current = (await findPayment(context.storage, current.id)) ?? current;
   }
 }
 
@@ -56,7 +56,7 @@ function columnsOf(event: PaymentEvent, { code, started }: EventDetails): Partia
 }
 
 async function change(
-  { storage, clock }: PurchaseDesk,
+  { storage, clock }: OrderContext,
   payment: Payment,
   event: PaymentEvent,
   columns: Partial<Payment> & Pick<Payment, 'state'>,
@@ -82,7 +82,7 @@ function askingColumns(
   changed: Payment,
   now: Date,
 ): Partial<Pick<Payment, 'asked' | 'next_ask_at'>> {
-  // Whoever was declined tries another card within the minute: asking begins anew.
+  // After a decline most buyers try another card within a minute: asking starts over.
   if (kind === 'declined') {
     return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
   }

@@ -1,10 +1,11 @@
-import type { PaymentProvider, ProviderName, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import type { ProviderName } from '../storage/states.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { isWorthAsking } from './order.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
+import type { OrderContext } from './order-context.ts';
 
-type Providers = Pick<PurchaseDesk, 'providers' | 'formerProviders'>;
+type Providers = Pick<OrderContext, 'providers' | 'formerProviders'>;
 
 /** The provider of that name; undefined where the service no longer works with it. */
 export function findProvider(
@@ -16,8 +17,8 @@ export function findProvider(
 }
 
 /** The provider that began a payment; undefined where the service no longer works with it. */
-export function providerOf(desk: Providers, { provider }: Payment): PaymentProvider | undefined {
-  return findProvider(desk, provider);
+export function providerOf(context: Providers, { provider }: Payment): PaymentProvider | undefined {
+  return findProvider(context, provider);
 }
 
 /** Names a payment for its provider. */
@@ -29,11 +30,11 @@ export function askedPayment({ id, method, provider_id }: Payment) {
  * Asks the provider about a payment and does what follows from the answer; gives the payment as it
  * is then. No answer, or one that says nothing, changes nothing.
  */
-export async function askProvider(desk: PurchaseDesk, payment: Payment): Promise<Payment> {
-  return (await askForAnswer(desk, payment)).payment;
+export async function askProvider(context: OrderContext, payment: Payment): Promise<Payment> {
+  return (await askForAnswer(context, payment)).payment;
 }
 
-interface Asked {
+export interface Asked {
   readonly payment: Payment;
   /** Whether all that the provider has to say so far is known now. */
   readonly isKnown: boolean;
@@ -42,19 +43,19 @@ interface Asked {
 }
 
 /** As `askProvider`, and what is to be known of the answer. */
-export async function askForAnswer(desk: PurchaseDesk, payment: Payment): Promise<Asked> {
-  const verdict = await verdictOn(desk, payment);
-  if (verdict.kind === 'unknown') {
-    return { payment, isKnown: false, isAnswered: !verdict.isOutOfReach };
+export async function askForAnswer(context: OrderContext, payment: Payment): Promise<Asked> {
+  const status = await statusOf(context, payment);
+  if (status.kind === 'unknown') {
+    return { payment, isKnown: false, isAnswered: !status.isOutOfReach };
   }
-  if (verdict.kind === 'pending') {
+  if (status.kind === 'pending') {
     return { payment, isKnown: !isWorthAsking(payment.state), isAnswered: true };
   }
-  return { payment: await applyEvent(desk, payment, verdict), isKnown: true, isAnswered: true };
+  return { payment: await applyEvent(context, payment, status), isKnown: true, isAnswered: true };
 }
 
-async function verdictOn(desk: PurchaseDesk, payment: Payment): Promise<Verdict> {
-  const provider = providerOf(desk, payment);
+async function statusOf(context: OrderContext, payment: Payment): Promise<PaymentStatus> {
+  const provider = providerOf(context, payment);
   return provider
     ? provider.ask(askedPayment(payment))
     : { kind: 'unknown', reason: 'no-provider', isOutOfReach: true };

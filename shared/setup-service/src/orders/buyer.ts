@@ -1,7 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
-import { composeLoginMail } from '../mail/login-mail.ts';
+import { composeLoginEmail } from '../accounts/login-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 
@@ -41,7 +41,7 @@ export function isSameBuyer(order: Order, buyer: Buyer): boolean {
   );
 }
 
-/** The account that an order buys, with its mail; undefined while the buyer's details are missing. */
+/** The account that an order buys, with its email; undefined while the buyer's details are missing. */
 export async function accountOf(
   order: Order,
   config: SiteConfig,
@@ -62,5 +62,5 @@ export async function accountOf(
     createdAt,
     trialEndsAt: undefined,
   };
-  return { account, mail: await composeLoginMail(account, config) };
+  return { account, mail: await composeLoginEmail(account, config) };
 }

@@ -6,7 +6,7 @@ import { mailsOf, runService } from '../testing/running-service.ts';
 
 onEachDatabase(() => {
   describe('buying by card', () => {
-    test('order, page, payment, account: one account, one mail, and the reply 1', async () => {
+    test('order, page, payment, account: one account, one email, and the reply 1', async () => {
       const service = await runService();
       const buyer = aBuyer(service.address);
       expect(await buyer.exists()).toEqual({ status: 200, body: 'User does not exist' });

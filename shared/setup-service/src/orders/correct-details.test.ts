@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { openDesk } from '../testing/reconciling.ts';
-import { runService, temporaryFolder } from '../testing/running-service.ts';
+import { openContext } from '../testing/reconciling.ts';
+import { runService } from '../testing/running-service.ts';
 import { goodSignUp } from '../testing/site.ts';
-import { correctDetails, holdDetails } from './correct-details.ts';
+import { correctDetails } from './correct-details.ts';
+import { lockDetails } from './lock-order.ts';
 import { addOrder, findOrder } from './orders.ts';
 
 const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000 } };
@@ -42,16 +44,16 @@ onEachDatabase(() => {
 
     test('that come while the money is taken are not half taken', async () => {
       const clock = manualClock();
-      const { storage } = await openDesk(await temporaryFolder(), clock);
+      const { storage } = await openContext(await temporaryFolder(), clock);
       const id = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
       const old = { applicantName: 'Wanjiru', phoneNumber: '0712345678' };
       await addOrder(storage, id, old, clock.now());
       const order = await findOrder(storage, id);
       if (!order) throw new Error('the order is gone');
-      expect(await holdDetails(storage, order)).toBe(true);
+      expect(await lockDetails(storage, order)).toBe(true);
       const next = { applicantName: 'Wanjiru N.', phoneNumber: '0700000001' };
       await correctDetails(storage, order, next, clock.now());
-      expect(await holdDetails(storage, order)).toBe(false);
+      expect(await lockDetails(storage, order)).toBe(false);
     });
   });
 });

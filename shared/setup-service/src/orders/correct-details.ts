@@ -36,19 +36,3 @@ export async function correctDetails(
     )
     .execute();
 }
-
-/**
- * Keeps an order as it was read until the transaction is over. False where its name or telephone was
- * corrected since: the account that was prepared from it is not the one that was asked for.
- */
-export async function holdDetails(transaction: Storage, order: Order): Promise<boolean> {
-  const held = await transaction
-    .updateTable('orders')
-    .set({ applicant_name: order.applicant_name })
-    .where('id', '=', order.id)
-    .where('applicant_name', 'is not distinct from', order.applicant_name)
-    .where('phone_number', 'is not distinct from', order.phone_number)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
-}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PaymentProvider, StartResult, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
 import { onEachDatabase } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { openDesk } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { openContext } from '../testing/reconciling.ts';
 import { shopOn, wanjiru } from '../testing/shop.ts';
 import { findPayment } from './payments.ts';
 import { startPayment } from './start-payment.ts';
@@ -23,7 +23,7 @@ onEachDatabase(() => {
   test('a page that is given out while another attempt clears the way is ended, too', async () => {
     const clock = manualClock();
     const reply = held<StartResult>();
-    const question = held<Verdict>();
+    const question = held<PaymentStatus>();
     const [asked, called] = [held<true>(), held<true>()];
     const ended: string[] = [];
     let isSlow = false;
@@ -50,10 +50,10 @@ onEachDatabase(() => {
         return { kind: 'cancelled' };
       },
     };
-    const { desk, storage } = await openDesk(await temporaryFolder(), clock, provider);
-    const order = await shopOn(desk, clock, new Map()).place();
+    const { context, storage } = await openContext(await temporaryFolder(), clock, provider);
+    const order = await shopOn(context, clock, new Map()).place();
     const start = (attempt: number) =>
-      startPayment(desk, {
+      startPayment(context, {
         orderId: order,
         reference: `${order}.${attempt}`,
         method: 'credit_card',

@@ -1,67 +1,54 @@
-import type { Verdict } from '../payments/payment-provider.ts';
+import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
+import { type PaymentState, payableStates } from '../storage/states.ts';
 
 /*
  * An order says who buys what; a payment is one attempt to pay it.
  *
- * A purchase goes: order, start of a payment, questions about it until the provider knows, account.
- * The provider's answer is the only thing that is believed: what a browser, a callback or a
- * notification says is a reason to ask, never an answer.
+ * A purchase runs: order, start of a payment, questions about it until the provider knows the outcome,
+ * account. Only the provider's answer is believed: what a browser, a callback or a notification says is
+ * a reason to ask, never an answer.
  *
- * A payment is written down before its provider is called (`starting`), so that no charge is unknown
- * here. With the provider's answer it is `open`. It ends `unpaid` or `paid`. One that nobody
- * answers for is `abandoned` after a while: it no longer stands in the way of another attempt, and
- * is asked about all the same. A card that failed is `declined` and no end: the page on which it was
- * given takes another one. While one attempt is `starting`, `open` or `declined`, no other begins for
- * a while (`pauses.ts`), unless the provider promises that the first can no longer be paid. An attempt
- * that it promised this of is `unpaid`, and asked about a few times more: a promise can be broken. What
- * it promises is for the attempt as it was named to it: one that got its page meanwhile is ended anew.
+ * A payment is recorded before its provider is called (`starting`), so that no charge is unknown here.
+ * Once the provider has answered it is `open`. It ends `unpaid` or `paid`. A payment without an answer
+ * expires after a while and is `abandoned`: it no longer blocks another attempt, but the provider is
+ * still asked about it. A failed card is `declined`, which is not an end: its page accepts another card.
+ * While one attempt is `starting`, `open` or `declined`, no other can start for a while (`backoff.ts`),
+ * unless the provider promises that the first can no longer be paid. That attempt is then `unpaid`, and
+ * the provider is asked about it a few more times, because a promise can be broken. The promise covers
+ * the attempt under the name that the provider was given: if the attempt received its page in the
+ * meantime, it is cancelled again.
  *
- * The payment that turns `paid` takes the order with it, in one transaction: the order is `done`, its
- * account exists, and the mail is in the outbox; the order notes the payment (`paid_by`). Five things
- * keep money from making an account, and make the payment `refund-due`: another payment was first
- * (`paid-twice`), the provider's amount, currency or reference is not ours (`wrong-payment`), the
- * e-mail address or company has an account by now (`account-exists`, and the order is `refused`), its
- * buyer gave the order up (`order-given-up`), or the order is `closed` (`order-closed`). An order that
- * came without its buyer's details waits as `paid` for them; `bare-order.ts` says who may bring them.
- * Money that came is asked about, less and less often, for as long as it can be taken back: then the
- * payment is `reversed`.
+ * The payment that turns `paid` moves its order in the same transaction: the order is `done`, its account
+ * exists, its email is in the outbox, and the order records the payment (`paid_by`). Five things prevent
+ * money from making an account and make the payment `refund-due`: another payment came first
+ * (`paid-twice`); the provider's amount, currency or reference is not ours (`wrong-payment`); the email
+ * address or company already has an account (`account-exists`, and the order is `refused`); the buyer
+ * abandoned the order (`order-given-up`); or the order is `closed` (`order-closed`). An order that came
+ * without its buyer's details waits for them as `paid`; `keyless-order.ts` says who may supply them.
+ * The provider is asked about received money, less and less often, for as long as it can be taken back;
+ * if it is, the payment is `reversed`.
  *
- * An operator who saw the money elsewhere makes the order `done` by hand and names the payment that it
- * is for: that one becomes `paid` when its provider's answer comes, and any other is `refund-due`. One
- * that was `refund-due` already is `accepted`.
+ * An operator who saw the money elsewhere makes the order `done` manually and names the payment that it
+ * is for: that payment becomes `paid` when its provider says so, and any other is `refund-due`. If the
+ * named payment was already `refund-due`, it is `accepted`.
  *
- * Money that goes is told to buyer and vendor: whatever makes a payment `refund-due`, `refunded` or
- * `reversed` stores its mails in the same transaction. An order is `closed` once its money was given
- * back and its account closed with it, or where the money went before there was an account: a `refused`
- * one with the last of it.
+ * Buyer and vendor are told about money that goes back: the transaction that makes a payment
+ * `refund-due`, `refunded` or `reversed` also stores the emails. An order is `closed` when its money was
+ * refunded and its account closed, or when the money went back before there was an account; a `refused`
+ * order is closed when the last of its money has gone.
  *
- * A buyer who buys by another order gives this one up: its attempts are ended first, as before another
- * attempt, and then it takes no more of them. It stays `open`, so that its payments are asked about.
- * Money that comes all the same is due back: the buyer has what they want by the other order, maybe for
- * another address and company, where no account that exists would tell. An operator who hears otherwise
- * from them finishes the order for that payment.
+ * Buyers who buy through another order abandon this one: its attempts are cancelled first, as before
+ * another attempt, and then it accepts no more of them. The order stays `open`, so that its payments are
+ * still asked about. Money that arrives anyway is due back: the buyers have what they want through the
+ * other order, possibly under another address and company, so that no existing account would reveal it.
+ * An operator who hears otherwise from them finishes the order for that payment.
  */
-
-export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
-
-export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
-
-export type PaymentState =
-  | 'starting'
-  | 'open'
-  | 'declined'
-  | 'abandoned'
-  | 'unpaid'
-  | 'paid'
-  | 'refund-due'
-  | 'refunded'
-  | 'reversed';
 
 export type PaymentEvent =
   | {
-      readonly kind: 'started' | 'not-started' | 'given-up' | 'cancelled' | 'accepted' | 'refunded';
+      readonly kind: 'started' | 'not-started' | 'expired' | 'cancelled' | 'accepted' | 'refunded';
     }
-  | Verdict;
+  | PaymentStatus;
 
 /** Where each event leads; one that is not here changes nothing. */
 const transitions: Readonly<
@@ -70,7 +57,7 @@ const transitions: Readonly<
   starting: {
     started: 'open',
     'not-started': 'unpaid',
-    'given-up': 'abandoned',
+    expired: 'abandoned',
     declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
@@ -78,7 +65,7 @@ const transitions: Readonly<
     reversed: 'reversed',
   },
   open: {
-    'given-up': 'abandoned',
+    expired: 'abandoned',
     declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',
@@ -93,7 +80,7 @@ const transitions: Readonly<
     paid: 'paid',
     reversed: 'reversed',
   },
-  // Nobody expects this money: a provider said that it could not come.
+  // This money is unexpected: a provider said that it could not come.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
   'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
@@ -106,15 +93,12 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   return transitions[state][event.kind];
 }
 
-/** Whether nobody has said yet how an attempt went. */
+/** Whether the outcome of an attempt is still unknown. */
 export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** The states in which an attempt may still be paid. */
-export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];
-
-/** Whether an attempt may still be paid: the provider is asked whenever somebody wants to know. */
+/** Whether an attempt may still be paid, so that its provider is worth asking. */
 export function isWorthAsking(state: PaymentState): boolean {
   return payableStates.includes(state);
 }
@@ -124,12 +108,9 @@ export function holdsMoney(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 
-/** The currency of every price. */
-export const CURRENCY = 'KES';
-
 /** Whether what a provider says was paid is what was to be paid, as far as it says so. */
 export function isAsAgreed(
-  answer: Extract<Verdict, { kind: 'paid' }>,
+  answer: Extract<PaymentStatus, { kind: 'paid' }>,
   agreed: { readonly id: string; readonly amount: number },
 ): boolean {
   const { amount = agreed.amount, currency = CURRENCY, reference = agreed.id } = answer;

@@ -1,10 +1,11 @@
 import { normalizeName } from '@site/contracts/normalize-name';
+import { type OrderState, payableStates } from '../storage/states.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { askProvider } from './ask-provider.ts';
-import { isWorthAsking, type OrderState, payableStates } from './order.ts';
+import { isWorthAsking } from './order.ts';
+import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
 
 /** Whom an order is for. */
 interface Names {
@@ -13,36 +14,36 @@ interface Names {
 }
 
 /** How many payments a provider is asked about for one buyer who waits, all at once. */
-const MOST_QUESTIONS = 8;
+const MAX_QUESTIONS = 8;
 /** How many orders of one buyer in one state are looked at. */
-const MOST_ORDERS = 20;
+const MAX_ORDERS = 20;
 
 /**
  * The orders that a buyer who paid may mean, the likeliest first, each as it is once its open payments
  * were asked about: the one that they name, those that are done, those that are paid, and last the
  * open ones with a payment that may be paid by now. Orders that were only placed are none of them, so
- * that nobody hides a paid one behind others. An order that is named counts where it is for these names.
+ * that a paid one cannot be hidden behind others. An order that is named counts where it is for these names.
  */
 export async function* ordersToFinish(
-  desk: PurchaseDesk,
+  context: OrderContext,
   names: Names,
   id: string | undefined,
 ): AsyncGenerator<Order> {
-  const named = id === undefined ? undefined : await findOrder(desk.storage, id);
+  const named = id === undefined ? undefined : await findOrder(context.storage, id);
   if (named && isFor(named, names)) {
     if (named.state === 'open') {
-      const payments = await paymentsOf(desk.storage, named.id);
-      await askAbout(desk, payments.filter(({ state }) => isWorthAsking(state)).reverse());
+      const payments = await paymentsOf(context.storage, named.id);
+      await askAbout(context, payments.filter(({ state }) => isWorthAsking(state)).reverse());
     }
-    yield (await findOrder(desk.storage, named.id)) ?? named;
+    yield (await findOrder(context.storage, named.id)) ?? named;
   }
   for (const state of ['done', 'paid'] as const) {
-    yield* await ordersIn(desk.storage, names, state);
+    yield* await ordersIn(context.storage, names, state);
   }
-  const open = await openPayments(desk.storage, names);
-  await askAbout(desk, open);
+  const open = await openPayments(context.storage, names);
+  await askAbout(context, open);
   for (const orderId of new Set(open.map(({ order_id }) => order_id))) {
-    const order = await findOrder(desk.storage, orderId);
+    const order = await findOrder(context.storage, orderId);
     if (order) yield order;
   }
 }
@@ -51,8 +52,10 @@ function isFor(order: Order, { email, company }: Names): boolean {
   return order.email_key === normalizeName(email) && order.company_key === normalizeName(company);
 }
 
-async function askAbout(desk: PurchaseDesk, payments: readonly Payment[]): Promise<void> {
-  await Promise.all(payments.slice(0, MOST_QUESTIONS).map((payment) => askProvider(desk, payment)));
+async function askAbout(context: OrderContext, payments: readonly Payment[]): Promise<void> {
+  await Promise.all(
+    payments.slice(0, MAX_QUESTIONS).map((payment) => askProvider(context, payment)),
+  );
 }
 
 async function ordersIn(
@@ -67,7 +70,7 @@ async function ordersIn(
     .where('company_key', '=', normalizeName(company))
     .where('state', '=', state)
     .orderBy('created_at', 'desc')
-    .limit(MOST_ORDERS)
+    .limit(MAX_ORDERS)
     .execute();
 }
 
@@ -82,6 +85,6 @@ async function openPayments(storage: Storage, { email, company }: Names): Promis
     .where('orders.state', '=', 'open')
     .where('payments.state', 'in', payableStates)
     .orderBy('payments.created_at', 'desc')
-    .limit(MOST_QUESTIONS)
+    .limit(MAX_QUESTIONS)
     .execute();
 }

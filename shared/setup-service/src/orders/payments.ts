@@ -1,4 +1,5 @@
-import type { PaymentWish, ProviderName, StartedPayment } from '../payments/payment-provider.ts';
+import type { PaymentRequest, StartedPayment } from '../payments/payment-provider.ts';
+import type { ProviderName } from '../storage/states.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
@@ -60,13 +61,13 @@ export async function adoptIds(
 export async function beginPayment(
   storage: Storage,
   order: Order,
-  { wish, provider, at, askAt }: Beginning,
+  { request, provider, at, askAt }: Beginning,
 ): Promise<boolean> {
   const now = at.toISOString();
   return storage.transaction().execute(async (transaction) => {
     const begun = await transaction
       .updateTable('orders')
-      .set({ current_payment: wish.reference, updated_at: now })
+      .set({ current_payment: request.reference, updated_at: now })
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('given_up_at', 'is', null)
@@ -77,11 +78,11 @@ export async function beginPayment(
     await transaction
       .insertInto('payments')
       .values({
-        id: wish.reference,
+        id: request.reference,
         order_id: order.id,
-        method: wish.method,
+        method: request.method,
         provider,
-        amount: wish.amount,
+        amount: request.amount,
         state: 'starting',
         code: null,
         public_id: null,
@@ -99,7 +100,7 @@ export async function beginPayment(
 }
 
 interface Beginning {
-  readonly wish: PaymentWish;
+  readonly request: PaymentRequest;
   readonly provider: ProviderName;
   readonly at: Date;
   /** When the reconciler asks for the first time. */

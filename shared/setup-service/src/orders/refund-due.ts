@@ -1,12 +1,11 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import { tellOfMoney } from '../money-mails/tell-of-money.ts';
-import type { Verdict } from '../payments/payment-provider.ts';
+import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
+import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
-import { CURRENCY } from './order.ts';
 
 /** What a provider says that came, where it is not what was to be paid; null where it does not say. */
 export function receivedOf(
-  { amount, currency = CURRENCY }: Extract<Verdict, { kind: 'paid' }>,
+  { amount, currency = CURRENCY }: Extract<PaymentStatus, { kind: 'paid' }>,
   payment: Payment,
 ): string | null {
   const sum = amount ?? payment.amount;
@@ -32,6 +31,6 @@ export async function markRefundDue(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellOfMoney(transaction, config, { payment, news: { kind: 'refund-due' }, date: at });
+  await queueRefundEmails(transaction, config, { payment, news: { kind: 'refund-due' }, date: at });
   return payment;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { closeByHand } from '../operator/close.ts';
-import { finishByHand } from '../operator/finish.ts';
+import { closeManually } from '../operator/close.ts';
+import { finishManually } from '../operator/finish.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import type { Answer, Asked } from '../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openDesk } from '../testing/reconciling.ts';
+import { openContext } from '../testing/reconciling.ts';
 
-const hand = { by: 'Achieng', why: 'seen on the bank statement' };
+const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
 const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
 const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
 
@@ -16,66 +16,69 @@ async function begun(twist?: (asked: Asked) => Answer | undefined) {
   const shop = await pesapalShop(twist);
   const { service, provider, clock, buyer } = shop;
   const first = await buyer.payByCard(1);
-  const { desk } = await openDesk(service.dataFolder, clock, pesapalOn(provider, clock));
+  const { context } = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
   const finishOrder = (order: string) =>
-    finishByHand(desk, order, { ...hand, payment: 'none', despiteOthers: true });
+    finishManually(context, order, { ...attribution, payment: 'none', despiteOthers: true });
   const finish = () => finishOrder(buyer.order);
-  const close = () => closeByHand(desk, buyer.order, hand);
+  const close = () => closeManually(context, buyer.order, attribution);
   return { ...shop, first, finish, finishOrder, close };
 }
 
 const cut = ({ path }: Asked) => (path.endsWith('SubmitOrderRequest') ? 'cut' : undefined);
 
-onEachDatabase(() => {
-  describe('the same start once more', () => {
-    test('leads to no page where the order was finished by hand meanwhile', async () => {
-      const { buyer, first, finish } = await begun();
-      expect(await buyer.payByCard(1)).toEqual(first);
-      expect(await finish()).toMatchObject({ kind: 'done' });
-      expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+onEachDatabase(
+  () => {
+    describe('the same start once more', () => {
+      test('leads to no page where the order was finished manually in the meantime', async () => {
+        const { buyer, first, finish } = await begun();
+        expect(await buyer.payByCard(1)).toEqual(first);
+        expect(await finish()).toMatchObject({ kind: 'done' });
+        expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+      });
+
+      test('leads to no page where the order was closed manually in the meantime', async () => {
+        const { buyer, finish, close } = await begun();
+        await finish();
+        expect(await close()).toMatchObject({ kind: 'done' });
+        expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+      });
+
+      test('begins nothing where its reply was lost and the order was finished manually', async () => {
+        const { provider, buyer, first, finish } = await begun(cut);
+        expect(first.status).toBe(504);
+        expect(await finish()).toMatchObject({ kind: 'done' });
+        const before = provider.count('SubmitOrderRequest');
+        expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
+        expect(provider.count('SubmitOrderRequest')).toBe(before);
+      });
+
+      test('begins nothing where its reply was lost and another account has the name by now', async () => {
+        const { provider, buyer, service, finishOrder } = await begun(cut);
+        const other = aBuyer(service.address, { email: 'somebody@else.example' });
+        await other.place();
+        expect(await finishOrder(other.order)).toMatchObject({ kind: 'done' });
+        const before = provider.count('SubmitOrderRequest');
+        expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+        expect(provider.count('SubmitOrderRequest')).toBe(before);
+      });
+
+      test('has the reply that it had where it was paid', async () => {
+        const { provider, buyer, first, service } = await begun();
+        provider.tryCard(first.body.order_tracking_id, true);
+        expect(await buyer.status(first.body.order_tracking_id)).toBe('Completed');
+        expect(await buyer.payByCard(1)).toEqual(first);
+        expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+      });
     });
 
-    test('leads to no page where the order was closed by hand meanwhile', async () => {
+    test('an order whose account was closed is over for a buyer who gives it up', async () => {
       const { buyer, finish, close } = await begun();
       await finish();
-      expect(await close()).toMatchObject({ kind: 'done' });
-      expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'paid' });
+      await close();
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
+      expect((await buyer.payByCard(2)).status).toBe(409);
     });
-
-    test('begins nothing where its reply was lost and the order was finished by hand', async () => {
-      const { provider, buyer, first, finish } = await begun(cut);
-      expect(first.status).toBe(504);
-      expect(await finish()).toMatchObject({ kind: 'done' });
-      const before = provider.count('SubmitOrderRequest');
-      expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
-      expect(provider.count('SubmitOrderRequest')).toBe(before);
-    });
-
-    test('begins nothing where its reply was lost and somebody else has the name by now', async () => {
-      const { provider, buyer, service, finishOrder } = await begun(cut);
-      const other = aBuyer(service.address, { email: 'somebody@else.example' });
-      await other.place();
-      expect(await finishOrder(other.order)).toMatchObject({ kind: 'done' });
-      const before = provider.count('SubmitOrderRequest');
-      expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
-      expect(provider.count('SubmitOrderRequest')).toBe(before);
-    });
-
-    test('has the reply that it had where it was paid', async () => {
-      const { provider, buyer, first, service } = await begun();
-      provider.tryCard(first.body.order_tracking_id, true);
-      expect(await buyer.status(first.body.order_tracking_id)).toBe('Completed');
-      expect(await buyer.payByCard(1)).toEqual(first);
-      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
-    });
-  });
-
-  test('an order whose account was closed is over for a buyer who gives it up', async () => {
-    const { buyer, finish, close } = await begun();
-    await finish();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'paid' });
-    await close();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
-    expect((await buyer.payByCard(2)).status).toBe(409);
-  });
-});
+  },
+  { postgres: 'proof' },
+);

@@ -1,16 +1,16 @@
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
-import type { PaymentProvider, PaymentWish } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentRequest } from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
-import { clearTheWay } from './clear-the-way.ts';
+import { backoffAfter } from './backoff.ts';
 import { isWorthAsking } from './order.ts';
+import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
-import { pauseAfter } from './pauses.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
-import type { PurchaseDesk } from './purchase-desk.ts';
+import { supersedeAttempts } from './supersede-attempts.ts';
 import { dueFor, payerOf } from './test-mode.ts';
 
 export type StartOutcome =
@@ -22,8 +22,8 @@ export type StartOutcome =
   /** The provider will not take it, or did not answer: an attempt that may have begun is `unknown`. */
   | { readonly kind: 'provider-refused' | 'unknown' };
 
-/** A wish as a start brings it; what is due is decided by the order. */
-export type StartWish = Omit<PaymentWish, 'description'> & { readonly orderId: string };
+/** A payment request as a start brings it; the order decides what is due. */
+export type StartRequest = Omit<PaymentRequest, 'description'> & { readonly orderId: string };
 
 const refused = (reason: StartRefusal): StartOutcome => ({ kind: 'refused', refused: reason });
 
@@ -32,79 +32,82 @@ const refused = (reason: StartRefusal): StartOutcome => ({ kind: 'refused', refu
  * nothing more. While another attempt of the order may still be paid this one is refused as
  * `under-way`, unless the provider promises that the other can no longer be paid.
  */
-export async function startPayment(desk: PurchaseDesk, wish: StartWish): Promise<StartOutcome> {
-  const provider = desk.providers[wish.method];
+export async function startPayment(
+  context: OrderContext,
+  request: StartRequest,
+): Promise<StartOutcome> {
+  const provider = context.providers[request.method];
   if (!provider) return { kind: 'no-provider' };
   for (;;) {
-    const known = await findPayment(desk.storage, wish.reference);
-    if (known) return repeat(desk, known, wish);
-    const order = await findOrder(desk.storage, wish.orderId);
-    const refusal = order ? await refusalOf(desk, order, wish) : 'no-such-order';
+    const known = await findPayment(context.storage, request.reference);
+    if (known) return repeat(context, known, request);
+    const order = await findOrder(context.storage, request.orderId);
+    const refusal = order ? await refusalOf(context, order, request) : 'no-such-order';
     if (!order || refusal) return refused(refusal ?? 'no-such-order');
-    const others = await paymentsOf(desk.storage, order.id);
+    const others = await paymentsOf(context.storage, order.id);
     // The same start, sent at the same time, was first: this one is its repetition.
-    if (others.some(({ id }) => id === wish.reference)) continue;
-    const obstacle = await clearTheWay(desk, others);
+    if (others.some(({ id }) => id === request.reference)) continue;
+    const obstacle = await supersedeAttempts(context, others);
     if (obstacle) {
       // The same start, sent at the same time, may have cleared the way itself.
-      if (await findPayment(desk.storage, wish.reference)) continue;
+      if (await findPayment(context.storage, request.reference)) continue;
       return refused(obstacle);
     }
-    const at = desk.clock.now();
-    const begun = await beginPayment(desk.storage, order, {
-      wish: describe(desk, order, wish),
+    const at = context.clock.now();
+    const begun = await beginPayment(context.storage, order, {
+      request: describe(context, order, request),
       provider: provider.name,
       at,
-      askAt: new Date(at.getTime() + pauseAfter(0)),
+      askAt: new Date(at.getTime() + backoffAfter(0)),
     }).catch(mayHaveBegun);
     if (begun === 'unknown') return { kind: 'unknown' };
-    const payment = begun && (await findPayment(desk.storage, wish.reference));
-    if (payment) return callProvider(desk, provider, payment, describe(desk, order, wish));
+    const payment = begun && (await findPayment(context.storage, request.reference));
+    if (payment) return callProvider(context, provider, payment, describe(context, order, request));
   }
 }
 
 /** The same key once more: what it gave before, or the rest of a start that was cut short. */
 async function repeat(
-  desk: PurchaseDesk,
+  context: OrderContext,
   payment: Payment,
-  wish: StartWish,
+  request: StartRequest,
 ): Promise<StartOutcome> {
-  if (payment.method !== wish.method) return { kind: 'key-reused' };
-  const order = await findOrder(desk.storage, payment.order_id);
-  // Nobody is led to a page to pay what another payment bought, or what is closed.
+  if (payment.method !== request.method) return { kind: 'key-reused' };
+  const order = await findOrder(context.storage, payment.order_id);
+  // No buyer is led to a page to pay for what another payment bought, or for a closed order.
   const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
   const end = order && isForNothing ? endOf(order) : undefined;
   if (end) return refused(end);
   if (payment.state !== 'starting') return outcomeOf(payment);
-  const provider = providerOf(desk, payment);
+  const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
-  if (payment.amount !== wish.amount) return refused('wrong-amount');
-  if (await isNameTaken(desk, order)) return refused('no-such-order');
-  return callProvider(desk, provider, payment, describe(desk, order, wish));
+  if (payment.amount !== request.amount) return refused('wrong-amount');
+  if (await isNameTaken(context, order)) return refused('no-such-order');
+  return callProvider(context, provider, payment, describe(context, order, request));
 }
 
 async function refusalOf(
-  desk: PurchaseDesk,
+  context: OrderContext,
   order: Order,
-  wish: StartWish,
+  request: StartRequest,
 ): Promise<StartRefusal | undefined> {
   const end = endOf(order);
   if (end) return end;
-  if (wish.amount !== dueFor(order, wish, desk.config.payments)) return 'wrong-amount';
-  return (await isNameTaken(desk, order)) ? 'no-such-order' : undefined;
+  if (request.amount !== dueFor(order, request, context.config.payments)) return 'wrong-amount';
+  return (await isNameTaken(context, order)) ? 'no-such-order' : undefined;
 }
 
 /** Why no payment of an order begins; undefined while it is to be paid. */
 function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
-  // Its money went back: whoever buys again places another one.
+  // Its money went back: a buyer who buys again places another order.
   if (state === 'closed') return 'no-such-order';
   if (state !== 'open') return 'already-paid';
   return given_up_at ? 'no-such-order' : undefined;
 }
 
-/** Whether somebody else has the name by now: the order can't be fulfilled, and says so when placed. */
+/** Whether another account has the name by now: the order can't be fulfilled, and says so when placed. */
 async function isNameTaken(
-  { storage }: PurchaseDesk,
+  { storage }: OrderContext,
   { email, company_name }: Order,
 ): Promise<boolean> {
   if (!email || !company_name) return false;
@@ -112,17 +115,17 @@ async function isNameTaken(
 }
 
 async function callProvider(
-  desk: PurchaseDesk,
+  context: OrderContext,
   provider: PaymentProvider,
   payment: Payment,
-  wish: PaymentWish,
+  request: PaymentRequest,
 ): Promise<StartOutcome> {
   try {
-    const result = await provider.start(wish);
+    const result = await provider.start(request);
     if (result.kind === 'unknown') return { kind: 'unknown' };
     const event = result.kind === 'started' ? 'started' : 'not-started';
     const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
-    return outcomeOf(await applyEvent(desk, payment, { kind: event }, details));
+    return outcomeOf(await applyEvent(context, payment, { kind: event }, details));
   } catch (error) {
     // The provider may have begun, whatever becomes of what is written down here.
     if (isDatabaseAway(error)) return { kind: 'unknown' };
@@ -142,8 +145,8 @@ function outcomeOf(payment: Payment): StartOutcome {
   return { kind: payment.code === 'not-started' ? 'provider-refused' : 'unknown' };
 }
 
-function describe({ config }: PurchaseDesk, order: Order, wish: StartWish): PaymentWish {
-  const { orderId: _, ...rest } = wish;
-  const payer = payerOf(wish, config.payments);
+function describe({ config }: OrderContext, order: Order, request: StartRequest): PaymentRequest {
+  const { orderId: _, ...rest } = request;
+  const payer = payerOf(request, config.payments);
   return { ...rest, payer, description: `${config.product} ${order.plan ?? 'plan'}` };
 }

@@ -6,20 +6,20 @@ import { site } from '../testing/site.ts';
 import { payerOf } from './test-mode.ts';
 
 const { payments } = site;
-const wish = { amount: 5, payer: '254712345672' };
+const request = { amount: 5, payer: '254712345672' };
 
 test('while payments are tested, cards and debits are for the fixed telephone and account', () => {
   const test = { ...payments, mode: 'test' } as const;
-  expect(payerOf({ ...wish, method: 'credit_card' }, test)).toBe(payments.testPhone);
-  expect(payerOf({ ...wish, method: 'direct_debit' }, test)).toBe(payments.testAccount);
-  expect(payerOf({ ...wish, method: 'mobile_money' }, test)).toBe('254712345672');
+  expect(payerOf({ ...request, method: 'credit_card' }, test)).toBe(payments.testPhone);
+  expect(payerOf({ ...request, method: 'direct_debit' }, test)).toBe(payments.testAccount);
+  expect(payerOf({ ...request, method: 'mobile_money' }, test)).toBe('254712345672');
 });
 
 test.each(['credit_card', 'direct_debit', 'mobile_money'] as const)(
   'real money by %s is taken from what its buyer said',
   (method) => {
     const live = { ...payments, mode: 'live' } as const;
-    expect(payerOf({ ...wish, method }, live)).toBe('254712345672');
+    expect(payerOf({ ...request, method }, live)).toBe('254712345672');
   },
 );
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { PaymentWish } from '../payments/payment-provider.ts';
+import type { PaymentRequest } from '../payments/payment-provider.ts';
 import type { Order } from '../storage/tables.ts';
 
 /*
@@ -8,7 +8,7 @@ import type { Order } from '../storage/tables.ts';
  */
 
 type Payments = SiteConfig['payments'];
-type Start = Pick<PaymentWish, 'method' | 'amount' | 'payer'>;
+type Start = Pick<PaymentRequest, 'method' | 'amount' | 'payer'>;
 
 /** Whole shillings: the order's price, or the test amount where nothing real is charged. */
 export function dueFor(order: Order, start: Start, payments: Payments): number {

@@ -1,15 +1,16 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { OperatorError } from '@site/node/operator-error';
+import type { Clock } from '../environment/clock.ts';
+import type { Settings } from '../environment/settings.ts';
+import type { ProviderName } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { daraja } from './daraja/daraja.ts';
-import type { PaymentProvider, PaymentProviders, ProviderName } from './payment-provider.ts';
+import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 import { pesapal } from './pesapal/pesapal.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 
 /** What adapters are made from. */
-export interface Surroundings {
+export interface Context {
   readonly config: SiteConfig;
   readonly settings: Settings;
   readonly storage: Storage;
@@ -19,16 +20,16 @@ export interface Surroundings {
 /**
  * The provider of each way to pay, as the settings say.
  *
- * @throws StartRefusal where one lacks its access, or the site offers a way to pay that nobody takes
+ * @throws OperatorError where one lacks its access, or the site offers a way to pay that nobody takes
  */
-export function chooseProviders(surroundings: Surroundings): PaymentProviders {
-  const { config, settings } = surroundings;
-  const simulated = makeAdapter('sandbox', surroundings);
+export function chooseProviders(context: Context): PaymentProviders {
+  const { config, settings } = context;
+  const simulated = makeAdapter('sandbox', context);
   const chosen = (name: ProviderName) => {
     if (name === 'sandbox') return simulated;
     const missing = missingAccess(name, settings);
-    if (!missing) return makeAdapter(name, surroundings);
-    throw new StartRefusal(
+    if (!missing) return makeAdapter(name, context);
+    throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
     );
   };
@@ -39,7 +40,7 @@ export function chooseProviders(surroundings: Surroundings): PaymentProviders {
   };
   const untaken = config.payments.methods.find((method) => !providers[method]);
   if (!untaken) return providers;
-  throw new StartRefusal(
+  throw new OperatorError(
     `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`,
   );
 }
@@ -56,8 +57,8 @@ export function missingAccess(name: ProviderName, settings: Settings): string | 
 }
 
 /** The adapter of a provider whose access is complete. */
-export function makeAdapter(name: ProviderName, surroundings: Surroundings): PaymentProvider {
-  const { config, settings, storage, clock } = surroundings;
+export function makeAdapter(name: ProviderName, context: Context): PaymentProvider {
+  const { config, settings, storage, clock } = context;
   const { address } = config.setupService;
   const common = { timeoutMs: settings.PROVIDER_TIMEOUT_MS, clock, address };
   switch (name) {

@@ -1,4 +1,4 @@
-import { errorCode } from '../start-refusal.ts';
+import { errorCode } from '@site/node/error-code';
 
 /** How a provider's server answered, before anything is believed of it. */
 export type JsonAnswer =

@@ -1,10 +1,11 @@
-import type { PaymentMethod } from '../orders/order.ts';
+import type { PaymentMethod, ProviderName } from '../storage/states.ts';
 
-export type ProviderName = 'sandbox' | 'pesapal' | 'daraja';
+/** The currency of every price. */
+export const CURRENCY = 'KES';
 
 /** What a provider is asked to take. */
-export interface PaymentWish {
-  /** Our reference, at most 50 characters; the same wish is told by it. */
+export interface PaymentRequest {
+  /** Our reference, at most 50 characters; it identifies a repeated request. */
   readonly reference: string;
   readonly method: PaymentMethod;
   /** Whole shillings. */
@@ -39,7 +40,7 @@ export type StartResult =
   /** No answer, or one that says nothing: it may have begun. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export type Verdict =
+export type PaymentStatus =
   | {
       readonly kind: 'paid';
       /** What was taken, where the provider says it. */
@@ -85,8 +86,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Whether starting the same reference again charges nothing more. */
   readonly repeatsSafely: boolean;
-  start(wish: PaymentWish): Promise<StartResult>;
-  ask(payment: AskedPayment): Promise<Verdict>;
+  start(request: PaymentRequest): Promise<StartResult>;
+  ask(payment: AskedPayment): Promise<PaymentStatus>;
   /** Absent where it is never promised that a payment can no longer be paid. */
   cancel?(payment: AskedPayment): Promise<CancelResult>;
 }

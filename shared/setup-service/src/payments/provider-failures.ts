@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
-import { createLimiter } from '../limits/limiter.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Clock } from '../environment/clock.ts';
+import { createThrottle } from '../limits/throttle.ts';
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 
 interface Watch {
-  readonly metrics: Pick<Metrics, 'providerFailed'>;
+  /** Counts failures; the reason is one of few words. */
+  readonly metrics: {
+    providerFailed(failure: { provider: string; step: string; reason: string }): void;
+  };
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -14,29 +16,29 @@ type Step = 'start' | 'ask' | 'cancel';
 
 const HOUR_MS = 60 * 60_000;
 /** So many different reasons are told apart; a provider that makes up codes does not fill the memory. */
-const MOST_REASONS = 60;
+const MAX_REASONS = 60;
 
 /** What codes look like. A sentence may name a payer, and a long number may be a telephone's. */
 const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
 
 /**
- * Watches providers: whatever one refuses or leaves unanswered is counted, and the log says which
+ * Watches providers: every refusal and every missing answer is counted, and the log says which
  * payment, step and reason, once an hour for each. Nothing that is about a person is in either.
  */
 export function createProviderWatch({ metrics, log, clock }: Watch) {
-  const limiter = createLimiter({ clock, most: 1, windowMs: HOUR_MS });
+  const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
   const reasons = new Set<string>();
 
   function wordFor(reason: string): string {
     if (!plainReason.test(reason)) return 'other';
-    if (reasons.size < MOST_REASONS) reasons.add(reason);
+    if (reasons.size < MAX_REASONS) reasons.add(reason);
     return reasons.has(reason) ? reason : 'other';
   }
 
   function note(provider: string, step: Step, payment: string, said: string): void {
     const reason = wordFor(said);
     metrics.providerFailed({ provider, step, reason });
-    if (limiter.take([provider, step, payment, reason].join(' ')) !== undefined) return;
+    if (throttle.take([provider, step, payment, reason].join(' ')) !== undefined) return;
     log.warn({ provider, step, payment, reason }, 'a payment provider failed');
   }
 
@@ -66,7 +68,7 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
     return {
       name,
       repeatsSafely: provider.repeatsSafely,
-      start: (wish) => noting('start', wish.reference, provider.start(wish)),
+      start: (request) => noting('start', request.reference, provider.start(request)),
       ask: (payment) => noting('ask', payment.reference, provider.ask(payment)),
       ...(cancel && {
         cancel: (payment) => noting('cancel', payment.reference, cancel.call(provider, payment)),

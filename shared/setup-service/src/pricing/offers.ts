@@ -23,7 +23,7 @@ export function isOffer(
 }
 
 /** Whether a start that names no plan asks for an amount that could be due for one. */
-export function isBareAmount(price: number, config: SiteConfig): boolean {
+export function isKeylessAmount(price: number, config: SiteConfig): boolean {
   if (config.payments.mode === 'test') return price === config.payments.testAmount;
   const { basic, business } = config.plans;
   const users = [basic.users, ...Object.keys(business.price).map(Number)];

@@ -1,9 +1,9 @@
-import { payableStates } from '../orders/order.ts';
+import { payableStates } from '../storage/states.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 
 /*
  * In which order payments are asked about. Somebody waits for an order that has its buyer; orders
- * that lack one cost nothing to make, and so their number is nobody's measure; a payment that is
+ * that lack one cost nothing to make, so their number says nothing about demand; a payment that is
  * settled is asked about for what a provider takes back later.
  */
 
@@ -13,7 +13,7 @@ export type Turn = 'awaited' | 'without-buyer' | 'settled';
 export async function duePayments(
   storage: Storage,
   turn: Turn,
-  { at, most }: { readonly at: Date; readonly most: number },
+  { at, max }: { readonly at: Date; readonly max: number },
 ): Promise<Payment[]> {
   const due = storage
     .selectFrom('payments')
@@ -21,7 +21,7 @@ export async function duePayments(
     .selectAll('payments')
     .where('payments.next_ask_at', '<=', at.toISOString())
     .orderBy('payments.next_ask_at')
-    .limit(most);
+    .limit(max);
   if (turn === 'settled') return due.where('payments.state', 'not in', payableStates).execute();
   return due
     .where('payments.state', 'in', payableStates)

@@ -1,24 +1,25 @@
 import { askForAnswer } from '../orders/ask-provider.ts';
-import { ageOf, giveUpIfOld } from '../orders/give-up.ts';
-import { isWorthAsking, payableStates } from '../orders/order.ts';
-import { ASKED_FOR, nextAskAt } from '../orders/pauses.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
-import { finishPaidOrder } from '../orders/take-money.ts';
+import { ASKED_FOR, nextAskAt } from '../orders/backoff.ts';
+import { ageOf, expireIfOld } from '../orders/expire-payment.ts';
+import { isWorthAsking } from '../orders/order.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { finishPaidOrder } from '../orders/settle-payment.ts';
+import { payableStates } from '../storage/states.ts';
 import type { Payment } from '../storage/tables.ts';
-import { mendSettledTimes, mendTimes } from './after-a-clock-jump.ts';
+import { repairSettledTimes, repairTimes } from './clock-jump.ts';
 import { duePayments, type Turn } from './due-payments.ts';
 
 /*
  * Finishes what buyers leave behind. Every payment carries the time at which it is asked about next;
  * the reconciler takes those that are due, asks the provider, and lets follow what follows for a
- * buyer who asks: a paid order gets its account and its mail.
+ * buyer who asks: a paid order gets its account and its email.
  *
  * It takes a payment by moving that time on, from the value that it read: of several services at
  * work one gets it, and one that dies in the middle leaves it for the next round.
  *
  * It works in two lanes at once. What may still be paid has the wide one. The narrow one is for what
  * can wait: money that came and may be taken back, and attempts that were ended. However many of these
- * are due, and however slowly they are answered for, they delay nobody who is paying.
+ * are due, and however slowly they are answered for, they delay no buyer who is paying.
  */
 
 interface Log {
@@ -40,7 +41,7 @@ export interface Reconciler {
 
 interface Lane {
   /** Whose turn it is, the first one first, and how many of them are asked about in one round. */
-  readonly turns: readonly { readonly turn: Turn; readonly most: number }[];
+  readonly turns: readonly { readonly turn: Turn; readonly max: number }[];
   /** How long it rests when nothing is due. */
   readonly tickMs: number;
   /** How many questions are out at a time. */
@@ -48,21 +49,21 @@ interface Lane {
 }
 const payable: Lane = {
   turns: [
-    { turn: 'awaited', most: Number.POSITIVE_INFINITY },
-    { turn: 'without-buyer', most: 40 },
+    { turn: 'awaited', max: Number.POSITIVE_INFINITY },
+    { turn: 'without-buyer', max: 40 },
   ],
   tickMs: 5_000,
   atOnce: 8,
 };
 const settled: Lane = {
-  turns: [{ turn: 'settled', most: Number.POSITIVE_INFINITY }],
+  turns: [{ turn: 'settled', max: Number.POSITIVE_INFINITY }],
   tickMs: 60_000,
   atOnce: 2,
 };
 const lanes = [payable, settled];
 
-export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
-  const { storage, clock } = desk;
+export function createReconciler(context: OrderContext, log: Log): Reconciler {
+  const { storage, clock } = context;
   let stopped = false;
   const running = new Map<Lane, { round: Promise<void>; cancelTimer: () => void }>();
 
@@ -78,10 +79,10 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 
   async function runLane(lane: Lane): Promise<void> {
     if (lane === payable) {
-      await finishPaidOrders(desk, log);
-      await mendTimes(desk);
-    } else await mendSettledTimes(desk);
-    const left = new Map(lane.turns.map(({ turn, most }) => [turn, most]));
+      await finishPaidOrders(context, log);
+      await repairTimes(context);
+    } else await repairSettledTimes(context);
+    const left = new Map(lane.turns.map(({ turn, max }) => [turn, max]));
     while (!stopped) {
       const due = await nextDue(lane, left);
       if (due.length === 0) return;
@@ -92,8 +93,8 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
   /** The few that are asked about next; what somebody waits for comes before each few of the others. */
   async function nextDue({ atOnce }: Lane, left: Map<Turn, number>): Promise<Payment[]> {
     for (const [turn, rest] of left) {
-      const most = Math.min(rest, atOnce);
-      const due = most > 0 ? await duePayments(storage, turn, { at: clock.now(), most }) : [];
+      const max = Math.min(rest, atOnce);
+      const due = max > 0 ? await duePayments(storage, turn, { at: clock.now(), max }) : [];
       if (due.length === 0) continue;
       left.set(turn, rest - due.length);
       return due;
@@ -105,9 +106,9 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
     const payment = await claim(due);
     if (!payment) return;
     try {
-      const { payment: asked, isAnswered } = await askForAnswer(desk, payment);
-      await giveUpIfOld(desk, asked);
-      if (isAnswered) await leaveIfOld(desk, asked);
+      const { payment: asked, isAnswered } = await askForAnswer(context, payment);
+      await expireIfOld(context, asked);
+      if (isAnswered) await leaveIfOld(context, asked);
       if (asked.state !== payment.state) {
         log.info({ payment: payment.id, state: asked.state }, 'payment settled by reconciling');
       }
@@ -142,9 +143,9 @@ export function createReconciler(desk: PurchaseDesk, log: Log): Reconciler {
 }
 
 /** Asks no more about a payment that was asked about for long enough, now that there was an answer. */
-async function leaveIfOld(desk: PurchaseDesk, payment: Payment): Promise<void> {
-  if (!isWorthAsking(payment.state) || ageOf(desk, payment) < ASKED_FOR) return;
-  await desk.storage
+async function leaveIfOld(context: OrderContext, payment: Payment): Promise<void> {
+  if (!isWorthAsking(payment.state) || ageOf(context, payment) < ASKED_FOR) return;
+  await context.storage
     .updateTable('payments')
     .set({ next_ask_at: null })
     .where('id', '=', payment.id)
@@ -153,8 +154,8 @@ async function leaveIfOld(desk: PurchaseDesk, payment: Payment): Promise<void> {
 }
 
 /** Orders whose money waited for details that are there by now. */
-async function finishPaidOrders(desk: PurchaseDesk, log: Log): Promise<void> {
-  const waiting = await desk.storage
+async function finishPaidOrders(context: OrderContext, log: Log): Promise<void> {
+  const waiting = await context.storage
     .selectFrom('orders')
     .selectAll()
     .where('state', '=', 'paid')
@@ -163,8 +164,8 @@ async function finishPaidOrders(desk: PurchaseDesk, log: Log): Promise<void> {
     .where('price', 'is not', null)
     .execute();
   for (const order of waiting) {
-    // One that cannot be finished keeps nobody else waiting.
-    await finishPaidOrder(desk, order).catch((error) =>
+    // An order that cannot be finished does not hold up the others.
+    await finishPaidOrder(context, order).catch((error) =>
       log.warn({ order: order.id, err: error }, 'a paid order could not be finished'),
     );
   }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addOrder } from '../orders/orders.ts';
 import { beginPayment } from '../orders/payments.ts';
-import type { Verdict } from '../payments/payment-provider.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { cardsAskedOn } from '../storage/migrations/005-cards-asked-on.ts';
 import type { Payment } from '../storage/tables.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openDesk } from '../testing/reconciling.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { openContext } from '../testing/reconciling.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -23,7 +23,7 @@ async function paidCard() {
   provider.tryCard(id, true);
   expect(await buyer.status(id)).toBe('Completed');
   await service.stop();
-  const { reconciler } = await openDesk(service.dataFolder, clock, pesapalOn(provider, clock));
+  const { reconciler } = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
       clock.pass(DAY);
@@ -38,11 +38,11 @@ async function paidCard() {
 /** Orders with an attempt each that is in some state and due, as if it had been so for a day. */
 async function withPayments(
   columns: readonly Partial<Payment>[],
-  ask: (reference: string) => Promise<Verdict>,
+  ask: (reference: string) => Promise<PaymentStatus>,
 ) {
   const clock = manualClock();
   const folder = await temporaryFolder();
-  const opened = await openDesk(folder, clock, {
+  const opened = await openContext(folder, clock, {
     name: 'pesapal',
     repeatsSafely: true,
     start: async () => ({ kind: 'refused', code: 'none' }),
@@ -53,8 +53,8 @@ async function withPayments(
     const at = clock.now();
     await addOrder(opened.storage, id, {}, at);
     const order = { id, current_payment: null } as Parameters<typeof beginPayment>[1];
-    const wish = { method: 'credit_card', amount: 5, description: '', payer: '' } as const;
-    const beginning = { wish: { ...wish, reference: `${id}.1` }, at, askAt: at };
+    const request = { method: 'credit_card', amount: 5, description: '', payer: '' } as const;
+    const beginning = { request: { ...request, reference: `${id}.1` }, at, askAt: at };
     await beginPayment(opened.storage, order, { ...beginning, provider: 'pesapal' });
     await opened.storage
       .updateTable('payments')
@@ -125,7 +125,7 @@ onEachDatabase(() => {
       shop.provider.settle(body.order_tracking_id, 3);
       await shop.service.stop();
       const adapter = pesapalOn(shop.provider, shop.clock);
-      const { reconciler } = await openDesk(shop.service.dataFolder, shop.clock, adapter);
+      const { reconciler } = await openContext(shop.service.dataFolder, shop.clock, adapter);
       shop.clock.pass(DAY);
       await reconciler.runDue();
       expect(await rowsOf(shop.service.dataFolder, 'payments')).toMatchObject([
@@ -133,7 +133,7 @@ onEachDatabase(() => {
       ]);
     });
 
-    test('however much of it is due and unanswered, whoever pays now is asked about', async () => {
+    test('however much of it is due and unanswered, payments of current buyers are asked about', async () => {
       const paid = Array.from({ length: 40 }, () => ({ state: 'paid' as const }));
       const buyer = { id: randomUUID(), state: 'open' as const };
       let slow = 0;
@@ -178,7 +178,11 @@ onEachDatabase(() => {
       for (const id of [paidLater, ended, prompt]) provider.settle(id, 1);
       // Long enough for none to be asked about by the rules alone.
       clock.pass(400 * DAY);
-      const { reconciler } = await openDesk(service.dataFolder, clock, pesapalOn(provider, clock));
+      const { reconciler } = await openContext(
+        service.dataFolder,
+        clock,
+        pesapalOn(provider, clock),
+      );
       await reconciler.runDue();
       const states = await inDatabase(service.dataFolder, (storage) =>
         storage.selectFrom('payments').select(['provider_id', 'state']).execute(),

@@ -1,48 +1,57 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { MailOutcome, MailWish, StrangerMails } from '../limits/stranger-mails.ts';
-import { addMail } from '../mail/add-mail.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import type { Clock } from '../environment/clock.ts';
+import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
-import { composeSignInMail } from './sign-in-mail.ts';
+import { composeSignInEmail, LINK_MINUTES } from './sign-in-email.ts';
 
 /*
- * Nobody has a password. Whoever asks to sign in gets a mail with a link; the link works once, for
+ * There are no passwords. A customer who asks to sign in gets an email with a link; the link works once, for
  * half an hour, and only its hash is kept. Opening it shows a page with a button, because programs
- * that look through mails open links too.
+ * that look through emails open links too.
  */
 
-export const LINK_MINUTES = 30;
-
-/** As long as a mail may take to arrive, and its reader to find it: meanwhile no second one is sent. */
+/** As long as an email may take to arrive, and its reader to find it: meanwhile no second one is sent. */
 const ON_ITS_WAY_MINUTES = 5;
+
+export interface SignInContext {
+  readonly config: SiteConfig;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+}
 
 export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 
 /**
- * Sends a link to the account of an e-mail address, unless one that was not used yet was sent in the
+ * Sends a link to the account of an email address, unless one that was not used yet was sent in the
  * last minutes. Past the limits of the mailbox and of the whole service, it is sent where none
  * that was sent before still works: nobody can lock a customer out by asking for links, and a
  * customer's mailbox, which a stranger has no words in, then gets two an hour.
  */
 export async function sendSignInLink(
-  { storage, config, clock, outbox }: PurchaseDesk,
-  mails: StrangerMails,
-  wish: MailWish,
-): Promise<MailOutcome<LinkOutcome>> {
+  { storage, config, clock, outbox, quota }: SignInContext,
+  request: EmailRequest,
+): Promise<QuotaOutcome<LinkOutcome>> {
   const account = await storage
     .selectFrom('accounts')
     .selectAll()
-    .where('email_key', '=', normalizeName(wish.email))
+    .where('email_key', '=', normalizeName(request.email))
     .executeTakeFirst();
-  if (!account) return { ok: true, value: 'no-account' };
+  if (!account) return ok('no-account');
   const at = clock.now();
   const known = await newestLink(storage, account.id, at);
   const quietUntil = minutesAfter(at, LINK_MINUTES - ON_ITS_WAY_MINUTES);
-  if (known && known.expires_at > quietUntil) return { ok: true, value: 'on-its-way' };
+  if (known && known.expires_at > quietUntil) return ok('on-its-way');
   const token = randomBytes(32).toString('base64url');
-  const mail = await composeSignInMail({ account, token, date: at }, config);
-  const sent = await mails.send(wish, async (transaction, count): Promise<LinkOutcome> => {
+  const mail = await composeSignInEmail({ account, token, date: at }, config);
+  const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {
     const mayWrite = await count.take('mailbox');
     await count.need('network');
     const isWithin = (await count.take('whole')) && mayWrite;
@@ -50,7 +59,7 @@ export async function sendSignInLink(
     await transaction
       .insertInto('sign_in_links')
       .values({
-        token_hash: hashOf(token),
+        token_hash: sha256(token),
         account_id: account.id,
         expires_at: minutesAfter(at, LINK_MINUTES),
         used_at: null,
@@ -60,7 +69,7 @@ export async function sendSignInLink(
       .deleteFrom('sign_in_links')
       .where('expires_at', '<', at.toISOString())
       .execute();
-    await addMail(transaction, mail, at);
+    await queueMail(transaction, mail, at);
     return 'sent';
   });
   outbox.wake();
@@ -88,7 +97,7 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
   const link = await storage
     .selectFrom('sign_in_links')
     .select('token_hash')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst();
@@ -100,7 +109,7 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
   const link = await storage
     .updateTable('sign_in_links')
     .set({ used_at: at.toISOString() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .returning('account_id')
@@ -115,8 +124,4 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
       .where('closed_at', 'is', null)
       .executeTakeFirst()
   );
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '@site/node/escape-html';
 
 interface Page {
   readonly title: string;

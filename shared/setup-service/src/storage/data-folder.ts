@@ -1,25 +1,33 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorReason } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
+import type { Environment } from '@site/node/settings';
+import { inWorkspace } from '@site/node/workspace-folder';
 import { makePrivate } from './make-private.ts';
 
-/** Where the mails are in a data folder. */
+/** SITE_DATA, or `.site/data` of this workspace. */
+export function dataFolderOf(env: Environment): string {
+  return resolve(env.SITE_DATA || inWorkspace('.site/data'));
+}
+
+/** Where the emails are in a data folder. */
 export function outboxFolder(dataFolder: string): string {
   return join(dataFolder, 'outbox');
 }
 
 /**
  * Makes the data folder and its outbox where they are missing, and sees to it that this user alone
- * can read what is in them. True where that was not so and is mended.
+ * can read what is in them. True where that was not so and has been corrected.
  *
- * @throws StartRefusal where a folder cannot be made or written, or not be made private
+ * @throws OperatorError where a folder cannot be made or written, or not be made private
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
   await makeFolder(dataFolder);
-  const isMended = await makePrivate(dataFolder);
+  const wasCorrected = await makePrivate(dataFolder);
   await makeFolder(outboxFolder(dataFolder));
-  return isMended;
+  return wasCorrected;
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -27,8 +35,8 @@ async function makeFolder(folder: string): Promise<void> {
     await makeIfMissing(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartRefusal(
-      `The data folder ${folder} cannot be written (${errorCode(error) ?? String(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
+    throw new OperatorError(
+      `The data folder ${folder} cannot be written (${errorReason(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
     );
   }
 }

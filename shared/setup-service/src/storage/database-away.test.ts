@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { waitingDialect } from './sqlite-driver.ts';
 

@@ -1,4 +1,4 @@
-import { errorCode } from '../start-refusal.ts';
+import { errorCode } from '@site/node/error-code';
 
 /** Another process held the database for as long as anybody waits; nothing of the query was done. */
 export class DatabaseBusy extends Error {

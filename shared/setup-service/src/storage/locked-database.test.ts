@@ -38,7 +38,7 @@ async function eventually<T>(clock: ReturnType<typeof manualClock>, outcome: Pro
 }
 
 describe('a database that another process has locked', () => {
-  test('holds up who wants to write and nobody else, and what waited is done after it', async () => {
+  test('holds up writers only, and what waited is done afterwards', async () => {
     const { clock, service, lock, unlock, waits, ask } = await locked();
     lock();
     let isPlaced = false;
@@ -72,7 +72,7 @@ describe('a database that another process has locked', () => {
     expect(await ask('/ready')).toBe(200);
   });
 
-  test('does not keep mails and paid orders back once it is free', async () => {
+  test('does not keep emails and paid orders back once it is free', async () => {
     const { clock, service, lock, unlock, waits } = await locked();
     const buyer = aBuyer(service.address);
     await buyer.place();

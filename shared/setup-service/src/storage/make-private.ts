@@ -1,6 +1,7 @@
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
 
 /** Any right of anybody but the owner. */
 const OTHERS = 0o077;
@@ -14,7 +15,7 @@ const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
  * Takes the rights of other users away from a data folder and what is in it; true where there were
  * any.
  *
- * @throws StartRefusal where that is not allowed, or where the folder was made for other things too
+ * @throws OperatorError where that is not allowed, or where the folder was made for other things too
  */
 export async function makePrivate(dataFolder: string): Promise<boolean> {
   const { mode } = await stat(dataFolder);
@@ -23,7 +24,7 @@ export async function makePrivate(dataFolder: string): Promise<boolean> {
   // An `outbox` or a `secret` is in many a folder; the database is the service's alone.
   const isOthers = !names.includes('setup.db') && !names.every((name) => own.test(name));
   if (isOpen && ((mode & STICKY) !== 0 || isOthers)) {
-    throw new StartRefusal(
+    throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,
     );
   }
@@ -34,13 +35,13 @@ export async function makePrivate(dataFolder: string): Promise<boolean> {
   ];
   let mended = isOpen;
   try {
-    // The folder first: from then on nobody else comes to what is in it.
+    // The folder first: from then on no other user can reach what is in it.
     if (isOpen) await chmod(dataFolder, 0o700);
     for (const name of inside) {
       if (await close(join(dataFolder, name))) mended = true;
     }
   } catch (error) {
-    throw new StartRefusal(
+    throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users, and this one may not change that (${errorCode(error) ?? String(error)}). Give it to this user, or set SITE_DATA to another folder.`,
     );
   }

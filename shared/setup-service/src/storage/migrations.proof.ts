@@ -1,8 +1,8 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Death, mortalStorage } from '../faults/mortal-dialect.ts';
+import { Crash, crashingStorage } from '../faults/crash-injection.ts';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { migrations } from './migrations.ts';
 import { migrate, openStorage } from './open-storage.ts';
 import { postgresDialect } from './postgres.ts';
@@ -72,17 +72,17 @@ onEachDatabase(() => {
     const version = 1;
     // PostgreSQL takes its time to make a database.
     const step = (await databaseOf(await temporaryFolder())) ? 6 : 1;
-    let deaths = 0;
+    let crashes = 0;
     for (let query = 1; ; query += step) {
       const folder = await earlier(version);
-      const { storage } = mortalStorage(await dialectOf(folder), query);
+      const { storage } = crashingStorage(await dialectOf(folder), query);
       const { error } = await migrate(storage, (await databaseOf(folder)) !== undefined);
       await storage.destroy();
-      if (error && !(error instanceof Death)) throw error;
+      if (error && !(error instanceof Crash)) throw error;
       await expectAll(folder, version);
       if (!error) break;
-      deaths += 1;
+      crashes += 1;
     }
-    expect(deaths).toBeGreaterThan(4);
+    expect(crashes).toBeGreaterThan(4);
   });
 });

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
 
@@ -41,6 +41,15 @@ test('a sound database that another program has locked is not to be put back', a
 test('a database that is not there is named, without its password', async () => {
   const url = 'postgresql://site:a-password@127.0.0.1:1/site';
   const refusal = await openStorage(await temporaryFolder(), url).catch(String);
-  expect(refusal).toMatch(/^StartRefusal: The database of DATABASE_URL cannot be used \(.+\)\. /);
+  expect(refusal).toMatch(/^OperatorError: The database of DATABASE_URL cannot be used \(.+\)\. /);
   expect(refusal).not.toContain('a-password');
+});
+
+test('a query of a database that was closed in the meantime is refused, and the process lives', async () => {
+  const storage = await openStorage(await temporaryFolder());
+  const late = storage.connection().execute(async (connection) => {
+    await storage.destroy();
+    return connection.updateTable('orders').set({ state: 'open' }).execute();
+  });
+  await expect(late).rejects.toThrow('not open');
 });

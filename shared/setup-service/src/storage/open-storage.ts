@@ -1,5 +1,6 @@
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
 import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
-import { errorCode, StartRefusal } from '../start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, withPostgresLock } from './postgres.ts';
@@ -10,10 +11,10 @@ import type { Storage } from './tables.ts';
 /**
  * Opens the database, creates what is missing and brings it up to date: the PostgreSQL one where an
  * address is given, else the SQLite file in the data folder. Services that start at once wait for
- * each other, and one that is killed in the middle leaves nothing by halves. End it with `destroy()`.
+ * each other, and one that is killed in the middle leaves nothing half done. End it with `destroy()`.
  *
  * @param pause how SQLite waits for other processes, unless a test drives the time
- * @throws StartRefusal where it cannot be reached, is no database or was written by a newer version
+ * @throws OperatorError where it cannot be reached, is no database or was written by a newer version
  */
 export async function openStorage(
   dataFolder: string,
@@ -33,7 +34,7 @@ export async function openStorage(
   const remedy = isPostgres
     ? 'Correct DATABASE_URL, start the database, or run the version that wrote it.'
     : remedyOf(error);
-  throw new StartRefusal(`The database ${name} cannot be used (${detail}). ${remedy}`);
+  throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
 }
 
 /** What to do about an SQLite file. One that is sound must not be put back to an older copy. */

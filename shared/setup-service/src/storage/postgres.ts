@@ -5,9 +5,9 @@ import type { Storage } from './tables.ts';
 
 /** Any number that no other program uses for its own lock in this database. */
 const LOCK = 7_305_201;
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 const STATEMENT_MS = 10_000;
-/** A crowd waits for its turn rather than being sent away. */
+/** Under load a query waits for a connection rather than being refused. */
 const TURN_MS = 30_000;
 /** Longer than any statement may take: a connection that says nothing for so long leads nowhere. */
 const SILENCE_MS = 15_000;
@@ -25,11 +25,11 @@ export async function postgresDialect(
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // A connection that breaks is replaced, and whoever uses it is told by their query; unheard, its
+  // A connection that breaks is replaced, and its user learns of it from the query; without a listener, its
   // error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -39,7 +39,7 @@ export async function postgresDialect(
   return new PostgresDialect({ pool });
 }
 
-/** Ends a connection over which nothing came or went for so long; whoever uses it is told. */
+/** Ends a connection over which nothing came or went for so long; its user gets an error. */
 function endWhenSilent(stream: Duplex, ms: number): void {
   if (!(stream instanceof Socket)) return;
   stream.setTimeout(ms, () =>

@@ -40,7 +40,7 @@ async function networkTo(url: URL) {
 }
 
 describe.skipIf(!programs)('a PostgreSQL whose network swallows everything', () => {
-  test('is given up after a while, and asked over another connection', async () => {
+  test('is dropped after a while, and queries take another connection', async () => {
     const cluster = await startPostgres(programs ?? '');
     onTestFinished(cluster.stop);
     const network = await networkTo(new URL(await cluster.createDatabase()));

@@ -1,3 +1,4 @@
+import { errorCode } from '@site/node/error-code';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,14 +10,13 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type Database from 'libsql';
-import { errorCode } from '../start-refusal.ts';
 import { DatabaseBusy } from './database-away.ts';
-import { createTurns } from './turns.ts';
+import { createMutex } from './mutex.ts';
 
 /*
  * SQLite runs in this process's one thread: a query that waits for another process's lock inside of
  * SQLite stops everything else, answers about health included. So SQLite is told not to wait. This
- * driver asks again after a pause, lets other queries have the connection meanwhile, and gives up
+ * driver asks again after a pause, lets other queries use the connection in the meantime, and gives up
  * with `DatabaseBusy` after a while.
  *
  * Everything that writes is in a transaction that begins as a writer, a single statement too. Then
@@ -45,7 +45,7 @@ export function waitingDialect(open: () => Promise<Database.Database>, pause: Pa
 }
 
 function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Driver {
-  const turns = createTurns();
+  const turns = createMutex();
   let database: Database.Database | undefined;
   let connection: DatabaseConnection | undefined;
   const run = async (connection: DatabaseConnection, sql: string) => {
@@ -72,7 +72,7 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
     rollbackTransaction: (connection) => run(connection, 'rollback'),
     async destroy() {
       // A connection goes when its last statement is collected: until then it would hold its lock.
-      if (database?.inTransaction) database.exec('rollback');
+      if (database && isInTransaction(database)) database.exec('rollback');
       database?.close();
     },
   };
@@ -80,7 +80,7 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
 
 function waitingConnection(
   database: Database.Database,
-  turns: ReturnType<typeof createTurns>,
+  turns: ReturnType<typeof createMutex>,
   pause: Pause,
 ): DatabaseConnection {
   async function patiently<T>(work: () => T): Promise<T> {
@@ -90,7 +90,8 @@ function waitingConnection(
         return work();
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (database.inTransaction || waited >= PATIENCE_MS) throw new DatabaseBusy(String(error));
+        if (isInTransaction(database) || waited >= PATIENCE_MS)
+          throw new DatabaseBusy(String(error));
       }
       turns.give();
       await pause(next);
@@ -109,7 +110,7 @@ function waitingConnection(
 
   /** A transaction that failed may be over already: SQLite ends it by itself where the disk is full. */
   function rollBack(): void {
-    if (database.inTransaction) database.exec('rollback');
+    if (isInTransaction(database)) database.exec('rollback');
   }
 
   function inTransaction<T>(work: () => T): T {
@@ -129,7 +130,7 @@ function waitingConnection(
       const { sql } = query;
       if (/^\s*rollback\b/i.test(sql)) rollBack();
       else if (control.test(sql)) await patiently(() => database.exec(sql));
-      else if (database.inTransaction || reading.test(sql)) {
+      else if (isInTransaction(database) || reading.test(sql)) {
         return patiently(() => execute<R>(query));
       } else return patiently(() => inTransaction(() => execute<R>(query)));
       return { rows: [] };
@@ -143,4 +144,9 @@ function waitingConnection(
 
 function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(errorCode(error) ?? '');
+}
+
+/** The driver ends the process where this is asked of a database that was closed. */
+function isInTransaction(database: Database.Database): boolean {
+  return database.open && database.inTransaction;
 }

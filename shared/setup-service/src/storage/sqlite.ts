@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '@site/node/error-code';
 import { type Dialect, sql } from 'kysely';
 import Database from 'libsql';
-import { errorCode } from '../start-refusal.ts';
 import { type Pause, waitingDialect } from './sqlite-driver.ts';
 import type { Storage } from './tables.ts';
 

@@ -1,17 +1,21 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { OrderState, PaymentMethod, PaymentState } from '../orders/order.ts';
-import type { ProviderName } from '../payments/payment-provider.ts';
-import type { SandboxTables } from '../payments/sandbox/sandbox-tables.ts';
+import type {
+  OrderState,
+  PaymentMethod,
+  PaymentState,
+  ProviderName,
+  SandboxOutcome,
+} from './states.ts';
 
 /** Times are ISO 8601 texts in UTC, which sort as they are and mean the same in every database. */
 interface AccountsTable {
   /** Of a bought account: its order's id, so that no order can have two. */
   id: string;
   email: string;
-  /** `email` folded; unique. */
+  /** `email` normalized; unique. */
   email_key: string;
   company_name: string;
-  /** `company_name` folded; unique. */
+  /** `company_name` normalized; unique. */
   company_key: string;
   applicant_name: string;
   phone_number: string;
@@ -33,7 +37,7 @@ interface OutboxTable {
   message: string | null;
   created_at: string;
   delivered_at: string | null;
-  /** When it is tried again, or is given up by whoever is at it; null before the first time. */
+  /** When it is tried again, or its current deliverer's claim ends; null before the first time. */
   next_try_at: string | null;
   /** How often it was tried. */
   tries: number;
@@ -44,7 +48,7 @@ interface UsedChallengesTable {
   expires_at: string;
 }
 
-/** Who buys what. Only an order that was made from a bare start lacks some of it. */
+/** Who buys what. Only an order made by a start without a key lacks some of it. */
 interface OrdersTable {
   id: string;
   state: OrderState;
@@ -60,11 +64,11 @@ interface OrdersTable {
   price: number | null;
   /** The attempt that was begun last. */
   current_payment: string | null;
-  /** SHA-256 of what lets its starter name the buyer; only where the order came from a bare start. */
+  /** SHA-256 of what lets its starter name the buyer; only if the order was made by a start without a key. */
   claim_hash: string | null;
   /** The payment that the account is for; null before, and where the money came by another way. */
   paid_by: string | null;
-  /** When its buyer ended it: nothing is started on it any more. Money that comes all the same is due back. */
+  /** When its buyer ended it: nothing is started on it any more. Money that arrives anyway is due back. */
   given_up_at: string | null;
   created_at: string;
   updated_at: string;
@@ -101,7 +105,7 @@ interface PaymentsTable {
   updated_at: string;
 }
 
-/** What was done to an order by hand, and what nobody else would know. */
+/** What was done to an order manually, by whom and why. */
 interface OrderNotesTable {
   id: string;
   order_id: string;
@@ -130,7 +134,7 @@ interface EnquiriesTable {
   created_at: string;
 }
 
-/** Mails that strangers caused within an hour or a day. */
+/** Emails that strangers caused within an hour or a day. */
 interface MailCountsTable {
   /** What is counted, with a hash in place of an address, and the window's milliseconds. */
   name: string;
@@ -139,10 +143,27 @@ interface MailCountsTable {
   count: number;
 }
 
+/** What the simulated provider remembers, as a real one would on its own servers. */
+interface SandboxPaymentsTable {
+  /** Our merchant reference: a start that is repeated finds the same payment. */
+  reference: string;
+  provider_id: string;
+  public_id: string;
+  method: PaymentMethod;
+  amount: number;
+  /** What is on the card page. */
+  description: string;
+  /** Null until the payer decided. */
+  outcome: SandboxOutcome | null;
+  /** When the answer is there. */
+  answers_at: string | null;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
+export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 
-export interface Tables extends SandboxTables {
+export interface Tables {
   accounts: AccountsTable;
   outbox: OutboxTable;
   used_challenges: UsedChallengesTable;
@@ -152,6 +173,7 @@ export interface Tables extends SandboxTables {
   sign_in_links: SignInLinksTable;
   enquiries: EnquiriesTable;
   mail_counts: MailCountsTable;
+  sandbox_payments: SandboxPaymentsTable;
 }
 
 /**

@@ -62,7 +62,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
       (await post(calls.mobileMoneyStatus, { merchant_id, ...payer })).body,
     status: async (tracking_id: string) =>
       (await post(calls.transactionStatus, { tracking_id, ...payer })).body,
-    /** @param attempt the one that was paid; pages of before the key went with it say none */
+    /** @param attempt the one that was paid; older pages, which sent no key, say none */
     setUp: async (attempt?: number) => {
       const { package_price: _, ...fields } = who;
       return (await post(calls.accountSetup, fields, attempt)).body;

@@ -9,12 +9,31 @@ let cluster: PostgresCluster | undefined;
 /** The database of each data folder, while PostgreSQL is tried. */
 const databases = new Map<string, Promise<string>>();
 
+let isProof = false;
+
+/** Lets suites whose PostgreSQL is for proofs run with it, and with nothing else; for a proof alone. */
+export function proveOnPostgres(): void {
+  isProof = true;
+}
+
+interface Databases {
+  /** `proof` where SQLite shows enough in every run: its queries meet PostgreSQL in other suites. */
+  readonly postgres: 'every-run' | 'proof';
+}
+
+/** Runs a suite with SQLite, and again with PostgreSQL, in every run or in `pnpm prove`. */
+export function onEachDatabase(
+  suite: () => void,
+  { postgres }: Databases = { postgres: 'every-run' },
+): void {
+  if (!isProof) describe('with SQLite', suite);
+  if (isProof || postgres === 'every-run') onPostgres(suite);
+}
+
 /**
- * Runs a suite with SQLite, and again with a PostgreSQL of its own; where this machine has none, the
- * second round counts as skipped.
+ * Runs a suite with a PostgreSQL of its own; where this machine has none, it counts as skipped.
  */
-export function onEachDatabase(suite: () => void): void {
-  describe('with SQLite', suite);
+export function onPostgres(suite: () => void): void {
   const programs = findPostgres();
   describe.skipIf(!programs)('with PostgreSQL', () => {
     beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export function manualClock(start = new Date('2026-03-02T09:00:00Z')) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import { pesapal } from '../payments/pesapal/pesapal.ts';
 import { aBuyer } from './buyer.ts';
 import type { Answer, Asked } from './json-server.ts';

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { quickFolder } from './quick-folder.ts';
+import { memoryFolder } from './folders.ts';
 
 const run = promisify(execFile);
 
@@ -41,7 +41,7 @@ function user(): { uid?: number; gid?: number } {
 
 /** Starts one in a temporary folder, reached by a socket in it: it takes no port. */
 export async function startPostgres(programs: string): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(quickFolder, 'pg-'));
+  const folder = await mkdtemp(join(memoryFolder, 'pg-'));
   const as = user();
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
   const data = join(folder, 'data');
@@ -76,7 +76,7 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
   }
 
   async function close(): Promise<void> {
-    // Fast: whoever is connected is cut off.
+    // Fast: open connections are cut off.
     server.process.kill('SIGINT');
     await server.ended;
   }

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { siteFile } from './site.ts';
 
 const program = fileURLToPath(new URL('../server.ts', import.meta.url));
 
 /** The service as a process of its own; killed when the test is over, if it still runs. */
 export function runProgram(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, SITE_CONFIG: siteFile, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

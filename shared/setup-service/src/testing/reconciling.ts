@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../clock.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
+import type { Clock } from '../environment/clock.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
 import { createReconciler } from '../reconcile/reconciler.ts';
@@ -12,7 +12,7 @@ import { site } from './site.ts';
 const log = { info: () => undefined, warn: () => undefined };
 
 /** What moves orders, on a storage; its reconciler runs when it is told to. */
-export function deskOn(storage: Storage, clock: Clock, provider?: PaymentProvider) {
+export function contextOn(storage: Storage, clock: Clock, provider?: PaymentProvider) {
   const simulated = sandbox({
     storage,
     clock,
@@ -21,19 +21,19 @@ export function deskOn(storage: Storage, clock: Clock, provider?: PaymentProvide
     outcome: undefined,
   });
   const used = provider ?? simulated;
-  const desk: PurchaseDesk = {
+  const context: OrderContext = {
     config: site,
     storage,
     providers: { credit_card: used, mobile_money: used, direct_debit: used },
     outbox: { wake: () => undefined },
     clock,
   };
-  return { desk, storage, simulated, reconciler: createReconciler(desk, log) };
+  return { context, storage, simulated, reconciler: createReconciler(context, log) };
 }
 
 /** The same on the database of a data folder, closed when the test is over. */
-export async function openDesk(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
+export async function openContext(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
   const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
   onTestFinished(() => storage.destroy());
-  return deskOn(storage, clock, provider);
+  return contextOn(storage, clock, provider);
 }

@@ -1,18 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
+import type { Environment } from '@site/node/settings';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../clock.ts';
-import type { Environment } from '../settings.ts';
+import type { Clock } from '../environment/clock.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { databaseOf } from './databases.ts';
-import { quickFolder } from './quick-folder.ts';
+import { temporaryFolder } from './folders.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
-interface Circumstances {
+interface Options {
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
@@ -31,15 +31,8 @@ const quiet = {
   SETUP_BOT_CHECK: 'trials',
 };
 
-/** A folder that is gone when the test is over. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(quickFolder, 'setup-service-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
-export async function runService(circumstances: Circumstances = {}) {
+export async function runService(circumstances: Options = {}) {
   const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
   const { address, metricsAddress, stop } = await startSetupService({
     port: 0,
@@ -82,7 +75,7 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** The texts of the mails in a data folder's outbox. */
+/** The texts of the emails in a data folder's outbox. */
 export async function mailsOf(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = await readdir(folder);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { askProvider } from '../orders/ask-provider.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { addOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { PurchaseDesk } from '../orders/purchase-desk.ts';
 import { startPayment } from '../orders/start-payment.ts';
-import type { PaymentProvider, Verdict } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
 import { rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
-import { openDesk } from './reconciling.ts';
-import { temporaryFolder } from './running-service.ts';
+import { openContext } from './reconciling.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ export const wanjiru: Buyer = {
  * that one can no longer be paid.
  */
 export function tellingProvider() {
-  const answers = new Map<string, Verdict>();
+  const answers = new Map<string, PaymentStatus>();
   const provider: PaymentProvider = {
     name: 'daraja',
     repeatsSafely: false,
@@ -43,15 +43,15 @@ export function tellingProvider() {
   return { provider, answers };
 }
 
-/** What happens in a shop with such a provider, on a desk; prompts come one after the other. */
+/** What happens in a shop with such a provider, on a context; prompts come one after the other. */
 export function shopOn(
-  desk: PurchaseDesk,
+  context: OrderContext,
   clock: ReturnType<typeof manualClock>,
-  answers: Map<string, Verdict>,
+  answers: Map<string, PaymentStatus>,
 ) {
   async function place(buyer: Partial<Buyer> = wanjiru): Promise<string> {
     const order = randomUUID();
-    await addOrder(desk.storage, order, buyer, clock.now());
+    await addOrder(context.storage, order, buyer, clock.now());
     return order;
   }
 
@@ -59,17 +59,17 @@ export function shopOn(
   async function pay(order: string, attempt: number): Promise<string> {
     const reference = `${order}.${attempt}`;
     clock.pass(3 * MINUTE);
-    const wish = { orderId: order, reference, amount: 5, payer: '254712345670' };
-    const start = await startPayment(desk, { ...wish, method: 'mobile_money' });
+    const request = { orderId: order, reference, amount: 5, payer: '254712345670' };
+    const start = await startPayment(context, { ...request, method: 'mobile_money' });
     if (start.kind !== 'started') throw new Error(`the start was ${JSON.stringify(start)}`);
     return reference;
   }
 
   /** The provider says so from now on, and is asked. */
-  async function say(reference: string, verdict: Verdict): Promise<void> {
-    answers.set(reference, verdict);
-    const payment = await findPayment(desk.storage, reference);
-    if (payment) await askProvider(desk, payment);
+  async function say(reference: string, status: PaymentStatus): Promise<void> {
+    answers.set(reference, status);
+    const payment = await findPayment(context.storage, reference);
+    if (payment) await askProvider(context, payment);
   }
 
   return { place, pay, say };
@@ -80,9 +80,9 @@ export async function aShop() {
   const clock = manualClock();
   const folder = await temporaryFolder();
   const { provider, answers } = tellingProvider();
-  const { desk, reconciler } = await openDesk(folder, clock, provider);
+  const { context, reconciler } = await openContext(folder, clock, provider);
 
-  /** Mails about money: all but those that tell of an account. */
+  /** Emails about money: all but those that tell of an account. */
   async function mails() {
     const rows = await rowsOf(folder, 'outbox');
     const accounts = (await rowsOf(folder, 'accounts')).map(({ id }) => id);
@@ -96,5 +96,14 @@ export async function aShop() {
   }
 
   const rows = (table: keyof Tables) => rowsOf(folder, table);
-  return { clock, folder, desk, reconciler, answers, mails, rows, ...shopOn(desk, clock, answers) };
+  return {
+    clock,
+    folder,
+    context,
+    reconciler,
+    answers,
+    mails,
+    rows,
+    ...shopOn(context, clock, answers),
+  };
 }

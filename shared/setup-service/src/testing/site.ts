@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 
-const file = new URL('../../../../shell/site.config.json', import.meta.url);
+/** The site configuration of these tests, whatever the site's own says. */
+export const siteFile = fileURLToPath(new URL('site.config.json', import.meta.url));
 
-/** The site configuration of the repository. */
 export const site = withAddresses(
-  parseConfiguration(readFileSync(file, 'utf8')),
+  parseConfiguration(readFileSync(siteFile, 'utf8')),
   addressesFrom({}),
 );
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Books, violationsIn } from './accounting.ts';
 import type { Movement } from './ledger.ts';
-import { luckOf } from './luck.ts';
 import { personOf } from './person.ts';
+import { randomOf } from './random-choices.ts';
 
 const id = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
 const vendor = 'hello@nguzo.example';
-const person = { ...personOf(0, 'pays by card', luckOf(1, 'a buyer')), orders: [id] };
+const person = { ...personOf(0, 'pays by card', randomOf(1, 'a buyer')), orders: [id] };
 const { email } = person.details;
 
 const order = { id, state: 'done', email } as const;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { STANDS_FOR } from '../../orders/pauses.ts';
+import { STANDS_FOR } from '../../orders/backoff.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { heldOf, type Movement } from './ledger.ts';
-import { dueCodes, mailsAbout, names, type Told } from './mails-told.ts';
 import type { Person } from './person.ts';
+import { dueCodes, mailsAbout, names, type Told } from './refund-email-check.ts';
 
 /*
  * Whether the month adds up: every shilling that the providers hold is the price of one account or an
@@ -166,7 +166,7 @@ function isOpen(account: object): boolean {
   return !('closed_at' in account && account.closed_at);
 }
 
-/** The order in a payment's or a mail's id. */
+/** The order in a payment's or an email's id. */
 function orderIn(id: string): string {
   return /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(id)?.[0] ?? '';
 }

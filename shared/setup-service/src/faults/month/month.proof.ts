@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databaseOf, onEachDatabase } from '../../testing/databases.ts';
-import { temporaryFolder } from '../../testing/running-service.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
 import { type Violation, violationsIn } from './accounting.ts';
 import { liveThroughMonth } from './month.ts';
 
@@ -15,7 +15,7 @@ const BUYERS = Number(process.env.MONTH_BUYERS ?? 2_000);
 const BUYERS_ON_POSTGRES = Math.ceil(BUYERS / 10);
 const SEED = Number(process.env.MONTH_SEED ?? 20_260_302);
 /** Lines of the same kind and habit. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 onEachDatabase(() => {
   describe('after a month', () => {
@@ -40,7 +40,7 @@ function linesOf(violations: readonly Violation[]): string[] {
   return violations.flatMap((violation) => {
     const like = likeness(violation);
     told[like] = (told[like] ?? 0) + 1;
-    return told[like] > MOST_LINES ? [] : [lineOf(violation)];
+    return told[like] > MAX_LINES ? [] : [lineOf(violation)];
   });
 }
 

@@ -3,14 +3,14 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { seeded } from '../../testing/random.ts';
 import { site } from '../../testing/site.ts';
 import type { Books } from './accounting.ts';
-import { habits, shares } from './buyers.ts';
+import { habits, shares } from './buyer-habits.ts';
+import { crashingService } from './crashing-service.ts';
 import { createLedger } from './ledger.ts';
-import { byShare, luckOf } from './luck.ts';
-import { mortalService } from './mortal-service.ts';
 import { network } from './network.ts';
 import { createOperator } from './operator.ts';
-import { type Means, type Person, personOf } from './person.ts';
+import { type BuyerContext, type Person, personOf } from './person.ts';
 import { startProviders } from './providers.ts';
+import { byShare, randomOf } from './random-choices.ts';
 import { createWorld } from './world.ts';
 
 interface Month {
@@ -54,7 +54,7 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   const where = { address: () => 'http://127.0.0.1:9' };
   const providers = await startProviders({ world, ledger, seed, service: () => where.address() });
   const env = { ...generous, ...providers.env, DATABASE_URL: databaseUrl };
-  const service = await mortalService(
+  const service = await crashingService(
     { dataFolder, config, env, clock },
     { random: seeded(seed), most: Math.ceil(buyers / 20), requestsBetween: 100 },
   );
@@ -71,18 +71,18 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   ledger.listen(({ reference, amount, why }) => notePayment(reference, `${why} ${amount}`));
 
   for (let index = 0; index < buyers; index += 1) {
-    const luck = luckOf(seed, `buyer ${index}`);
-    const habit = byShare(luck, shares);
-    const person = personOf(index, habit, luck);
+    const random = randomOf(seed, `buyer ${index}`);
+    const habit = byShare(random, shares);
+    const person = personOf(index, habit, random);
     persons.push(person);
     const post = network({ person, ...service });
     const note = (text: string) => noteOf(person, text);
-    const means: Means = { person, world, providers, post, note };
+    const context: BuyerContext = { person, world, providers, post, note };
     const comesAt =
-      luck.below(SELLING_DAYS) * DAY + luck.below((OPEN_HOURS * HOUR) / SECOND) * SECOND;
+      random.below(SELLING_DAYS) * DAY + random.below((OPEN_HOURS * HOUR) / SECOND) * SECOND;
     world.begin(async () => {
       await world.sleep(comesAt);
-      await habits[habit](means);
+      await habits[habit](context);
     });
   }
 
@@ -108,7 +108,7 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   const tables = await readBooks(dataFolder);
   const books: Books = { persons, movements: ledger.movements, vendor: site.email, ...tables };
   const calls = `${providers.cards.asked()} and ${providers.telephones.asked()}`;
-  const summary = `${buyers} buyers, ${service.deaths()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers in ${world.moments()} moments`;
+  const summary = `${buyers} buyers, ${service.crashes()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers in ${world.moments()} moments`;
   return { books, summary };
 }
 

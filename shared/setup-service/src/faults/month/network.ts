@@ -1,5 +1,5 @@
 import { formOf } from '../../testing/running-service.ts';
-import type { Means, Person } from './person.ts';
+import type { BuyerContext, Person } from './person.ts';
 
 interface Line {
   readonly person: Person;
@@ -11,10 +11,10 @@ interface Line {
 const LOST = 0.01;
 
 /** A buyer's connection to the service: now and then a request or its answer is lost on the way. */
-export function network({ person, address, noteRequest }: Line): Means['post'] {
-  const { luck } = person;
+export function network({ person, address, noteRequest }: Line): BuyerContext['post'] {
+  const { random } = person;
   return async (path, fields, headers = {}) => {
-    const [goesAstray, isUnheard] = [luck.next() < LOST, luck.next() < LOST];
+    const [goesAstray, isUnheard] = [random.next() < LOST, random.next() < LOST];
     if (goesAstray) return undefined;
     noteRequest();
     try {

@@ -1,4 +1,4 @@
-import { byShare, type Luck } from './luck.ts';
+import { byShare, type Random } from './random-choices.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -18,14 +18,14 @@ export const seldom: typeof usual = { once: 20, repeated: 5, late: 15, forgotten
  */
 export function notify(
   world: World,
-  luck: Luck,
+  random: Random,
   tell: () => Promise<boolean>,
   shares = usual,
 ): void {
-  const habit = byShare(luck, shares);
+  const habit = byShare(random, shares);
   if (habit === 'forgotten') return;
   world.begin(async () => {
-    await world.sleep(habit === 'late' ? (1 + luck.below(8)) * DAY : luck.below(4) * 1_000);
+    await world.sleep(habit === 'late' ? (1 + random.below(8)) * DAY : random.below(4) * 1_000);
     for (let told = 0; told < 4; told += 1) {
       const taken = await tell();
       if (taken && habit !== 'repeated') return;

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { listOrders, showOrder } from '../../operator/order-list.ts';
 import { holdsMoney } from '../../orders/order.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { Storage } from '../../storage/tables.ts';
 import type { Movement } from './ledger.ts';
-import { luckOf } from './luck.ts';
 import type { Providers } from './providers.ts';
+import { randomOf } from './random-choices.ts';
 import { recordClose, recordFinish, recordRefund } from './recorded.ts';
 
 interface Office {
@@ -71,7 +71,7 @@ export function createOperator(office: Office) {
   async function readStatements(storage: Storage): Promise<void> {
     for (const paid of ledger.movements) {
       const { reference, at } = paid;
-      const wait = luckOf(seed, `wait ${reference}`).next() < 0.3 ? SOONEST : LATEST;
+      const wait = randomOf(seed, `wait ${reference}`).next() < 0.3 ? SOONEST : LATEST;
       if (paid.why !== 'paid' || seen.has(reference) || now() - at < wait) continue;
       const shown = await showOrder(storage, reference.split('.')[0] ?? '');
       const payment = shown?.payments.find(({ id }) => id === reference);
@@ -84,7 +84,7 @@ export function createOperator(office: Office) {
   /** Some who gave an order up and bought nothing else want it after all: true where it was finished. */
   async function isWanted(storage: Storage, payment: string): Promise<boolean> {
     const order = payment.split('.')[0] ?? '';
-    if (luckOf(seed, `wanted ${payment}`).next() > 0.5) return false;
+    if (randomOf(seed, `wanted ${payment}`).next() > 0.5) return false;
     if (await hasOtherAccount(storage, order)) return false;
     const refusal = await recordFinish(books(storage), order, payment);
     report(payment, 'finished the order that had been given up', refusal);
@@ -123,17 +123,17 @@ export function createOperator(office: Office) {
   /** Some customers want their money back; some of those keep their account all the same. */
   async function meetWishes(storage: Storage): Promise<void> {
     for (const { why, reference, at } of ledger.movements) {
-      const luck = luckOf(seed, `wish ${reference}`);
-      const wish = `wish ${reference}`;
-      if (why !== 'paid' || luck.next() > 0.01 || seen.has(wish) || now() - at < 5 * 24 * HOUR)
+      const random = randomOf(seed, `request ${reference}`);
+      const request = `request ${reference}`;
+      if (why !== 'paid' || random.next() > 0.01 || seen.has(request) || now() - at < 5 * 24 * HOUR)
         continue;
-      seen.add(wish);
+      seen.add(request);
       const shown = await showOrder(storage, reference.split('.')[0] ?? '');
       const payment = shown?.payments.find(({ id }) => id === reference);
       if (shown?.order.state !== 'done' || payment?.state !== 'paid') continue;
       if (ledger.held(reference) <= 0) continue;
       giveBack(reference);
-      const account = luck.next() < 0.5 ? 'kept' : 'closed';
+      const account = random.next() < 0.5 ? 'kept' : 'closed';
       const refusal = await recordRefund(books(storage), reference, { account });
       report(reference, `recorded the refund that was asked for, ${account}`, refusal);
     }
@@ -147,7 +147,7 @@ export function createOperator(office: Office) {
       const shown = await showOrder(storage, id);
       const reversed = shown?.payments.find((payment) => payment.state === 'reversed');
       const holding = shown?.payments.some((payment) => holdsMoney(payment.state));
-      if (!reversed || holding || luckOf(seed, `close ${id}`).next() < 0.3) continue;
+      if (!reversed || holding || randomOf(seed, `close ${id}`).next() < 0.3) continue;
       report(reversed.id, 'closed the account', await recordClose(books(storage), id));
     }
   }
@@ -160,13 +160,13 @@ export function createOperator(office: Office) {
   }
 
   function isPutOff(payment: string): boolean {
-    return luckOf(seed, `due ${payment}`).next() < 0.1;
+    return randomOf(seed, `due ${payment}`).next() < 0.1;
   }
 
   /** The money goes back today, and the note is made on another day. */
   function isForgetful(payment: string): boolean {
     const key = `forgot ${payment}`;
-    if (seen.has(key) || luckOf(seed, key).next() > 0.1) return false;
+    if (seen.has(key) || randomOf(seed, key).next() > 0.1) return false;
     seen.add(key);
     return true;
   }

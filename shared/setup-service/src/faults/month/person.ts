@@ -1,5 +1,5 @@
-import type { Luck } from './luck.ts';
 import type { Providers } from './providers.ts';
+import type { Random } from './random-choices.ts';
 import type { World } from './world.ts';
 
 /** What a buyer says on the sign-up page. */
@@ -17,7 +17,7 @@ export interface Details {
 export interface Person {
   readonly index: number;
   readonly habit: string;
-  readonly luck: Luck;
+  readonly random: Random;
   readonly details: Details;
   /** The telephone that prompts ring, as M-Pesa writes it. */
   readonly telephone: string;
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** What a person acts with. */
-export interface Means {
+export interface BuyerContext {
   readonly person: Person;
   readonly world: World;
   readonly providers: Providers;
@@ -51,16 +51,16 @@ const plans: readonly [Plan, ...Plan[]] = [
   { package: 'Business Plan', package_price: '40000', user_count: '5' },
 ];
 
-export function personOf(index: number, habit: string, luck: Luck): Person {
+export function personOf(index: number, habit: string, random: Random): Person {
   const telephone = `2547${String(10_000_000 + index)}`;
   const details = {
     applicant_name: `Buyer Number${index}`,
     email: `buyer${index}@shop.example`,
     company_name: `Shop ${index}`,
     phone_number: telephone,
-    ...luck.pick(plans),
+    ...random.pick(plans),
   };
-  return { index, habit, luck, details, telephone, orders: [], events: [] };
+  return { index, habit, random, details, telephone, orders: [], events: [] };
 }
 
 /** The same person's words with other ones in their place. */

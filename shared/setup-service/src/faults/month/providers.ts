@@ -1,5 +1,5 @@
-import { type Bank, bankOfCards } from './bank-of-cards.ts';
-import { bankOfTelephones } from './bank-of-telephones.ts';
+import { type Bank, bankOfCards } from './fake-card-provider.ts';
+import { bankOfTelephones } from './fake-mobile-money.ts';
 import type { Movement } from './ledger.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,14 +1,14 @@
-import { closeByHand } from '../../operator/close.ts';
-import { finishByHand } from '../../operator/finish.ts';
-import { refundByHand } from '../../operator/refund.ts';
-import type { PurchaseDesk } from '../../orders/purchase-desk.ts';
+import { closeManually } from '../../operator/close.ts';
+import { finishManually } from '../../operator/finish.ts';
+import { refundManually } from '../../operator/refund.ts';
+import type { OrderContext } from '../../orders/order-context.ts';
 
 /*
  * What an operator records, as the operator's command does. The answer is the refusal's sentence;
  * undefined where it was recorded.
  */
 
-type Books = Omit<PurchaseDesk, 'providers' | 'outbox'>;
+type Books = Omit<OrderContext, 'providers' | 'outbox'>;
 
 const by = 'Achieng';
 
@@ -19,7 +19,7 @@ export async function recordFinish(
   payment: string,
 ): Promise<string | undefined> {
   const why = 'seen at the provider';
-  const done = await finishByHand(books, order, { by, why, payment, despiteOthers: true });
+  const done = await finishManually(books, order, { by, why, payment, despiteOthers: true });
   return done.kind === 'refused' ? done.reason : undefined;
 }
 
@@ -33,12 +33,12 @@ export async function recordRefund(
   how: { readonly account?: Afterwards; readonly seen?: true } = {},
 ): Promise<string | undefined> {
   const why = how.account ? 'asked for it' : 'sent back at the provider';
-  const done = await refundByHand(books, payment, { by, why, ...how });
+  const done = await refundManually(books, payment, { by, why, ...how });
   return done.kind === 'refused' ? done.reason : undefined;
 }
 
 /** That an account is closed whose money went back. */
 export async function recordClose(books: Books, order: string): Promise<string | undefined> {
-  const done = await closeByHand(books, order, { by, why: 'the bank took the money back' });
+  const done = await closeManually(books, order, { by, why: 'the bank took the money back' });
   return done.kind === 'refused' ? done.reason : undefined;
 }

@@ -13,8 +13,8 @@ import {
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
 import { site } from '../../testing/site.ts';
-import { uuidFrom } from './luck.ts';
-import type { Details, Means } from './person.ts';
+import type { BuyerContext, Details } from './person.ts';
+import { uuidFrom } from './random-choices.ts';
 
 export type Method = 'credit_card' | 'mobile_money';
 export type Started = 'started' | 'paid' | 'under-way' | 'gone' | 'failed' | 'lost';
@@ -36,9 +36,9 @@ const unsure: readonly number[] = [408, 500, 504];
  * @param order of a tab that was duplicated; a new one without it
  */
 export function openTab(
-  { person, world, post, note }: Means,
+  { person, world, post, note }: BuyerContext,
   details: Details = person.details,
-  order = uuidFrom(person.luck),
+  order = uuidFrom(person.random),
 ) {
   let attempt = 1;
   let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;
@@ -118,7 +118,7 @@ export function openTab(
       return 'unreachable';
     },
     start,
-    /** The buyer's wish for another attempt. */
+    /** The buyer asks for another attempt. */
     tryAgain(): void {
       attempt += 1;
     },

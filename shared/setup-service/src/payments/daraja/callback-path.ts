@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const CALLBACK = '/daraja/callback';
 
 /** The route of callbacks. */
-export const darajaCallbackRoute = `${CALLBACK}/:reference/:seal`;
+export const darajaCallbackPath = `${CALLBACK}/:reference/:seal`;
 
-/** The path of one payment's callback, which nobody else can guess. */
+/** The path of one payment's callback, which cannot be guessed. */
 export function callbackPath(secret: string, reference: string): string {
   return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
 }

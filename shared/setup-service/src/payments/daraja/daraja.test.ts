@@ -127,7 +127,7 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
   });
 
-  test('a prompt that nobody answers stands in the way for three minutes', async () => {
+  test('a prompt without an answer blocks other attempts for three minutes', async () => {
     const { buyer, clock } = await shop();
     await buyer.payByPhone(1);
     clock.pass(2 * 60_000);
@@ -200,7 +200,7 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(provider.tokens()).toBeGreaterThan(2);
   });
 
-  test('it does not start without its keys, nor where the site offers what nobody takes', async () => {
+  test('it does not start without its keys, nor where the site offers a way to pay that no provider takes', async () => {
     await expect(runService({ env: { PAYMENTS_MOBILE_MONEY: 'daraja' } })).rejects.toThrow(
       /DARAJA_KEY is not set/,
     );

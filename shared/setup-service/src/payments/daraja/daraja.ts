@@ -1,8 +1,8 @@
 import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
-import { keepToken } from '../kept-token.ts';
-import type { PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
+import type { PaymentProvider, PaymentRequest, PaymentStatus } from '../payment-provider.ts';
+import { cacheToken } from '../token-cache.ts';
 import { callbackPath } from './callback-path.ts';
 import { promptReply, queryReply, refusal, tokenReply } from './daraja.schema.ts';
 
@@ -34,7 +34,7 @@ const BAD_TOKEN = '404.001.03';
 export function daraja(options: DarajaOptions): PaymentProvider {
   const { url, clock, shortCode, timeoutMs } = options;
 
-  const token = keepToken(clock, async () => {
+  const token = cacheToken(clock, async () => {
     const basic = Buffer.from(`${options.key}:${options.secret}`).toString('base64');
     const answer = await requestJson({
       method: 'GET',
@@ -69,7 +69,7 @@ export function daraja(options: DarajaOptions): PaymentProvider {
     return { BusinessShortCode: shortCode, Password, Timestamp };
   }
 
-  function promptOf({ reference, amount, payer, description }: PaymentWish) {
+  function promptOf({ reference, amount, payer, description }: PaymentRequest) {
     return {
       ...signed(),
       TransactionType: 'CustomerPayBillOnline',
@@ -87,8 +87,8 @@ export function daraja(options: DarajaOptions): PaymentProvider {
     name: 'daraja',
     repeatsSafely: false,
 
-    async start(wish) {
-      const answer = await call('/mpesa/stkpush/v1/processrequest', promptOf(wish));
+    async start(request) {
+      const answer = await call('/mpesa/stkpush/v1/processrequest', promptOf(request));
       if (answer.kind === 'not-sent') return { kind: 'refused', code: answer.reason };
       if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
       const prompt = promptReply.safeParse(answer.body);
@@ -113,12 +113,12 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       if (answer.kind !== 'answer') {
         return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
       }
-      return verdictOf(answer, providerId);
+      return statusOf(answer, providerId);
     },
   };
 }
 
-function verdictOf(answer: Answered, providerId: string): Verdict {
+function statusOf(answer: Answered, providerId: string): PaymentStatus {
   const reply = queryReply.safeParse(answer.body);
   if (!reply.success) {
     const code = reasonIn(answer);

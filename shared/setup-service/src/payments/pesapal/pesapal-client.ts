@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../environment/clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
-import { keepToken } from '../kept-token.ts';
+import { cacheToken } from '../token-cache.ts';
 import { ipnList, ipnReply, refusal, tokenReply } from './pesapal.schema.ts';
 
 export interface PesapalAccess {
@@ -26,7 +26,7 @@ const LIVES_MS = 5 * 60_000;
 
 /** Speaks to Pesapal API 3.0 (https://developer.pesapal.com, "API 3.0 JSON"). */
 export function pesapalClient({ url, key, secret, timeoutMs, clock }: PesapalAccess) {
-  const token = keepToken(clock, async () => {
+  const token = cacheToken(clock, async () => {
     const answer = await requestJson({
       method: 'POST',
       url: `${url}/api/Auth/RequestToken`,

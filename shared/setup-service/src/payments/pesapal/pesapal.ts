@@ -1,6 +1,11 @@
-import { CURRENCY } from '../../orders/order.ts';
 import { type JsonAnswer, plainReason } from '../json-request.ts';
-import type { PaymentProvider, PaymentWish, StartResult, Verdict } from '../payment-provider.ts';
+import {
+  CURRENCY,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+  type StartResult,
+} from '../payment-provider.ts';
 import {
   cancelReply,
   orderReply,
@@ -32,7 +37,7 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
   const client = pesapalClient(options);
   let notificationId: string | undefined;
 
-  async function ask(providerId: string): Promise<Verdict> {
+  async function ask(providerId: string): Promise<PaymentStatus> {
     const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
     const answer = await client.call('GET', path);
     if (answer.kind === 'no-answer') {
@@ -40,7 +45,7 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
     }
     const parsed = statusReply.safeParse(answer.body);
     return parsed.success
-      ? verdictOf(parsed.data, answer)
+      ? statusOf(parsed.data, answer)
       : { kind: 'unknown', reason: plainReason(answer) };
   }
 
@@ -48,16 +53,16 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
     name: 'pesapal',
     repeatsSafely: true,
 
-    async start(wish) {
+    async start(request) {
       if (!notificationId) {
         const found = await client.notificationId(`${address}${pesapalPaths.notification}`);
         if (found.kind === 'none') return { kind: 'unknown', reason: found.reason };
         notificationId = found.id;
       }
-      const order = orderOf(wish, notificationId, `${address}${pesapalPaths.callback}`);
+      const order = orderOf(request, notificationId, `${address}${pesapalPaths.callback}`);
       const answer = await client.call('POST', '/api/Transactions/SubmitOrderRequest', order);
       if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
-      return startOf(answer, wish);
+      return startOf(answer, request);
     },
 
     async ask({ providerId }) {
@@ -83,20 +88,20 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
   };
 }
 
-function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
-  const [first_name = '', ...others] = (wish.buyer?.name ?? '').split(' ');
+function orderOf(request: PaymentRequest, notificationId: string, callback: string) {
+  const [first_name = '', ...others] = (request.buyer?.name ?? '').split(' ');
   return {
-    id: wish.reference,
+    id: request.reference,
     currency: CURRENCY,
-    amount: wish.amount,
-    description: wish.description.slice(0, 100),
+    amount: request.amount,
+    description: request.description.slice(0, 100),
     callback_url: callback,
     // The page is shown in a frame of the site.
     redirect_mode: 'PARENT_WINDOW',
     notification_id: notificationId,
     billing_address: {
-      email_address: wish.buyer?.email,
-      phone_number: wish.payer,
+      email_address: request.buyer?.email,
+      phone_number: request.payer,
       country_code: 'KE',
       first_name,
       last_name: others.join(' '),
@@ -104,7 +109,7 @@ function orderOf(wish: PaymentWish, notificationId: string, callback: string) {
   };
 }
 
-function startOf(answer: Answered, { reference }: PaymentWish): StartResult {
+function startOf(answer: Answered, { reference }: PaymentRequest): StartResult {
   const order = orderReply.safeParse(answer.body);
   if (order.success && order.data.merchant_reference === reference) {
     const { order_tracking_id, redirect_url } = order.data;
@@ -116,7 +121,7 @@ function startOf(answer: Answered, { reference }: PaymentWish): StartResult {
   return { kind: 'unknown', reason: plainReason(answer) };
 }
 
-function verdictOf(reply: StatusReply, answer: Answered): Verdict {
+function statusOf(reply: StatusReply, answer: Answered): PaymentStatus {
   const { status_code, amount, currency, merchant_reference, confirmation_code } = reply;
   switch (status_code) {
     case 1:

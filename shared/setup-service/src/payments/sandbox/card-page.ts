@@ -1,6 +1,7 @@
-import { escapeHtml } from '../../html/escape-html.ts';
-import type { SandboxPayment } from './card-payments.ts';
-import { DECLINED, type Outcome } from './outcomes.ts';
+import { escapeHtml } from '@site/node/escape-html';
+import type { SandboxOutcome } from '../../storage/states.ts';
+import type { SandboxPayment } from '../../storage/tables.ts';
+import { DECLINED } from './outcomes.ts';
 
 /** What the payer can press, by the value that the form sends. */
 export const choices = {
@@ -8,9 +9,9 @@ export const choices = {
   decline: DECLINED,
   late: 'late',
   cancel: 'cancelled',
-} as const satisfies Record<string, Outcome>;
+} as const satisfies Record<string, SandboxOutcome>;
 
-const endings: Readonly<Partial<Record<Outcome, readonly [title: string, text: string]>>> = {
+const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, text: string]>>> = {
   paid: ['Payment received', 'The shop confirms it by itself. You can go on there.'],
   late: ['Payment under way', 'Your bank takes a few minutes. The shop goes on when it answers.'],
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],

@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Storage } from '../../storage/tables.ts';
-import { DECLINED, LATE_MS, type Outcome } from './outcomes.ts';
-import type { SandboxTables } from './sandbox-tables.ts';
-
-export type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
+import type { Clock } from '../../environment/clock.ts';
+import type { SandboxOutcome } from '../../storage/states.ts';
+import type { SandboxPayment, Storage } from '../../storage/tables.ts';
+import { DECLINED, LATE_MS } from './outcomes.ts';
 
 /** A card payment of the sandbox by its page's name; undefined where there is none. */
 export async function findCardPayment(
@@ -24,7 +21,7 @@ export async function decideCardPayment(
   storage: Storage,
   clock: Clock,
   providerId: string,
-  outcome: Outcome,
+  outcome: SandboxOutcome,
 ): Promise<void> {
   const wait = outcome === 'late' ? LATE_MS.credit_card : 0;
   await storage

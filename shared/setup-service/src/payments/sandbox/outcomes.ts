@@ -1,21 +1,9 @@
-/** How a simulated payment ends. */
-export const outcomes = [
-  'paid',
-  'late',
-  'cancelled',
-  'insufficient-funds',
-  'expired',
-  'unknown-code',
-  'silent',
-  'refused',
-  'lost-reply',
-] as const;
-export type Outcome = (typeof outcomes)[number];
+import type { SandboxOutcome } from '../../storage/states.ts';
 
 /** How a card ends that is declined: its page takes another one. */
-export const DECLINED = 'insufficient-funds' satisfies Outcome;
+export const DECLINED = 'insufficient-funds' satisfies SandboxOutcome;
 
-const byLastDigit: Readonly<Record<string, Outcome>> = {
+const byLastDigit: Readonly<Record<string, SandboxOutcome>> = {
   2: 'cancelled',
   3: 'insufficient-funds',
   4: 'expired',
@@ -27,7 +15,7 @@ const byLastDigit: Readonly<Record<string, Outcome>> = {
 };
 
 /** What the last digit of a telephone or account number asks for; `paid` for 0, 1 and the rest. */
-export function outcomeOf(payer: string): Outcome {
+export function outcomeOf(payer: string): SandboxOutcome {
   return byLastDigit[payer.at(-1) ?? ''] ?? 'paid';
 }
 

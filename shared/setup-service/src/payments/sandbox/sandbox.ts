@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import { CURRENCY } from '../../orders/order.ts';
-import type { Storage } from '../../storage/tables.ts';
-import type { AskedPayment, PaymentProvider, PaymentWish, Verdict } from '../payment-provider.ts';
-import type { SandboxPayment } from './card-payments.ts';
-import { DECLINED, LATE_MS, type Outcome, outcomeOf, resultCodes } from './outcomes.ts';
+import type { Clock } from '../../environment/clock.ts';
+import type { SandboxOutcome } from '../../storage/states.ts';
+import type { SandboxPayment, Storage } from '../../storage/tables.ts';
+import {
+  type AskedPayment,
+  CURRENCY,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+} from '../payment-provider.ts';
+import { DECLINED, LATE_MS, outcomeOf, resultCodes } from './outcomes.ts';
 
 interface SandboxOptions {
   readonly storage: Storage;
@@ -14,7 +19,7 @@ interface SandboxOptions {
   /** How long payers and the bank take, in milliseconds. */
   readonly answersAfter: number;
   /** How every prompt and debit ends; by the last digit of the number where it is not set. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: SandboxOutcome | undefined;
 }
 
 /**
@@ -33,10 +38,10 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
   }
 
   async function take(
-    wish: PaymentWish,
-    outcome: Outcome | undefined,
+    request: PaymentRequest,
+    outcome: SandboxOutcome | undefined,
   ): Promise<SandboxPayment | undefined> {
-    const { reference, method, amount, description } = wish;
+    const { reference, method, amount, description } = request;
     await storage
       .insertInto('sandbox_payments')
       .values({
@@ -58,11 +63,11 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
     name: 'sandbox',
     repeatsSafely: true,
 
-    async start(wish) {
-      const isCard = wish.method === 'credit_card';
-      const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(wish.payer));
+    async start(request) {
+      const isCard = request.method === 'credit_card';
+      const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(request.payer));
       if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
-      const row = await take(wish, outcome);
+      const row = await take(request, outcome);
       if (!row || outcome === 'lost-reply') return { kind: 'unknown', reason: 'lost-reply' };
       return {
         kind: 'started',
@@ -74,7 +79,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 
     async ask({ reference }) {
       const row = await find(reference);
-      return row ? verdictOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
+      return row ? statusOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
     },
 
     async cancel({ reference, method }: AskedPayment) {
@@ -107,14 +112,14 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 /** When the answer of a payment is there that was decided now. */
 function answersAt(
   { clock, answersAfter }: Pick<SandboxOptions, 'clock' | 'answersAfter'>,
-  method: PaymentWish['method'],
-  outcome: Outcome,
+  method: PaymentRequest['method'],
+  outcome: SandboxOutcome,
 ): Date {
   const wait = outcome === 'late' ? LATE_MS[method] : answersAfter;
   return new Date(clock.now().getTime() + wait);
 }
 
-function verdictOf(row: SandboxPayment, now: Date): Verdict {
+function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
   const { outcome, answers_at, amount, reference, provider_id, method } = row;
   if (!outcome || outcome === 'silent' || !answers_at || answers_at > now.toISOString()) {
     return { kind: 'pending' };

@@ -28,6 +28,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
 
-  // When a mail is next tried: of several services at work one takes it.
+  // When an email is next tried: of several services at work one takes it.
   await db.schema.alterTable('outbox').addColumn('next_try_at', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** How often a mail was tried. */
+/** How often an email was tried. */
 export const mailTries: Migration = { up };
 
 async function up(db: Kysely<unknown>): Promise<void> {

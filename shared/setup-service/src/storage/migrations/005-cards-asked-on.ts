@@ -3,7 +3,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 /**
  * Cards of Pesapal that nobody asked about any more: those that were paid, whose money may have been
  * taken back; those that failed, and may have been paid on the same page since; those that were ended
- * before another attempt. Each is asked about once, and further as the rules of `pauses.ts` say.
+ * before another attempt. Each is asked about once, and further as the rules of `backoff.ts` say.
  */
 export const cardsAskedOn: Migration = { up };
 

@@ -1,7 +1,7 @@
 import { Kysely, Migrator } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
-import { temporaryFolder } from '../../testing/running-service.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
 import { migrations } from '../migrations.ts';
 import { openStorage } from '../open-storage.ts';
 import { postgresDialect } from '../postgres.ts';

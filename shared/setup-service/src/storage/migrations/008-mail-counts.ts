@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** How many mails strangers caused, by mailbox, network address and in all. */
+/** How many emails strangers caused, by mailbox, network address and in all. */
 export const mailCounts: Migration = { up };
 
 async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
+import type { BotCheck } from '../bot-check/bot-check.ts';
+import type { Clock } from '../environment/clock.ts';
+import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { isOffer } from '../pricing/offers.ts';
+import { type Account, addAccount } from './accounts.ts';
+import { composeLoginEmail } from './login-email.ts';
+
+export interface TrialContext {
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+  readonly botCheck: BotCheck;
+}
+
+/** Who signs up for a trial, from where and with what proof of being a person. */
+export interface TrialRequest {
+  readonly applicant: Omit<Account, 'id' | 'createdAt' | 'trialEndsAt'>;
+  /** As `networkOf` names it. */
+  readonly network: string;
+  readonly token: string;
+}
+
+export type TrialOutcome =
+  | { readonly kind: 'created' | 'already-exists' | 'no-such-offer' }
+  | { readonly kind: 'bot-check-refused'; readonly reason: string };
+
+const TRIAL_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Signs somebody up for a trial: the choice must be one that the site offers, then the bot check is
+ * asked, then the account and its login email are stored together. The email follows by itself.
+ */
+export async function signUpForTrial(
+  { config, botCheck, quota, outbox, clock }: TrialContext,
+  { applicant, network, token }: TrialRequest,
+): Promise<QuotaOutcome<TrialOutcome>> {
+  const createdAt = clock.now();
+  const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
+  const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
+  if (!isOffer(account, config)) return ok({ kind: 'no-such-offer' });
+  const check = await botCheck.verify(token);
+  if (check.kind === 'refused') {
+    return ok({ kind: 'bot-check-refused', reason: check.reason });
+  }
+  const email = await composeLoginEmail(account, config);
+  const created = await quota.send(
+    { email: account.email, network },
+    async (transaction, count): Promise<TrialOutcome> => {
+      const creation = await addAccount(transaction, account, email);
+      if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
+      return creation;
+    },
+  );
+  outbox.wake();
+  return created;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runProgram } from '../testing/program.ts';
+import { runService } from '../testing/running-service.ts';
+import { readSettings } from './settings.ts';
+
+describe('a setting', () => {
+  test.each([
+    ['SETUP_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['SETUP_TRUSTED_PROXIES', '10.0.0.0/0'],
+    ['SETUP_TRUSTED_PROXIES', '::1/129'],
+    ['SETUP_TRUSTED_PROXIES', '127.0.0.1, proxy'],
+    ['SMTP_URL', 'smtp:'],
+    ['SMTP_URL', 'smtp://user:a-password@[mail'],
+    ['SMTP_URL', 'smtp://user:a-password@mail.example:99999'],
+    ['PESAPAL_URL', 'mailto:x@y.example'],
+    ['DARAJA_URL', 'file:///x'],
+    ['RECAPTCHA_VERIFY_URL', 'javascript:1'],
+    ['PROVIDER_TIMEOUT_MS', '0'],
+    ['SETUP_MAILS_PER_DAY', '0'],
+  ])('%s of %s is refused in one line that does not repeat it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      `The environment variable ${name} has a value that is not allowed. Correct it or unset it.`,
+    );
+  });
+
+  test.each([
+    ['SETUP_TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8,2001:db8::/32'],
+    ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25?pool=true'],
+    ['PESAPAL_URL', 'https://pay.pesapal.com/v3'],
+  ])('%s of %s is taken', (name, value) => {
+    expect(() => readSettings({ [name]: value })).not.toThrow();
+  });
+
+  test('that names no address of this machine to listen on ends the start in one line', async () => {
+    for (const host of ['SETUP_HOST', 'SETUP_METRICS_HOST']) {
+      const env = {
+        [host]: 'nowhere.invalid',
+        SETUP_PORT: '0',
+        SITE_DATA: await temporaryFolder(),
+      };
+      const { code, stderr } = await runProgram(env).ended;
+      expect(stderr).toMatch(new RegExp(`^Port 0 of nowhere\\.invalid .+ Correct ${host}\\.\n$`));
+      expect(code).toBe(1);
+    }
+  });
+
+  test('that has the counts on the service’s own port is refused as that', async () => {
+    const { address, stop } = await runService();
+    const { port } = new URL(address);
+    await stop();
+    const env = { SETUP_PORT: port, SETUP_METRICS_PORT: port, SITE_DATA: await temporaryFolder() };
+    const { stderr } = await runProgram(env).ended;
+    expect(stderr).toBe(
+      `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.\n`,
+    );
+  });
+});

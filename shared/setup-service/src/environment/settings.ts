@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { portSetting } from '@site/node/ports';
+import { type Environment, readSettings as readEnvironment } from '@site/node/settings';
+import * as z from 'zod/mini';
+import { sandboxOutcomes } from '../storage/states.ts';
+
+const atLeastOne = (usual: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
+    z.transform(Number),
+  );
+
+/** An address that the service sends requests to. */
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** A mail server's address, with a host in it. */
+const mailServer = z.string().check(
+  z.regex(/^smtps?:\/\//),
+  z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
+);
+
+const whole = (usual: number) =>
+  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const kind = isIP(address);
+  if (kind === 0 || bits === undefined) return kind !== 0;
+  return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
+}
+
+/** Items with commas between them. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
+      z.array(item),
+    ),
+  );
+
+const settings = z.object({
+  /** The address to listen on. */
+  SETUP_HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
+  SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  SETUP_METRICS_PORT: z.optional(portSetting()),
+  /** Sign-ups that one address may try in a minute. */
+  SETUP_SIGN_UPS_PER_MINUTE: atLeastOne(60),
+  /** Bot-check challenges that one address may take in a minute. */
+  SETUP_CHALLENGES_PER_MINUTE: atLeastOne(120),
+  /** Orders and starts of payments that one address may try in a minute. */
+  SETUP_PAYMENTS_PER_MINUTE: atLeastOne(60),
+  /** Questions about payments that one address may ask in a minute. */
+  SETUP_QUESTIONS_PER_MINUTE: atLeastOne(600),
+  /** The PostgreSQL database; SQLite in the data folder without it. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
+  /** The mail server; files in the data folder's outbox without it. */
+  SMTP_URL: z.optional(mailServer),
+  /** Signs challenges; services that share a database need the same one. */
+  SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
+  SETUP_LOOKUPS_PER_MINUTE: atLeastOne(30),
+  /** Emails that anybody can have sent to one mailbox, of all kinds together. */
+  SETUP_MAILS_PER_HOUR: atLeastOne(5),
+  SETUP_MAILS_PER_DAY: atLeastOne(10),
+  /** The same that one network address can cause in a day, and five times it an IPv6 /48. */
+  SETUP_NETWORK_MAILS_PER_DAY: atLeastOne(200),
+  /** The same of everybody together; and once more what goes to sales alone. */
+  SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
+  /** Which forms need the bot check: all that have emails sent or orders stored, or trials alone. */
+  SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
+  /** Prompts that anybody can have sent to one telephone in an hour. */
+  SETUP_PROMPTS_PER_HOUR: atLeastOne(10),
+  /** Who takes each way to pay. No provider that is known takes direct debits. */
+  PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
+  PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
+  PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
+  /** Providers whose access is lost, with commas: their open payments do not keep the service from starting. */
+  PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
+  PESAPAL_KEY: z.optional(z.string()),
+  PESAPAL_SECRET: z.optional(z.string()),
+  DARAJA_URL: z._default(webAddress, 'https://sandbox.safaricom.co.ke'),
+  DARAJA_KEY: z.optional(z.string()),
+  DARAJA_SECRET: z.optional(z.string()),
+  DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
+  DARAJA_PASSKEY: z.optional(z.string()),
+  /** How long a provider may take to answer. */
+  PROVIDER_TIMEOUT_MS: atLeastOne(15_000),
+  /** How long simulated payers and banks take, in seconds. */
+  SANDBOX_SECONDS: whole(3),
+  /** How every simulated prompt and debit ends; by the last digit of the number without it. */
+  SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
+  /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
+  SETUP_TRUSTED_PROXIES: listOf(z.string().check(z.refine(isNetwork))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  RECAPTCHA_SECRET: z.optional(z.string()),
+  RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set.
+ *
+ * @throws OperatorError naming the variable that is wrong
+ */
+export function readSettings(env: Environment): Settings {
+  return readEnvironment(settings, env);
+}

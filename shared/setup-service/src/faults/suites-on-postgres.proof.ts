@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+import { proveOnPostgres } from '../testing/databases.ts';
+
+/*
+ * The suites that meet only SQLite in every run, with PostgreSQL. A suite gets here by
+ * `onEachDatabase(suite, { postgres: 'proof' })` and a line below.
+ */
+
+// Their own limits of time are for SQLite.
+vi.setConfig({ testTimeout: 120_000 });
+proveOnPostgres();
+
+await import('../operator/orders.test.ts');
+await import('../operator/refund.test.ts');
+await import('../operator/refund-seen.test.ts');
+await import('../orders/cancelled-once.test.ts');
+await import('../orders/declined-card.test.ts');
+await import('../orders/keyless-order.test.ts');
+await import('../orders/prompt-and-debit.test.ts');
+await import('../orders/repeated-start.test.ts');
+await import('../reconcile/due-payments.test.ts');
+await import('../reconcile/silent-provider.test.ts');
+await import('../reconcile/reconciler.test.ts');
+await import('../refund-emails/refund-emails.test.ts');
+await import('../routes/account-setup.test.ts');
+await import('../routes/email-quota.test.ts');
+await import('../routes/enquiry.test.ts');
+await import('../routes/sign-in.test.ts');
+await import('../routes/visitor-check.test.ts');

@@ -1,0 +1,62 @@
+import { escapeHtml } from '@site/node/escape-html';
+import { policyHash } from '@site/node/hash';
+
+const style = `
+:root{color-scheme:light dark;--page:#fbfaf7;--panel:#fff;--ink:#16211d;--muted:#55625c;--line:#e4dfd4;--edge:#87928c;--brand:#0b5d4b;--on-brand:#fff;--focus:#b4532a;--tint:#eff7f4}
+@media(prefers-color-scheme:dark){:root{--page:#0e1614;--panel:#16211d;--ink:#ecf2ee;--muted:#a7b6ae;--line:#293832;--edge:#6c7c74;--brand:#6cc5ab;--on-brand:#06261e;--focus:#f9cb86;--tint:#10271f}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;padding:24px 16px;background:var(--page);color:var(--ink);font:17px/1.6 system-ui,sans-serif;display:grid;place-items:start center}
+main{width:100%;max-width:26rem;background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px}
+h1{margin:0 0 4px;font-size:1.375rem;line-height:1.3;letter-spacing:-.02em}
+p{margin:0 0 16px}
+.muted{color:var(--muted)}
+.sum{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px;margin:20px 0;padding:16px;border-radius:10px;background:var(--tint)}
+.sum strong{font-size:1.375rem;font-variant-numeric:tabular-nums;white-space:nowrap}
+form{display:grid;gap:12px}
+button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid var(--edge);border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.button+.button{margin-top:12px}
+button.main,.button.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+@media(max-width:24rem){body{padding:12px}main{padding:16px;border-radius:12px}.sum{margin:12px 0;padding:12px}}
+.note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:.9375rem;color:var(--muted)}
+`;
+
+interface Document {
+  readonly title: string;
+  /** HTML of the page's main part. */
+  readonly main: string;
+}
+
+/** A whole small page of the service's own, without scripts. */
+export function writeDocument({ title, main }: Document): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>${main}</main></body>
+</html>
+`;
+}
+
+const styleHash = policyHash(style);
+
+/**
+ * The headers of such a page: it runs nothing, sends its forms to the service alone, and tells
+ * nobody where its visitor came from.
+ *
+ * @param framedBy origin of the site that may show it in a frame; nobody may without it
+ */
+export function documentHeaders(framedBy?: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    // With `no-referrer` a browser hides the page's origin from the service's own forms as well.
+    'referrer-policy': 'same-origin',
+  };
+}

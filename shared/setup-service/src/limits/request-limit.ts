@@ -1,0 +1,37 @@
+import { sha256 } from '@site/node/hash';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimiterOptions, Limiters } from './limiters.ts';
+
+/** A limit of what one name, such as a telephone, may be used for. */
+export interface RequestLimit {
+  /** Takes one use; where there is none left, the seconds until there is one. */
+  take(name: string): Promise<number | undefined>;
+  /** Gives a use back that came to nothing. */
+  giveBack(name: string): Promise<void>;
+}
+
+export function createRequestLimit(limiters: Limiters, options: LimiterOptions): RequestLimit {
+  const limiter = limiters.create(options);
+  return {
+    async take(name) {
+      const key = hashOf(name);
+      try {
+        await limiter.consume(key);
+        return undefined;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        // The library counts what it refuses, too.
+        await limiter.reward(key);
+        return Math.ceil(refused.msBeforeNext / 1_000);
+      }
+    },
+    async giveBack(name) {
+      await limiter.reward(hashOf(name));
+    },
+  };
+}
+
+/** Only what is needed to count is kept: the database has no telephones and addresses of strangers. */
+export function hashOf(name: string): string {
+  return sha256(name).slice(0, 32);
+}

@@ -1,0 +1,89 @@
+import { escapeHtml } from '@site/node/escape-html';
+
+/** An email's content before it is either plain text or HTML; every text is plain. */
+export interface EmailTemplate {
+  readonly greeting: string;
+  readonly opening: string;
+  readonly details: {
+    readonly heading: string;
+    readonly rows: readonly (readonly [string, string])[];
+  };
+  readonly passage?: { readonly heading: string; readonly text: string };
+  readonly action?: { readonly label: string; readonly address: string };
+  readonly steps?: { readonly heading: string; readonly items: readonly string[] };
+  readonly closing: string;
+  readonly signature: readonly string[];
+}
+
+/** Renders an email as plain text. */
+export function templateText(template: EmailTemplate): string {
+  const { details, passage, action, steps } = template;
+  const width = Math.max(...details.rows.map(([label]) => label.length)) + 2;
+  return [
+    template.greeting,
+    template.opening,
+    [
+      details.heading,
+      ...details.rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`),
+    ].join('\n'),
+    ...(passage ? [`${passage.heading}\n${passage.text}`] : []),
+    ...(action ? [`${action.label}:\n  ${action.address}`] : []),
+    ...(steps
+      ? [[steps.heading, ...steps.items.map((item, index) => `  ${index + 1}. ${item}`)].join('\n')]
+      : []),
+    template.closing,
+    template.signature.join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+/** Renders an email as an HTML document without images or scripts. */
+export function templateHtml(template: EmailTemplate, title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p>${escapeHtml(template.greeting)}</p>
+<p>${escapeHtml(template.opening)}</p>
+${[detailsHtml(template), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
+<p>${escapeHtml(template.closing)}</p>
+<p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
+
+function detailsHtml({ details }: EmailTemplate): string {
+  const rows = details.rows.map(
+    ([label, value]) =>
+      `<tr><th style="text-align:left;padding:4px 16px 4px 0;font-weight:normal;color:#555555">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+  );
+  return `${heading(details.heading)}
+<table style="border-collapse:collapse">
+${rows.join('\n')}
+</table>`;
+}
+
+function passageHtml({ passage }: EmailTemplate): string {
+  if (!passage) return '';
+  return `${heading(passage.heading)}
+<p style="white-space:pre-wrap">${escapeHtml(passage.text)}</p>`;
+}
+
+function actionHtml({ action }: EmailTemplate): string {
+  if (!action) return '';
+  return `<p><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
+<p>${escapeHtml(action.address)}</p>`;
+}
+
+function stepsHtml({ steps }: EmailTemplate): string {
+  if (!steps) return '';
+  return `${heading(steps.heading)}
+<ol>
+${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
+</ol>`;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { findPayment } from '../orders/payments.ts';
+import type { Storage } from '../storage/tables.ts';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { aShop } from '../testing/shop.ts';
+import { closeManually } from './close.ts';
+import { finishManually } from './finish.ts';
+
+const attribution = { by: 'Achieng', why: 'seen on the statement' };
+
+/**
+ * Does something while a transaction has locked an order, as one that takes money has: first the
+ * order, then the payment. On PostgreSQL the transaction goes on once the other one waits for it.
+ */
+async function whileLocked<T>(
+  { folder, order, payment }: { folder: string; order: string; payment: string },
+  meanwhile: () => Promise<T>,
+): Promise<T> {
+  const isShared = (await databaseOf(folder)) !== undefined;
+  return inDatabase(folder, async (storage) => {
+    let result: Promise<T> | undefined;
+    await storage.transaction().execute(async (transaction) => {
+      const paid_by = payment;
+      await transaction.updateTable('orders').set({ paid_by }).where('id', '=', order).execute();
+      result = meanwhile();
+      result.catch(() => undefined);
+      if (isShared) await inDatabase(folder, (another) => vi.waitFor(() => somebodyWaits(another)));
+      await transaction
+        .updateTable('payments')
+        .set({ state: 'paid' })
+        .where('id', '=', payment)
+        .execute();
+    });
+    if (!result) throw new Error('nothing was done meanwhile');
+    return result;
+  });
+}
+
+async function somebodyWaits(storage: Storage): Promise<void> {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(storage);
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+onEachDatabase(() => {
+  test('an account is not closed while the money of its payment arrives', async () => {
+    const { place, pay, context, folder, rows } = await aShop();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await finishManually(context, order, { ...attribution, payment });
+    const closing = await whileLocked({ folder, order, payment }, () =>
+      closeManually(context, order, attribution),
+    );
+    const state = (await findPayment(context.storage, payment))?.state;
+    const [{ closed_at } = {}] = await rows('accounts');
+    // Whichever was first, no account is closed that holds money.
+    expect([closing.kind, state, closed_at === null]).toEqual(['refused', 'paid', true]);
+  });
+
+  test('an order can be finished for a payment at the moment at which it is paid', async () => {
+    const { place, pay, context, folder, rows } = await aShop();
+    const order = await place();
+    const payment = await pay(order, 1);
+    const finishing = await whileLocked({ folder, order, payment }, () =>
+      finishManually(context, order, { ...attribution, payment }),
+    );
+    // PostgreSQL ends none of the two; the operator is told to look again.
+    expect(['done', 'refused']).toContain(finishing.kind);
+    expect(await rowsOf(folder, 'payments')).toMatchObject([{ state: 'paid' }]);
+    expect(await rows('accounts')).toHaveLength(finishing.kind === 'done' ? 1 : 0);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../testing/databases.ts';
+import { anOffice, attribution } from '../testing/office.ts';
+import { wanjiru } from '../testing/shop.ts';
+import { closeManually } from './close.ts';
+import { refundManually } from './refund.ts';
+
+onEachDatabase(
+  () => {
+    describe('a payment that is given back', () => {
+      test('and bought an account asks what becomes of it', async () => {
+        const { context, place, pay, say, states, rows, mails } = await anOffice();
+        const order = await place();
+        const payment = await pay(order, 1);
+        await say(payment, { kind: 'paid' });
+        const refusal = await refundManually(context, payment, attribution);
+        expect(refusal).toEqual({
+          kind: 'refused',
+          reason:
+            'The payment bought the account of Mavuno Stores: say what becomes of it with --keep-account or --close-account.',
+        });
+        expect(await states()).toEqual({ 1: 'paid' });
+        expect(await mails()).toEqual([]);
+
+        expect(
+          await refundManually(context, payment, { ...attribution, account: 'kept' }),
+        ).toMatchObject({
+          kind: 'done',
+        });
+        expect(await states()).toEqual({ 1: 'refunded' });
+        expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
+        const sent = await mails();
+        expect(sent).toHaveLength(2);
+        expect(sent.find(({ recipient }) => recipient === wanjiru.email)?.text).toContain(
+          'Your account stays as it is.',
+        );
+        expect(
+          await refundManually(context, payment, { ...attribution, account: 'closed' }),
+        ).toMatchObject({
+          kind: 'refused',
+        });
+        expect(await mails()).toHaveLength(2);
+      });
+
+      test('can close the account: it cannot be signed in to, and its names are free', async () => {
+        const { clock, context, place, pay, say, finish, rows, mails, signIn } = await anOffice();
+        const order = await place();
+        const payment = await pay(order, 1);
+        await say(payment, { kind: 'paid' });
+        expect(await signIn(wanjiru.email)).toBe('sent');
+        await refundManually(context, payment, { ...attribution, account: 'closed' });
+        expect(await rows('accounts')).toMatchObject([
+          { id: order, email: wanjiru.email, closed_at: clock.now().toISOString() },
+        ]);
+        expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+        expect(await rows('order_notes')).toMatchObject([
+          { ...attribution, what: `refunded ${payment}, the account is closed` },
+        ]);
+        expect(await signIn(wanjiru.email)).toBe('no-account');
+        expect(await rows('sign_in_links')).toEqual([]);
+        expect((await mails()).some(({ text }) => text.includes('Your account is closed.'))).toBe(
+          true,
+        );
+        expect(await finish(order, { payment })).toEqual({
+          kind: 'refused',
+          reason: 'The order is closed: its money went back.',
+        });
+
+        // The same names buy again, and are closed again.
+        const again = await place();
+        const other = await pay(again, 1);
+        await say(other, { kind: 'paid' });
+        expect(await rows('accounts')).toHaveLength(2);
+        await refundManually(context, other, { ...attribution, account: 'closed' });
+        expect(await signIn(wanjiru.email)).toBe('no-account');
+      });
+
+      test('because it came twice needs no word about the account, and cannot close it', async () => {
+        const { context, place, pay, say, rows, states } = await anOffice();
+        const order = await place();
+        const [first, second] = [await pay(order, 1), await pay(order, 2)];
+        await say(first, { kind: 'paid' });
+        await say(second, { kind: 'paid' });
+        expect(
+          await refundManually(context, second, { ...attribution, account: 'closed' }),
+        ).toEqual({
+          kind: 'refused',
+          reason: 'The payment bought no account: leave --close-account out.',
+        });
+        await refundManually(context, second, attribution);
+        expect(await states()).toEqual({ 1: 'paid', 2: 'refunded: paid-twice' });
+        expect(await rows('orders')).toMatchObject([{ state: 'done' }]);
+        expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
+      });
+
+      test('before its buyer was known closes the order: details that come later make no account', async () => {
+        const { context, place, pay, say, rows } = await anOffice();
+        const payment = await pay(await place({}), 1);
+        await say(payment, { kind: 'paid' });
+        await refundManually(context, payment, attribution);
+        expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+      });
+
+      test('though its provider never said that it was paid, once its provider is no longer asked', async () => {
+        const { clock, context, reconciler, place, pay, finish, states } = await anOffice();
+        const order = await place();
+        const payment = await pay(order, 1);
+        await finish(order, { payment });
+        const refund = () =>
+          refundManually(context, payment, { ...attribution, account: 'closed' });
+        expect(await refund()).toMatchObject({
+          kind: 'refused',
+          reason: expect.stringContaining('its provider is still asked'),
+        });
+        for (let hour = 0; hour < 80; hour += 1) {
+          clock.pass(60 * 60_000);
+          await reconciler.runDue();
+        }
+        expect(await refund()).toMatchObject({ kind: 'done' });
+        expect(await states()).toEqual({ 1: 'refunded' });
+      });
+
+      test('money that comes for a closed order is due back', async () => {
+        const { context, place, pay, say, finish, states } = await anOffice();
+        const order = await place();
+        const [first, second] = [await pay(order, 1), await pay(order, 2)];
+        await finish(order, { payment: second, despiteOthers: true });
+        await say(second, { kind: 'paid' });
+        await refundManually(context, second, { ...attribution, account: 'closed' });
+        await say(first, { kind: 'paid' });
+        expect(await states()).toEqual({ 1: 'refund-due: order-closed', 2: 'refunded' });
+      });
+    });
+
+    test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
+      const { context, place, pay, say, rows } = await anOffice();
+      const order = await place();
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid' });
+      expect(await closeManually(context, order, attribution)).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining(`orders refund ${payment}`),
+      });
+      await say(payment, { kind: 'reversed' });
+      for (let time = 0; time < 2; time += 1) {
+        expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'done' });
+      }
+      expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+      expect(await rows('order_notes')).toHaveLength(1);
+    });
+  },
+  { postgres: 'proof' },
+);

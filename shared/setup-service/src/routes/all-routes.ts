@@ -1,0 +1,88 @@
+import type { BotCheck } from '../bot-check/bot-check.ts';
+import type { Settings } from '../environment/settings.ts';
+import { createWriteCheck } from '../http/write-check.ts';
+import type { EmailQuota } from '../limits/email-quota.ts';
+import type { Limiters } from '../limits/limiters.ts';
+import { createRequestLimit } from '../limits/request-limit.ts';
+import { findProvider } from '../orders/ask-provider.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { createPaymentQuestions } from '../orders/payment-questions.ts';
+import { abandonOrderRoute } from './abandon-order.ts';
+import { accountExistsRoute } from './account-exists.ts';
+import { accountSetupRoute } from './account-setup.ts';
+import { botChallengeRoute } from './bot-challenge.ts';
+import { darajaCallbackRoute } from './daraja-callback.ts';
+import { enquiryRoute } from './enquiry.ts';
+import type { Route } from './form-route.ts';
+import { healthRoutes } from './health.ts';
+import { lostAccountRoute } from './lost-account.ts';
+import { mobileMoneyStatusRoute, transactionStatusRoute } from './payment-status.ts';
+import { pesapalNotificationRoutes } from './pesapal-notifications.ts';
+import { placeOrderRoute } from './place-order.ts';
+import { sandboxCardRoutes } from './sandbox-card.ts';
+import { signInRoutes } from './sign-in.ts';
+import { startCardRoute, startDirectDebitRoute, startMobileMoneyRoute } from './start-payment.ts';
+import { trialSignUpRoute } from './trial-sign-up.ts';
+import { createVisitorCheck } from './visitor-check.ts';
+
+/** What routes are made from. */
+interface RoutesContext {
+  readonly order: OrderContext;
+  readonly settings: Settings;
+  readonly botCheck: BotCheck;
+  readonly quota: EmailQuota;
+  readonly limiters: Limiters;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Every route of the service. A new one is a file beside this one and a line here. */
+export function allRoutes(context: RoutesContext): readonly Route[] {
+  const { order, settings, botCheck, quota, limiters } = context;
+  const { config, storage, clock, outbox } = order;
+  const { createChallenge } = botCheck;
+  const {
+    SETUP_PAYMENTS_PER_MINUTE: payments,
+    SETUP_QUESTIONS_PER_MINUTE: questions,
+    SETUP_LOOKUPS_PER_MINUTE: lookups,
+    SETUP_PROMPTS_PER_HOUR: max,
+  } = settings;
+  const check = createVisitorCheck(botCheck, settings.SETUP_BOT_CHECK);
+  const asking = { config, questions: createPaymentQuestions(order, quota), perMinute: questions };
+  const prompts = createRequestLimit(limiters, { name: 'prompts', max, windowMs: HOUR_MS });
+  const starting = { context: order, limits: { quota, prompts }, perMinute: payments };
+  const signIn = { config, storage, clock, outbox, quota };
+  return [
+    healthRoutes(createWriteCheck({ storage, clock })),
+    ...(createChallenge
+      ? [botChallengeRoute(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
+      : []),
+    trialSignUpRoute(
+      { config, clock, outbox, quota, botCheck },
+      settings.SETUP_SIGN_UPS_PER_MINUTE,
+    ),
+    accountExistsRoute({ config, storage }, lookups),
+    lostAccountRoute(signIn, { check, perMinute: lookups }),
+    signInRoutes(signIn, lookups),
+    enquiryRoute({ config, clock, outbox, quota }, { check, perMinute: lookups }),
+    placeOrderRoute(order, { check, perMinute: payments }),
+    abandonOrderRoute(order, payments),
+    startCardRoute(starting),
+    startMobileMoneyRoute(starting),
+    startDirectDebitRoute(starting),
+    mobileMoneyStatusRoute(asking),
+    transactionStatusRoute(asking),
+    accountSetupRoute(order, payments),
+    ...(hasSandboxCards(order) ? [sandboxCardRoutes(order, questions)] : []),
+    ...(findProvider(order, 'pesapal') ? [pesapalNotificationRoutes(order, questions)] : []),
+    ...(findProvider(order, 'daraja')
+      ? [darajaCallbackRoute(order, settings.DARAJA_SECRET ?? '', questions)]
+      : []),
+  ];
+}
+
+/** Also where an older page of the sandbox may still be open, unless it would buy something for nothing. */
+function hasSandboxCards(order: OrderContext): boolean {
+  if (order.providers.credit_card?.name === 'sandbox') return true;
+  return order.config.payments.mode === 'test' && findProvider(order, 'sandbox') !== undefined;
+}

@@ -1,0 +1,21 @@
+import { probePaths } from '../http/request-log.ts';
+import type { Route } from './form-route.ts';
+
+/**
+ * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database takes what is
+ * written, else 503, after two seconds at the latest.
+ */
+export function healthRoutes(checkWrite: () => Promise<void>): Route {
+  return (app) => {
+    app.get(probePaths.health, async () => 'healthy');
+    app.get(probePaths.ready, async (request, reply) => {
+      try {
+        await checkWrite();
+        return 'ready';
+      } catch (error) {
+        request.log.warn({ err: error }, 'the database does not answer');
+        return reply.code(503).send('not ready: the database does not answer');
+      }
+    });
+  };
+}

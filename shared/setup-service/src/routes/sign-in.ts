@@ -1,0 +1,36 @@
+import { escapeHtml } from '@site/node/escape-html';
+import type { FastifyReply } from 'fastify';
+import { documentHeaders, writeDocument } from '../http/document.ts';
+import { isGoodLink, redeemLink, type SignInContext } from '../sign-in/sign-in-links.ts';
+import { signedInPage, signInPage, spentLinkPage } from '../sign-in/sign-in-pages.ts';
+import { type Route, rateLimited } from './form-route.ts';
+
+const path = '/sign-in/:token';
+
+/**
+ * `GET /sign-in/{token}`: the page that a sign-in email leads to. `POST` to the same address uses the
+ * link up and shows the account; 410 where the link is used, too old, or was never given.
+ */
+export function signInRoutes({ storage, clock, config }: SignInContext, perMinute: number): Route {
+  const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
+    reply.code(status).headers(documentHeaders()).send(writeDocument(page));
+
+  return (app) => {
+    app.get<{ Params: { token: string } }>(path, rateLimited(perMinute), async (request, reply) => {
+      const { token } = request.params;
+      const isGood = await isGoodLink(storage, token, clock.now());
+      if (!isGood) return show(reply, 410, spentLinkPage(config));
+      return show(reply, 200, signInPage(config, escapeHtml(encodeURIComponent(token))));
+    });
+
+    app.post<{ Params: { token: string } }>(
+      path,
+      rateLimited(perMinute),
+      async (request, reply) => {
+        const account = await redeemLink(storage, request.params.token, clock.now());
+        if (!account) return show(reply, 410, spentLinkPage(config));
+        return show(reply, 200, signedInPage(config, account));
+      },
+    );
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountExistsRequest,
+  accountSetupRequest,
+  cardRequest,
+  directDebitRequest,
+  giveUpPath,
+  giveUpRequest,
+  mobileMoneyRequest,
+  mobileMoneyStatusRequest,
+  orderRequest,
+  purchasePaths,
+  transactionStatusRequest,
+} from '@site/contracts/purchase-calls';
+import {
+  enquiryRequest,
+  lostAccountRequest,
+  setupPaths,
+  trialSignUp,
+} from '@site/contracts/setup-calls';
+import { site } from './site.ts';
+
+const paths = purchasePaths(site.setupService);
+
+/** Every route that takes a form, with what it asks for. */
+export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
+  [setupPaths.setup, trialSignUp],
+  [paths.accountExists, accountExistsRequest],
+  [paths.order, orderRequest],
+  [giveUpPath(site.setupService), giveUpRequest],
+  [paths.accountSetup, accountSetupRequest],
+  [paths.mobileMoney, mobileMoneyRequest],
+  [paths.mobileMoneyStatus, mobileMoneyStatusRequest],
+  [paths.directDebit, directDebitRequest],
+  [paths.card, cardRequest],
+  [paths.transactionStatus, transactionStatusRequest],
+  [setupPaths.lostAccount, lostAccountRequest],
+  [setupPaths.enquiry, enquiryRequest],
+];
+
+/** A valid value of every field that a route has. */
+export const goodFields: Readonly<Record<string, string>> = {
+  order: randomUUID(),
+  applicant_name: 'Wanjiru Kamau',
+  full_name: 'Wanjiru Kamau',
+  email: 'wanjiru@mavuno.example',
+  company: 'Mavuno Stores',
+  company_name: 'Mavuno Stores',
+  phone_number: '254712345670',
+  package: 'Basic Plan',
+  package_plan: 'Basic Plan',
+  package_name: 'Basic Plan',
+  package_price: '12000',
+  package_users: '3',
+  user_count: '3',
+  amount: '12000',
+  account_no: '0100555010001',
+  merchant_id: 'none',
+  tracking_id: 'none',
+  message: 'Hello.\nIs anybody there?',
+  recaptcha_token: 'none',
+};
