@@ -45,7 +45,10 @@ export async function makeNextVersion(folder: string): Promise<NextVersion> {
   await addSetting(change);
   await addRouteField(change);
   await addRemote(folder, change);
-  await raise(join(folder, 'shared/releases/src/compose/composition-id.ts'), 'COMPOSER_VERSION');
+  await raise(
+    join(folder, 'shared/releases/src/composition/composition-id.ts'),
+    'COMPOSER_VERSION',
+  );
   return {
     folder,
     async build() {

@@ -1,6 +1,6 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../result.ts';
-import { diskProblem, isDiskError } from '../store/disk-problem.ts';
+import { diskProblem, isDiskError } from '../store/folder/disk-problem.ts';
 import type { CommonOptions } from './common-options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { releaseFolder } from '../store/releases.ts';
-import { runCaptured } from './run-captured.ts';
 
 /*
  * Three builds of pricing, of which the first and the last were live. An old checkout publishes the

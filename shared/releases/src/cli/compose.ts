@@ -29,7 +29,7 @@ export function addCompose(program: Command): void {
 }
 
 async function run(texts: string[], options: ChoiceOptions) {
-  const { composeOrder } = await import('../live/compose-order.ts');
+  const { composeOrder } = await import('../live/promote/compose-order.ts');
   const { ok } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { readSelections } = await import('./release-selections.ts');

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { ledgerFile } from '../ledger/ledger.ts';
-import { runCaptured } from './run-captured.ts';
 
 let site: FixtureSite;
 let server: Server;

@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { HistoryStep } from '../live/history.ts';
+import type { HistoryStep } from '../live/history/history.ts';
 import { answer } from './answer.ts';
 import { releaseLine, settingLine } from './change-lines.ts';
 import { columns } from './columns.ts';
@@ -31,7 +31,7 @@ export function addHistory(program: Command): void {
 }
 
 async function run(text: string | undefined, options: HistoryOptions) {
-  const { readHistory } = await import('../live/history.ts');
+  const { readHistory } = await import('../live/history/history.ts');
   const { ok } = await import('../result.ts');
   const { openStore } = await import('../store/store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');

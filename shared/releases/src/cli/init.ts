@@ -17,7 +17,7 @@ export function addInit(program: Command): void {
 
 async function run(options: CommonOptions) {
   const { ok } = await import('../result.ts');
-  const { keepReserve } = await import('../store/reserve.ts');
+  const { keepReserve } = await import('../store/folder/reserve.ts');
   const { createStore } = await import('../store/store.ts');
 
   const store = await createStore(options.store);

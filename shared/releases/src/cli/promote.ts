@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { WentLive } from '../live/go-live.ts';
+import type { WentLive } from '../live/promote/go-live.ts';
 import type { Result } from '../result.ts';
 import { type Answer, answer } from './answer.ts';
 import {
@@ -59,8 +59,8 @@ export function addPromote(program: Command): void {
 }
 
 async function run(texts: string[], options: PromoteOptions) {
-  const { promote } = await import('../live/promote.ts');
-  const { promoteComposition } = await import('../live/promote-composition.ts');
+  const { promote } = await import('../live/promote/promote.ts');
+  const { promoteComposition } = await import('../live/promote/promote-composition.ts');
   const { openStore } = await import('../store/store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');

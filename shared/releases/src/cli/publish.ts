@@ -77,7 +77,7 @@ async function publishOne(
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
   const { ok } = await import('../result.ts');
-  const { currentUser } = await import('./actor.ts');
+  const { currentUser } = await import('../live/actor.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
 
   const by = currentUser();

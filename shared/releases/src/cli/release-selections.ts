@@ -1,5 +1,5 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
-import type { ReleaseSelection } from '../live/choice.ts';
+import type { ReleaseSelection } from '../live/choice/choice.ts';
 import { all, err, ok, type Result } from '../result.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { value } from '../fixtures/fixture-site.ts';
+import type { Outcome } from '../fixtures/run-captured.ts';
 import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
-import type { Outcome } from './run-captured.ts';
 
 const { site, run } = workspaceForFile();
 beforeAll(async () => void value(await site.promote()));

@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
-import { runCaptured } from './run-captured.ts';
 
 /*
  * Pricing 1.1.0 goes live under revision 3, which then can't be read. Whoever builds on revision 2

@@ -1,17 +1,17 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
+import { readChosenReleases } from '../composition/chosen-releases.ts';
+import { type CompositionChoice, compositionIdOf } from '../composition/composition-id.ts';
+import { type Before, settleChoice } from '../composition/settled-choice.ts';
+import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../gates/refusal.ts';
 import { ok, type Result } from '../result.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
-import { readChosenReleases } from './chosen-releases.ts';
-import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
 import { judgeGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
-import { type Before, settleChoice } from './settled-choice.ts';
-import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {

@@ -1,13 +1,13 @@
 import { withAddresses } from '@site/contracts/site-config';
+import type { Candidate } from '../composition/candidate.ts';
+import { readChosenReleases } from '../composition/chosen-releases.ts';
+import { settlePaths } from '../composition/path-owners.ts';
+import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import type { Gap } from '../gates/gate.ts';
 import { judgeClicks } from '../gates/gates.ts';
 import type { Refusal } from '../gates/refusal.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { Store } from '../store/store.ts';
-import type { Candidate } from './candidate.ts';
-import { readChosenReleases } from './chosen-releases.ts';
-import { settlePaths } from './path-owners.ts';
-import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 
 /*
  * What only a click leads to may be missing after a rollback: pricing goes back to a release without

@@ -1,8 +1,8 @@
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import type { RemoteBundles } from '../render/protocol.ts';
 import { all, ok, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
 
 /** Reads the render bundles of all chosen remotes, and which file renders which module. */
 export async function readRemoteBundles(

@@ -1,24 +1,24 @@
 import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
+import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
+import { readDocument } from '../composition/document-facts.ts';
+import { searchTexts } from '../composition/generated-files.ts';
+import { pageCompositionOf } from '../composition/page-composition.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
+import { targetsOf } from '../composition/rendering.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
-import type { PageFailure, Target } from '../render/page-failure.ts';
 import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
 import { ok, type Result } from '../result.ts';
 import { readNodeFiles } from '../store/release-files.ts';
 import type { Store } from '../store/store.ts';
-import type { Candidate, CandidatePage } from './candidate.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { readDocument } from './document-facts.ts';
 import { documentParts } from './document-parts.ts';
-import { findRenderings, keepRenderings, renderingBasis } from './kept-renderings.ts';
-import { pageCompositionOf } from './page-composition.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
+import { findRenderings, keepRenderings, renderingBasis } from './render-cache.ts';
 import { renderTargets, type WriteDocument } from './render-targets.ts';
-import { targetsOf } from './rendering.ts';
-import { searchTexts } from './search-texts.ts';
 
 export interface RenderOptions {
   readonly limits?: RenderLimits;

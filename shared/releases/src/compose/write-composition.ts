@@ -6,14 +6,14 @@ import {
   type Composition,
 } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import { COMPOSER_VERSION, type CompositionChoice } from '../composition/composition-id.ts';
+import { publicFilesIn } from '../composition/public-files.ts';
+import { readStoredComposition } from '../composition/stored-composition.ts';
 import { compositionFolder, textHash } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
+import { placeFolder, replaceFolder } from '../store/folder/atomic-writes.ts';
 import type { Store } from '../store/store.ts';
-import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
-import type { Candidate, CandidatePage } from './candidate.ts';
-import { COMPOSER_VERSION, type CompositionChoice } from './composition-id.ts';
-import { publicFilesIn } from './public-files.ts';
-import { readStoredComposition } from './stored-composition.ts';
 
 /** Puts a composition into the store whole, in the place of a damaged one of the same id. */
 export async function writeComposition(

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { contract1Remotes } from '../compose/contract-1.ts';
+import { contract1Remotes } from '../composition/contract-1.ts';
 import { eachRemote } from './each-remote.ts';
 import type { ReleaseGate } from './gate.ts';
 

@@ -1,5 +1,5 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import type { ChosenReleases } from '../compose/chosen-releases.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Holds every chosen remote against the shell, and names the remote where something is wrong. */

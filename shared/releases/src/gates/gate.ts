@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Candidate } from '../compose/candidate.ts';
-import type { ChosenReleases } from '../compose/chosen-releases.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import type { Store } from '../store/store.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
-import { siteToJudge } from '../fixtures/site-to-judge.ts';
+import { siteToJudge } from '../fixtures/site-for-gates.ts';
 import { readRemoteRelease } from '../store/releases.ts';
 
 const { site, sound, releases, refusals } = siteToJudge();

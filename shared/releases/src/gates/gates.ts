@@ -1,4 +1,4 @@
-import type { Candidate } from '../compose/candidate.ts';
+import type { Candidate } from '../composition/candidate.ts';
 import { contractGate } from './contract.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';

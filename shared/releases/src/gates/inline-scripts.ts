@@ -1,4 +1,4 @@
-import { allowsScript } from '../compose/content-security-policy.ts';
+import { allowsScript } from '../composition/content-security-policy.ts';
 import { type PageGate, pageLabel } from './gate.ts';
 
 /** No page carries a script that its own Content-Security-Policy would stop without a word. */

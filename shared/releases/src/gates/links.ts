@@ -1,6 +1,6 @@
 import { releaseBaseAddress } from '@site/contracts/release';
-import type { Candidate } from '../compose/candidate.ts';
-import { publicFilesIn } from '../compose/public-files.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import { publicFilesIn } from '../composition/public-files.ts';
 import { type ClickGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 

@@ -1,5 +1,5 @@
 import { fold } from '@site/contracts/fold';
-import { composedRoutes } from '../compose/page-composition.ts';
+import { composedRoutes } from '../composition/page-composition.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /**

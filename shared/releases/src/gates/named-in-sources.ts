@@ -1,7 +1,7 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { Release } from '@site/contracts/release';
-import type { Candidate } from '../compose/candidate.ts';
-import { composedRoutes } from '../compose/page-composition.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import { composedRoutes } from '../composition/page-composition.ts';
 import type { Gap } from './gate.ts';
 
 type Key = 'namedSections' | 'namedLinks';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { siteToJudge } from '../fixtures/site-to-judge.ts';
+import { siteToJudge } from '../fixtures/site-for-gates.ts';
 
 const { site, releases, refusals } = siteToJudge();
 

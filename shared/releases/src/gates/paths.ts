@@ -1,5 +1,5 @@
-import { pathClaims } from '../compose/path-owners.ts';
-import { searchTexts } from '../compose/search-texts.ts';
+import { searchTexts } from '../composition/generated-files.ts';
+import { pathClaims } from '../composition/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /** What the edge answers itself. */

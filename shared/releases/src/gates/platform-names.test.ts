@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { rollback } from '../live/rollback.ts';
+import { rollback } from '../live/rollback/rollback.ts';
 import type { Result } from '../result.ts';
 import { releaseFolder } from '../store/releases.ts';
 

@@ -1,5 +1,5 @@
-import type { Candidate } from '../compose/candidate.ts';
-import { findRemoteModule } from '../compose/remote-module.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import { findRemoteModule } from '../composition/remote-module.ts';
 import { type ClickGate, type PageGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 

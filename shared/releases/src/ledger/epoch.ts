@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { keptObject } from '@site/contracts/kept-object';
 import * as z from 'zod/mini';
+import { createFile } from '../store/folder/atomic-writes.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredJson } from '../store/stored-json.ts';
-import { createFile } from '../store/whole-writes.ts';
 import { ledgerFolder } from './ledger.ts';
 
 /*

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
 import { err, ok, type Result } from '../result.ts';
+import { createFile } from '../store/folder/atomic-writes.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredJson } from '../store/stored-json.ts';
-import { createFile } from '../store/whole-writes.ts';
 
 /** The folder that changes when something goes live. */
 export function ledgerFolder(store: Store): string {

@@ -9,8 +9,8 @@ import { type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
 import { configurationIdOf, readConfiguration } from '../store/configurations.ts';
 import { readLive } from './live.ts';
-import { remove } from './remove.ts';
-import { rollback } from './rollback.ts';
+import { remove } from './promote/remove.ts';
+import { rollback } from './rollback/rollback.ts';
 
 let template: FixtureSite;
 let site: FixtureSite;

@@ -1,4 +1,4 @@
-import { COMPOSER_VERSION } from '../compose/composition-id.ts';
+import { COMPOSER_VERSION } from '../composition/composition-id.ts';
 import { err, ok, type Problem, type Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';

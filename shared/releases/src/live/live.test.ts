@@ -5,10 +5,10 @@ import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { ledgerFile } from '../ledger/ledger.ts';
 import { compositionFolder } from '../store/compositions.ts';
-import type { EdgeState } from './ask-edge.ts';
-import { reportEdge } from './edge-report.ts';
+import type { EdgeState } from './edge/ask-edge.ts';
+import { reportEdge } from './edge/edge-report.ts';
 import { readLive } from './live.ts';
-import { promote } from './promote.ts';
+import { promote } from './promote/promote.ts';
 import { readStatus } from './status.ts';
 
 let template: FixtureSite;

@@ -1,4 +1,4 @@
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Suspect } from './render-session.ts';
 

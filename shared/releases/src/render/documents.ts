@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentParts } from '@site/contracts/render-bundle';
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
 /** All that a document is made of but the composition. */

@@ -1,5 +1,5 @@
 import type { ApplicationName } from '@site/contracts/application';
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RemoteBundles } from './protocol.ts';
 import type { Outcome } from './render-process.ts';
 

@@ -1,5 +1,5 @@
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { clearUp, pageRequest, type RenderedTarget, type Unclear } from './clear-up.ts';
-import type { PageFailure, Target } from './page-failure.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PageComposition } from '@site/contracts/composition';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RenderLimits } from './limits.ts';
-import type { PageFailure, Target } from './page-failure.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import { failuresOf } from './refusals.ts';
 import type { Outcome, RenderProcess } from './render-process.ts';

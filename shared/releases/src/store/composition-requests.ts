@@ -6,9 +6,9 @@ import { keptObject } from '@site/contracts/kept-object';
 import { releaseId } from '@site/contracts/release';
 import * as z from 'zod/mini';
 import { ok, type Result } from '../result.ts';
+import { replaceFile } from './folder/atomic-writes.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
-import { replaceFile } from './whole-writes.ts';
 
 const release = z.optional(z.union([releaseId, configurationId]));
 

@@ -11,9 +11,9 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
 import { err, ok, type Result } from '../result.ts';
+import { createFile, replaceFile } from './folder/atomic-writes.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
-import { createFile, replaceFile } from './whole-writes.ts';
 
 /** The id of a configuration: 16 characters of the hash of its settings. */
 export function configurationIdOf(settings: Configuration): string {

@@ -20,9 +20,9 @@ import {
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '../result.ts';
 import { configurationsFolder } from './configurations.ts';
+import { replaceFile } from './folder/atomic-writes.ts';
 import type { Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
-import { replaceFile } from './whole-writes.ts';
 
 /** The folder of a release: `release.json`, `web/` and `node/`. */
 export function releaseFolder(store: Store, app: ApplicationName, id: string): string {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '../result.ts';
-import { makeFolder } from './rights.ts';
+import { makeFolder } from './folder/rights.ts';
 
 /**
  * Where releases, compositions and the ledger live:

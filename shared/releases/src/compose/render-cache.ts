@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageComposition } from '@site/contracts/composition';
+import { canonicalJson } from '../canonical-json.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { COMPOSER_VERSION } from '../composition/composition-id.ts';
+import type { Target } from '../composition/page-failure.ts';
+import { type Rendering, rendering } from '../composition/rendering.ts';
+import { replaceFile } from '../store/folder/atomic-writes.ts';
+import { isDiskError } from '../store/folder/disk-problem.ts';
+import { cacheFolder, codeOf, type Store } from '../store/store.ts';
+import { parseJson } from '../store/stored-json.ts';
+
+/*
+ * Rendering in a process that has just started takes most of a command's time, and a change of one
+ * application leaves most pages as they were. So renderings are kept:
+ *
+ *     renderings/<what every page depends on, and the path>/<hash of the content>.json
+ *
+ * and used again where the releases of all modules on the page are the same. They may be deleted
+ * at any time.
+ */
+
+/** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
+export function renderingBasis(
+  { shell }: ChosenReleases,
+  { contract, config, routes }: PageComposition,
+): string {
+  const { siteAddress: _site, setupService, ...settings } = config;
+  const { address: _setup, ...service } = setupService;
+  const composer = COMPOSER_VERSION;
+  const everything = { shell: shell.id, contract, composer, settings, service, routes };
+  return sha256(canonicalJson(everything));
+}
+
+/** The renderings that were kept of pages, from exactly the chosen releases. */
+export async function findRenderings(
+  store: Store,
+  basis: string,
+  targets: readonly Target[],
+  chosen: ChosenReleases,
+): Promise<Map<Target, Rendering>> {
+  const found = new Map<Target, Rendering>();
+  await Promise.all(
+    targets.map(async (target) => {
+      const kept = await findRendering(store, basis, target, chosen);
+      if (kept) found.set(target, kept);
+    }),
+  );
+  return found;
+}
+
+async function findRendering(
+  store: Store,
+  basis: string,
+  { path }: Target,
+  { remotes }: ChosenReleases,
+): Promise<Rendering | undefined> {
+  const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
+  const folder = folderOf(store, basis, path);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const parsed = rendering.safeParse(parseJson(text));
+    // One that was damaged is as good as none.
+    if (name !== `${sha256(text)}.json` || !parsed.success) continue;
+    const { used } = parsed.data;
+    const fits = used.every(({ id, release }) => chosen.get(id.split('/')[0] ?? '') === release);
+    if (fits) return parsed.data;
+  }
+  return undefined;
+}
+
+/** Keeps renderings, to be used again. Where a disk is in the way they are not kept, and that is all. */
+export async function keepRenderings(
+  store: Store,
+  basis: string,
+  renderings: ReadonlyMap<Target, Rendering>,
+): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    [...renderings].map((kept) => keepRendering(store, basis, ...kept)),
+  );
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled' || isDiskError(outcome.reason)) continue;
+    // Another command may be making room.
+    if (codeOf(outcome.reason) !== 'ENOENT') throw outcome.reason;
+  }
+}
+
+async function keepRendering(
+  store: Store,
+  basis: string,
+  { path }: Target,
+  kept: Rendering,
+): Promise<void> {
+  const text = JSON.stringify(kept);
+  await replaceFile(store, join(folderOf(store, basis, path), `${sha256(text)}.json`), text);
+}
+
+function folderOf(store: Store, basis: string, path: string | undefined): string {
+  return join(cacheFolder(store), sha256(canonicalJson([basis, path ?? null])));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

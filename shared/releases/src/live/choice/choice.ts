@@ -1,0 +1,138 @@
+import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import type { Releases } from '../../composition/composition-id.ts';
+import { all, err, ok, type Result } from '../../result.ts';
+import { readConfiguration } from '../../store/configurations.ts';
+import {
+  listApplications,
+  type ReleasedName,
+  readNewest,
+  readRelease,
+} from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import { leftBehind } from '../history/left-behind.ts';
+import { wereRemoved } from '../history/removed-applications.ts';
+import type { Live } from '../live.ts';
+import { liveConfiguration } from '../live-configuration.ts';
+
+/** An application, or `config`, to change, and the release it should get; the newest by default. */
+export interface ReleaseSelection {
+  readonly name: ReleasedName;
+  readonly release?: string;
+}
+
+/** What an operator wants to be different. */
+export interface Order {
+  /**
+   * What to change; `all` takes the newest of everything that is published, but for what was removed
+   * and what somebody rolled back from.
+   */
+  readonly select: readonly ReleaseSelection[] | 'all';
+  /** Remotes to leave out. */
+  readonly remove?: readonly ApplicationName[];
+  /** Where the site is, in the place of what was said before. */
+  readonly addresses?: Partial<SiteAddresses>;
+}
+
+/** What a composition is to be made of. */
+export interface Choice {
+  readonly releases: Releases;
+  /** The id of the configuration. */
+  readonly config: string;
+  readonly addresses: SiteAddresses;
+}
+
+/**
+ * Chooses what the next composition is made of: what is live, but for the order. Where nothing is
+ * live yet, it is what the order names, which has to be a whole site.
+ *
+ * @param usual where the site is if nobody has said so yet
+ */
+export async function choose(
+  store: Store,
+  live: Live | undefined,
+  { select, remove = [], addresses = {} }: Order,
+  usual: SiteAddresses,
+): Promise<Result<Choice>> {
+  const selections = select === 'all' ? await everything(store, live) : select;
+  const missing = live ? undefined : missingOfSite(selections);
+  if (missing)
+    return err(
+      'nothing-live',
+      `Nothing is live yet, and a site begins with its ${missing}: name it as well, or promote everything that is published with \`site promote --all\`.`,
+    );
+  const releases = await chooseReleases(store, live, selections);
+  if (!releases.ok) return releases;
+  const config = await chooseConfiguration(store, live, selections);
+  if (!config.ok) return config;
+  const { shell, ...remotes } = releases.value;
+  // Whatever is live or begins a site has a shell.
+  if (!shell) return nothingPublished(SHELL);
+  const kept = Object.entries(remotes).filter(([name]) => !remove.includes(name));
+  return ok({
+    releases: { shell, ...Object.fromEntries(kept) },
+    config: config.value,
+    addresses: { ...(live?.composition.addresses ?? usual), ...addresses },
+  });
+}
+
+/** Everything that is published, in its newest release; what was rolled back from stays as it is. */
+async function everything(store: Store, live: Live | undefined): Promise<ReleaseSelection[]> {
+  const published = await listApplications(store);
+  const removed = await wereRemoved(store, published);
+  const names = [...new Set([SHELL, CONFIGURATION, ...published])];
+  const behind = live ? await leftBehind(store, names) : [];
+  return names
+    .filter((name) => !removed.has(name) && !behind.some((left) => left.name === name))
+    .map((name) => ({ name }));
+}
+
+/** What no site goes without, and a first order does not name. */
+function missingOfSite(selections: readonly ReleaseSelection[]): string | undefined {
+  return [SHELL, CONFIGURATION].find((needed) => !selections.some(({ name }) => name === needed));
+}
+
+async function chooseReleases(
+  store: Store,
+  live: Live | undefined,
+  selections: readonly ReleaseSelection[],
+): Promise<Result<Partial<Releases>>> {
+  const selected = selections.filter(({ name }) => name !== CONFIGURATION);
+  const chosen = all(
+    await Promise.all(
+      selected.map(async ({ name, release }): Promise<Result<[ApplicationName, string]>> => {
+        const id = release ? ok(release) : await newest(store, name);
+        if (!id.ok) return id;
+        const known = await readRelease(store, name, id.value);
+        return known.ok ? ok([name, id.value]) : known;
+      }),
+    ),
+  );
+  if (!chosen.ok) return chosen;
+  return ok({ ...live?.composition.releases, ...Object.fromEntries(chosen.value) });
+}
+
+async function chooseConfiguration(
+  store: Store,
+  live: Live | undefined,
+  selections: readonly ReleaseSelection[],
+): Promise<Result<string>> {
+  const selection = selections.find(({ name }) => name === CONFIGURATION);
+  if (!selection && live) return liveConfiguration(store, live.composition);
+  const id = selection?.release ? ok(selection.release) : await newest(store, CONFIGURATION);
+  if (!id.ok) return id;
+  const known = await readConfiguration(store, id.value);
+  return known.ok ? id : known;
+}
+
+async function newest(store: Store, name: ReleasedName): Promise<Result<string>> {
+  const read = await readNewest(store, name);
+  if (!read.ok) return read;
+  return read.value ? ok(read.value.release) : nothingPublished(name);
+}
+
+function nothingPublished(name: ReleasedName) {
+  const what = name === CONFIGURATION ? 'No configuration' : `No release of ${name}`;
+  const first = name === CONFIGURATION ? '' : 'build it and ';
+  return err('nothing-published', `${what} is published: ${first}run \`site publish ${name}\`.`);
+}

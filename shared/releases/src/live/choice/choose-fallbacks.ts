@@ -1,0 +1,74 @@
+import type { RemoteName } from '@site/contracts/application';
+import { SHELL } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import type { ShellRelease } from '@site/contracts/release';
+import type { Fallbacks, Releases } from '../../composition/composition-id.ts';
+import { faultsWithShell } from '../../gates/fit.ts';
+import { damagedFiles } from '../../store/release-files.ts';
+import { readRemoteRelease, readShellRelease } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import { readMoments } from '../history/history-entries.ts';
+import {
+  afterMove,
+  earlierReleases,
+  liveRelease,
+  releaseHistory,
+  withLive,
+} from '../history/release-history.ts';
+
+/** How many releases of a remote are looked at: an operator in a hurry waits for the search. */
+const REACH = 50;
+
+/** How the releases that fallbacks are chosen for go live. */
+interface HowLive {
+  readonly action: string;
+  readonly undoes?: number | undefined;
+  /** What is live until then. */
+  readonly before?: Composition | undefined;
+}
+
+/**
+ * Chooses for each remote the newest release below the chosen one in its own history that nobody
+ * rolled back from: it stays the same while the remote does, whatever others do. One that does not
+ * fit the chosen shell, or is no longer whole, would break a page instead of saving it and is passed
+ * over: rolling back from a damaged release must not fail because of that release.
+ */
+export async function chooseFallbacks(
+  store: Store,
+  releases: Releases,
+  how: HowLive = { action: 'promote' },
+): Promise<Fallbacks> {
+  const shell = await readShellRelease(store, releases.shell);
+  const fallbacks: Record<RemoteName, string> = {};
+  if (!shell.ok) return fallbacks;
+  const history = await historyWith(store, releases, how);
+  for (const app of Object.keys(releases)) {
+    if (app === SHELL) continue;
+    let looked = 0;
+    for (const candidate of earlierReleases(history, app)) {
+      looked += 1;
+      if (looked > REACH) break;
+      if (!(await isUsable(store, shell.value, app, candidate))) continue;
+      fallbacks[app] = candidate;
+      break;
+    }
+  }
+  return fallbacks;
+}
+
+/** The history as it will be with the releases live. */
+async function historyWith(store: Store, releases: Releases, { action, undoes, before }: HowLive) {
+  const known = releaseHistory(await readMoments(store));
+  const history = before ? withLive(known, before.releases) : known;
+  const changes = Object.entries(releases).flatMap(([name, to]) => {
+    const from = liveRelease(history, name);
+    return from === to ? [] : [{ name, ...(from ? { from } : {}), to }];
+  });
+  return afterMove(history, { revision: history.revision + 1, action, undoes, changes });
+}
+
+async function isUsable(store: Store, shell: ShellRelease, app: RemoteName, id: string) {
+  const release = await readRemoteRelease(store, app, id);
+  if (!release.ok || faultsWithShell(shell, release.value).length > 0) return false;
+  return (await damagedFiles(store, release.value)).length === 0;
+}

@@ -1,0 +1,69 @@
+import { readEpoch } from '../../ledger/epoch.ts';
+import type { Store } from '../../store/store.ts';
+import type { Status } from '../status.ts';
+import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
+import { lostRevision } from './edge-ahead.ts';
+
+/** What visitors get, held against what the store says is live. */
+export interface EdgeReport {
+  readonly address: string;
+  /** What is served; absent where that is nothing, or no edge answers. */
+  readonly revision?: number;
+  readonly composition?: string;
+  /** Why no edge answers, such as `ECONNREFUSED`. */
+  readonly silence?: string;
+  /** Why it is not what the store says is live; absent where it is. */
+  readonly difference?: string;
+  /** What the edge says is wrong. */
+  readonly problems: readonly string[];
+}
+
+/** Asks the edge at the site's address what it serves; undefined where nobody has said where that is. */
+export async function reportEdge(
+  store: Store,
+  status: Status,
+  askEdge: (site: string) => Promise<EdgeAnswer>,
+): Promise<EdgeReport | undefined> {
+  const address = status.addresses?.site;
+  if (!address) return undefined;
+  const answer = await askEdge(address);
+  if (answer.kind === 'odd') {
+    const silence = `something that is no edge answers with status ${answer.status}`;
+    return { address, silence, problems: [] };
+  }
+  if (answer.kind !== 'edge') return { address, silence: answer.reason, problems: [] };
+  const { revision, composition, problems } = answer.edge;
+  const difference = await differenceOf(store, status, answer.edge);
+  return {
+    address,
+    ...(revision === undefined ? {} : { revision }),
+    ...(composition === undefined ? {} : { composition }),
+    ...(difference ? { difference } : {}),
+    problems,
+  };
+}
+
+async function differenceOf(
+  store: Store,
+  { entry, head, problems }: Status,
+  edge: EdgeState,
+): Promise<string | undefined> {
+  if (edge.revision === entry?.revision && edge.composition === entry?.composition) {
+    return undefined;
+  }
+  const epoch = await readEpoch(store);
+  if (edge.epoch && epoch && edge.epoch !== epoch) {
+    return 'That is of another ledger: the edge reads another store, or was started before this ledger was made.';
+  }
+  if ((await lostRevision(store, edge, epoch)) !== undefined) {
+    return `The ledger ends at revision ${head}: it was restored from an older copy, and the next command that changes something says how to go on.`;
+  }
+  const [fault] = problems;
+  if (entry && edge.revision !== undefined && edge.revision > entry.revision && fault) {
+    return `It has that in memory, and serves revision ${entry.revision} when it is started again: ${fault.message}`;
+  }
+  return (
+    edge.problems.join(' ') ||
+    'It reads another store, or does not follow this one: look at its log.'
+  );
+}

@@ -1,0 +1,64 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import { readLedger } from '../../ledger/read-ledger.ts';
+import { readComposition } from '../../store/compositions.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A ledger entry that tells what changed, whichever version wrote it. */
+export type Moment = LedgerEntry & { readonly changes: readonly ChangedRelease[] };
+
+/** Releases by what they are of: applications, and the configuration as `config`. */
+export type Ids = Readonly<Record<string, string>>;
+
+/**
+ * Everything that went live, oldest first. An entry that does not tell its changes is compared with
+ * what was live before it. What can't be read is passed over.
+ */
+export async function readMoments(store: Store): Promise<Moment[]> {
+  const compositions = new Map<string, Ids | undefined>();
+  const moments: Moment[] = [];
+  let live: Ids = {};
+  for (const entry of await readLedger(store)) {
+    const changes = entry.changes ?? (await changesTo(entry.composition));
+    if (!changes) continue;
+    moments.push({ ...entry, changes });
+    live = afterChanges(live, changes);
+  }
+  return moments;
+
+  async function changesTo(composition: string): Promise<ChangedRelease[] | undefined> {
+    if (!compositions.has(composition)) {
+      const read = await readComposition(store, composition);
+      compositions.set(composition, read.ok ? idsOf(read.value) : undefined);
+    }
+    const ids = compositions.get(composition);
+    return ids && idChanges(live, ids);
+  }
+}
+
+/** All that a composition is made of, by name. */
+export function idsOf({
+  releases,
+  config,
+}: Pick<Composition, 'config'> & { readonly releases: Ids }): Ids {
+  return { ...releases, [CONFIGURATION]: config };
+}
+
+/** What is different between two states, in the order of the names. */
+export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    return from === to ? [] : [{ name, ...(from ? { from } : {}), ...(to ? { to } : {}) }];
+  });
+}
+
+function afterChanges(live: Ids, changes: readonly ChangedRelease[]): Ids {
+  const next = { ...live };
+  for (const { name, to } of changes) {
+    if (to) next[name] = to;
+    else delete next[name];
+  }
+  return next;
+}

@@ -1,0 +1,41 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { readEntry, readRevisions } from '../../ledger/ledger.ts';
+import type { Problem } from '../../result.ts';
+import type { ReleasedName } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import { readMoments } from './history-entries.ts';
+
+/** A ledger entry; in the place of a damaged one its revision and what is wrong. */
+export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
+
+export interface HistoryWanted {
+  /** How many entries at most. */
+  readonly limit: number;
+  /** Leaves out entries that did not change this one, and what they changed beside it. */
+  readonly name?: ReleasedName | undefined;
+}
+
+/** What went live, newest first, each entry with its changes. */
+export async function readHistory(
+  store: Store,
+  { limit, name }: HistoryWanted,
+): Promise<HistoryStep[]> {
+  const moments = new Map((await readMoments(store)).map((moment) => [moment.revision, moment]));
+  const steps: HistoryStep[] = [];
+  for (const revision of await readRevisions(store)) {
+    if (steps.length === limit) break;
+    const step = moments.get(revision) ?? (await unreadStep(store, revision));
+    if (!name || !('changes' in step)) {
+      steps.push(step);
+      continue;
+    }
+    const changes = (step.changes ?? []).filter((change) => change.name === name);
+    if (changes.length > 0) steps.push({ ...step, changes });
+  }
+  return steps;
+}
+
+async function unreadStep(store: Store, revision: number): Promise<HistoryStep> {
+  const entry = await readEntry(store, revision);
+  return entry.ok ? entry.value : { revision, problem: entry.problem };
+}

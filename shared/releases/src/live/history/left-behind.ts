@@ -1,0 +1,35 @@
+import { type ReleasedName, readNewest } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import type { Moment } from './history-entries.ts';
+import { readMoments } from './history-entries.ts';
+import { releaseHistory, wasRolledBackFrom } from './release-history.ts';
+import { lastChangeOf } from './who-and-when.ts';
+
+/** An application, or the configuration, whose newest release somebody rolled back from. */
+export interface LeftBehind {
+  readonly name: ReleasedName;
+  readonly newest: string;
+  /** The entry that changed it last. */
+  readonly by: Moment | undefined;
+}
+
+/**
+ * Of which of some names the newest release was rolled back from: whoever takes the newest of
+ * everything has not looked at each, and would put it live again.
+ */
+export async function leftBehind(
+  store: Store,
+  names: readonly ReleasedName[],
+): Promise<LeftBehind[]> {
+  const moments = await readMoments(store);
+  const history = releaseHistory(moments);
+  const found = await Promise.all(
+    names.map(async (name): Promise<LeftBehind | undefined> => {
+      const read = await readNewest(store, name);
+      const newest = read.ok ? read.value?.release : undefined;
+      if (!newest || !wasRolledBackFrom(history, name, newest)) return undefined;
+      return { name, newest, by: lastChangeOf(moments, name)?.moment };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}

@@ -1,0 +1,75 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { err, ok, type Result } from '../../result.ts';
+import { listConfigurations } from '../../store/configurations.ts';
+import { listReleases, type ReleasedName } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import type { Moment } from './history-entries.ts';
+
+/** How many ids are printed to choose from. */
+const SHOWN = 20;
+
+/**
+ * Finds the release that a text means: its id, its version, the hash at its end, or how it begins.
+ * Fails with `unknown-release` where that is none or several, and tells which there are.
+ */
+export async function completeRelease(
+  store: Store,
+  moments: readonly Moment[],
+  name: ReleasedName,
+  text: string,
+): Promise<Result<string>> {
+  const times = liveTimes(moments, name);
+  const known = new Set([...(await publishedIds(store, name)), ...times.keys()]);
+  for (const means of meanings) {
+    const found = [...known].filter((id) => means(id, text));
+    const [only, ...others] = found;
+    if (only && others.length === 0) return ok(only);
+    if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
+  }
+  return whichOne(`No release of ${name} is or begins with "${text}"`, [...known], times);
+}
+
+/** The first that some release answers to is what was meant. */
+const meanings: readonly ((id: string, text: string) => boolean)[] = [
+  (id, text) => id === text,
+  (id, text) => id.startsWith(`${text}-`) || id.endsWith(`-${text}`),
+  (id, text) => id.startsWith(text),
+];
+
+function publishedIds(store: Store, name: ReleasedName): Promise<string[]> {
+  return name === CONFIGURATION ? listConfigurations(store) : listReleases(store, name);
+}
+
+function whichOne(
+  what: string,
+  ids: readonly string[],
+  times: ReadonlyMap<string, string>,
+): Result<never> {
+  const order = [...times.keys()];
+  const sorted = [...ids].sort((one, other) => order.indexOf(other) - order.indexOf(one));
+  const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id) ?? 'never live'}`);
+  const message = `${what}: name one of these by its id.`;
+  return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
+}
+
+/** When each release of an application was live last, in words; the one that came last at the end. */
+function liveTimes(moments: readonly Moment[], name: ReleasedName): ReadonlyMap<string, string> {
+  const times = new Map<string, string>();
+  let since = '';
+  for (const { changes, at, action, by, reason } of moments) {
+    const change = changes.find((changed) => changed.name === name);
+    if (!change) continue;
+    const { from, to } = change;
+    if (from) {
+      const left = action === 'promote' ? '' : `, ${action} by ${by}${reason ? `: ${reason}` : ''}`;
+      times.delete(from);
+      times.set(from, `live ${since ? `${since} ` : ''}to ${at}${left}`);
+    }
+    if (to) {
+      times.delete(to);
+      times.set(to, `live since ${at}`);
+    }
+    since = at;
+  }
+  return times;
+}

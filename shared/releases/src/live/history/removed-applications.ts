@@ -1,0 +1,24 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { Store } from '../../store/store.ts';
+import { walkBack } from '../live.ts';
+
+/**
+ * Of some applications those that were live once and are not now: whoever takes everything that is
+ * newest does not want them back.
+ */
+export async function wereRemoved(
+  store: Store,
+  names: readonly ApplicationName[],
+): Promise<ReadonlySet<ApplicationName>> {
+  let isLive: ReadonlySet<string> | undefined;
+  const removed = new Set<ApplicationName>();
+  for await (const step of walkBack(store)) {
+    if (!('entry' in step)) continue;
+    const { releases } = step.composition;
+    isLive ??= new Set(Object.keys(releases));
+    for (const name of names) if (!isLive.has(name) && releases[name]) removed.add(name);
+    // Most often there is nothing to look for, and no reason to read the whole ledger.
+    if (names.every((name) => isLive?.has(name) || removed.has(name))) break;
+  }
+  return removed;
+}

@@ -1,0 +1,53 @@
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { type Composed, compose } from '../../compose/compose.ts';
+import type { Result } from '../../result.ts';
+import { writeCompositionRequest } from '../../store/composition-requests.ts';
+import type { Store } from '../../store/store.ts';
+import { changesBetween } from '../choice/changes.ts';
+import { choose, type Order } from '../choice/choice.ts';
+import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
+import { readLiveToChange } from '../live-to-change.ts';
+import { requestedReleases } from './requested-order.ts';
+
+export interface ComposeOrderInput {
+  readonly store: Store;
+  readonly order: Order;
+  /** Where the site is, if nobody has said so yet. */
+  readonly usual: SiteAddresses;
+  /** How it would go live, on which fallbacks depend. */
+  readonly action?: 'promote' | 'rollback';
+}
+
+/**
+ * Composes what would be live after an order, without putting it live, and notes down what it was made
+ * for: until it goes live, somebody else may have changed what it was made on top of.
+ */
+export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
+  const { store, order, usual, action = 'promote' } = input;
+  const state = await readLiveToChange(store);
+  if (!state.ok) return state;
+  const before = state.value.live?.composition;
+  const choice = await choose(store, state.value.live, order, usual);
+  if (!choice.ok) return choice;
+  const { live } = state.value;
+  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, before });
+  const composed = await compose({
+    store,
+    ...choice.value,
+    fallbacks,
+    before,
+    live: before?.id,
+    goesBack: action === 'rollback',
+  });
+  if (!composed.ok) return composed;
+  const changes = await changesBetween(store, live, choice.value);
+  await writeCompositionRequest(store, {
+    contract: CONTRACT_VERSION,
+    composition: composed.value.composition.id,
+    ...(live ? { base: live.composition.id } : {}),
+    releases: requestedReleases(order, live, choice.value, changes),
+    addresses: { ...order.addresses },
+  });
+  return composed;
+}

@@ -1,0 +1,152 @@
+import type { Composition } from '@site/contracts/composition';
+import { compositionId } from '@site/contracts/composition';
+import { compose } from '../../compose/compose.ts';
+import { err, ok, type Result } from '../../result.ts';
+import {
+  type CompositionRequest,
+  readCompositionRequest,
+} from '../../store/composition-requests.ts';
+import { readComposition } from '../../store/compositions.ts';
+import type { Store } from '../../store/store.ts';
+import { type Changes, changesBetween } from '../choice/changes.ts';
+import type { Order } from '../choice/choice.ts';
+import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
+import { holdAgainstEdge } from '../edge/edge-ahead.ts';
+import { readMoments } from '../history/history-entries.ts';
+import { releaseHistory, wasRolledBackFrom } from '../history/release-history.ts';
+import { type Live, type LiveState, readLiveChoice } from '../live.ts';
+import { liveConfiguration } from '../live-configuration.ts';
+import { goLive, type WentLive } from './go-live.ts';
+import {
+  type ChangeInput,
+  changesToSay,
+  putLiveOnce,
+  whileOvertaken,
+  withWarnings,
+} from './put-live.ts';
+import { orderOf } from './requested-order.ts';
+
+interface PromoteCompositionInput extends ChangeInput {
+  readonly composition: string;
+  /** Takes back whatever went live since it was composed. */
+  readonly asItIs?: boolean;
+}
+
+/*
+ * A composition says what every application gets, so it is right for the moment that it was made for:
+ *
+ *   nothing went live since                  ──▶ it goes live as it is
+ *   something did, and it is known what was  ──▶ that is composed again on top of what is live, and
+ *   asked for when it was composed               gets another id
+ *   something did, to the same application,  ──▶ refused; `asItIs` puts it live all the same
+ *   or it is not known what was asked for
+ *
+ * Where the newest entry of the ledger is damaged nobody can tell, and it is the way on: it does not
+ * build on what is live.
+ */
+
+/**
+ * Puts a composition that is in the store live, held against the gates as they are now and repaired
+ * where it is damaged. Nobody else's release is taken back by it, unless that is said. Resolves to
+ * another composition where what it was made for was composed again. Fails with `stale-composition`
+ * where it does not stand any more, and says what it would change.
+ */
+export function promoteComposition(input: PromoteCompositionInput): Promise<Result<WentLive>> {
+  // Who says what everything gets does not mean what somebody else has put live meanwhile.
+  return input.asItIs ? attemptOnce(input) : whileOvertaken(() => attemptOnce(input));
+}
+
+async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentLive>> {
+  const { store, composition: id, asItIs = false } = input;
+  // Anything else is no folder's name, or that of another folder.
+  if (!compositionId.safeParse(id).success) {
+    return err('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
+  }
+  const read = await readLiveChoice(store);
+  const ahead = await holdAgainstEdge(store, read, input);
+  if (!ahead.ok) return ahead;
+  const state = ahead.value;
+  const known = await readComposition(store, id);
+  if (!known.ok) return known;
+  // Above an edge that is ahead of the ledger it writes down again what visitors have.
+  const isAboveEdge = state.head !== read.head;
+  if (asItIs || isAboveEdge) return putAsItIs(input, state, known.value);
+  const [unread] = state.problems;
+  if (unread?.kind === 'newer-contract') return { ok: false, problem: unread };
+  const noted = await readCompositionRequest(store, id);
+  const request = noted.ok ? noted.value : undefined;
+  const { live } = state;
+  if (!live || unread || isForNow(live.composition.id, id, request)) {
+    return putAsItIs(input, state, known.value);
+  }
+  const changes = await changesBetween(store, live, known.value);
+  return putLiveOnce(input, {
+    action: 'promote',
+    async order(now) {
+      const order = now.live ? requested(request, now.live, changes) : nothingLive;
+      if (order.ok) return order;
+      return err('stale-composition', staleMessage(id, order.problem.message, changes));
+    },
+  });
+}
+
+function requested(
+  request: CompositionRequest | undefined,
+  live: Live,
+  { releases, settings }: Changes,
+): Result<Order> {
+  if (request) return orderOf(request, live);
+  // It differs in fallbacks at most, and those of what is live are the newer ones.
+  if (releases.length === 0 && settings.length === 0) return ok({ select: [] });
+  return err('stale-composition', 'It is not known what it was made for.');
+}
+
+const nothingLive = err('nothing-live', 'Nothing is live any more.');
+
+/** Whether what is live is what a composition was made on top of, or the composition itself. */
+function isForNow(live: string, id: string, request: CompositionRequest | undefined): boolean {
+  return live === id || live === request?.base;
+}
+
+function staleMessage(id: string, reason: string, { releases, settings }: Changes): string {
+  const changed = [
+    ...releases.map(({ name, from, to }) => `${name} ${from ?? 'new'} → ${to ?? 'removed'}`),
+    ...settings.map(({ setting }) => setting),
+  ];
+  return `Composition ${id} was not made for what is live. ${reason} As it is it changes ${changed.join(', ')}: name what you mean instead, such as \`site promote APP@ID\`, or repeat it with --as-it-is.`;
+}
+
+async function putAsItIs(
+  input: PromoteCompositionInput,
+  state: LiveState,
+  known: Composition,
+): Promise<Result<WentLive>> {
+  const { store, announce } = input;
+  const config = await liveConfiguration(store, known);
+  if (!config.ok) return config;
+  const { id, releases, addresses } = known;
+  const choice = { releases, config: config.value, addresses };
+  const changes = await changesToSay(store, 'promote', state, choice);
+  await announce?.(changes);
+  const fallbacks = await soundFallbacks(store, state, known);
+  const live = state.live?.composition.id;
+  const composed = await compose({ store, ...choice, fallbacks, before: known, live });
+  if (!composed.ok) return composed;
+  const { composition, warnings } = composed.value;
+  if (composition.id !== id && fallbacks === known.fallbacks) {
+    return err(
+      'unknown-composition',
+      `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
+    );
+  }
+  const step = { action: 'promote', forced: false, changes } as const;
+  return withWarnings(await goLive(store, state, composition, input, step), warnings);
+}
+
+/** The fallbacks of a composition; all chosen again where one was rolled back from since. */
+async function soundFallbacks(store: Store, { live }: LiveState, known: Composition) {
+  const history = releaseHistory(await readMoments(store));
+  const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
+  if (Object.entries(known.fallbacks).every(isSound)) return known.fallbacks;
+  return chooseFallbacks(store, known.releases, { action: 'promote', before: live?.composition });
+}

@@ -1,0 +1,97 @@
+import { err, ok, type Result } from '../../result.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReleaseSelection } from '../choice/choice.ts';
+import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
+import { lastChangeOf, whoAndWhen } from '../history/who-and-when.ts';
+import type { Live } from '../live.ts';
+import type { WentLive } from '../promote/go-live.ts';
+import { type ChangeInput, putLive, type Wanted } from '../promote/put-live.ts';
+import { withWayTogether } from './roll-back-together.ts';
+import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
+import { withWayBack } from './suggest-rollback.ts';
+
+export interface RollbackInput extends ChangeInput {
+  /**
+   * Applications, or `config`, each once; each goes one step back in its own history, or to the given
+   * release, of which the beginning or the hash is enough.
+   */
+  readonly select: readonly ReleaseSelection[];
+  /** Skips the gates, and says so in the ledger. */
+  readonly force?: boolean;
+  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  readonly asked?: Date;
+}
+
+/**
+ * Puts the live composition live again with some applications, or the configuration, changed to an
+ * earlier release, all in one step. Everything else stays as it is. Fails as `promote` does, and
+ * where somebody else has changed one of them meanwhile: then it is another release that is gone back
+ * from. Where that was the same rollback nothing is left to do, which is no failure.
+ */
+export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
+  const { select, force = false, asked } = input;
+  const store = { ...input.store, usesReserve: true };
+  let decided: readonly StepBack[] | undefined;
+  const outcome = await putLive(
+    { ...input, store },
+    {
+      action: 'rollback',
+      force,
+      async order({ live, problems }) {
+        if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
+        const moments = await readMoments(store);
+        if (!decided) {
+          const steps = await stepsBack(store, live, moments, select, asked);
+          if (!steps.ok) return steps;
+          decided = steps.value;
+        }
+        return toDo(store, live, moments, decided);
+      },
+    },
+  );
+  if (outcome.ok) return outcome;
+  const told = await withWayTogether(outcome.problem, input);
+  // Paths have a way of their own, which looks further without rendering anything.
+  const problem = told === outcome.problem ? await withWayBack(told, input) : told;
+  return { ok: false, problem };
+}
+
+function nothingLive(on: string) {
+  return err(
+    'nothing-live',
+    `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
+  );
+}
+
+/** What is left of the steps by now. */
+async function toDo(
+  store: Store,
+  { composition }: Live,
+  moments: readonly Moment[],
+  steps: readonly StepBack[],
+): Promise<Result<Wanted>> {
+  const ids = idsOf(composition);
+  const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
+  if (overtaken) return lostTo(moments, overtaken, ids[overtaken.name]);
+  const left = steps.filter(({ name, to }) => ids[name] !== to);
+  if (left.length === 0) return ok({ already: steps.map(alreadyLive(moments)).join(' ') });
+  const select = await selectionsOf(store, left);
+  return select.ok ? ok({ select: select.value }) : select;
+}
+
+function lostTo(moments: readonly Moment[], { name, from }: StepBack, now = 'nothing of it') {
+  const last = lastChangeOf(moments, name);
+  const who = last ? whoAndWhen(last.moment) : 'Somebody';
+  return err(
+    'lost-race',
+    `${who} changed ${name} at the same time: it was ${from}, ${now} is live now, and nothing was rolled back. Look at \`site history ${name}\`, and roll back only what is wrong there.`,
+  );
+}
+
+function alreadyLive(moments: readonly Moment[]) {
+  return ({ name, to }: StepBack): string => {
+    const last = lastChangeOf(moments, name);
+    const by = last ? `: ${whoAndWhen(last.moment)} has done that` : '';
+    return `${name} ${to} is live already${by}.`;
+  };
+}

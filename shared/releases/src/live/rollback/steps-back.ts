@@ -1,0 +1,87 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { all, err, ok, type Result } from '../../result.ts';
+import type { ReleasedName } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReleaseSelection } from '../choice/choice.ts';
+import { idsOf, type Moment } from '../history/history-entries.ts';
+import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
+import { completeRelease } from '../history/release-ids.ts';
+import { lastChangeOf, seenBefore } from '../history/who-and-when.ts';
+import type { Live } from '../live.ts';
+import { restoredConfiguration } from '../live-configuration.ts';
+
+/** A step back, as it was decided when the command began. */
+export interface StepBack {
+  readonly name: ReleasedName;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Decides where each selected application goes: one step back in its history, or to the given
+ * release, from what was live when it was asked for.
+ */
+export async function stepsBack(
+  store: Store,
+  { composition }: Live,
+  moments: readonly Moment[],
+  select: readonly ReleaseSelection[],
+  asked?: Date,
+): Promise<Result<StepBack[]>> {
+  const ids = idsOf(composition);
+  const seen = seenBefore(moments, asked);
+  const unseen = moments.slice(seen.length).flatMap(({ changes }) => changes);
+  const history = releaseHistory(seen);
+  const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
+    const next = unseen.find((change) => change.name === name);
+    const from = next ? next.from : ids[name];
+    if (!from) return notLive(seen, name);
+    if (release) {
+      const to = await completeRelease(store, moments, name, release);
+      return to.ok ? ok({ name, from, to: to.value }) : to;
+    }
+    const [to] = earlierReleases(withLive(history, { [name]: from }), name);
+    return to ? ok({ name, from, to }) : noEarlierRelease(name, from);
+  });
+  return all(await Promise.all(steps));
+}
+
+function notLive(moments: readonly Moment[], name: ReleasedName) {
+  const { from } = lastChangeOf(moments, name)?.change ?? {};
+  const way = from
+    ? `\`site promote ${name}@${from}\` puts back what it was`
+    : 'there is nothing to roll back';
+  return err('nothing-live', `${name} is not live: ${way}.`);
+}
+
+function noEarlierRelease(name: ReleasedName, current: string) {
+  return err(
+    'no-earlier-release',
+    `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to.`,
+  );
+}
+
+/** What has to be chosen for the steps to be done. */
+export async function selectionsOf(
+  store: Store,
+  steps: readonly Pick<StepBack, 'name' | 'to'>[],
+): Promise<Result<ReleaseSelection[]>> {
+  const selections = steps.map(async ({ name, to }): Promise<Result<ReleaseSelection>> => {
+    const id = name === CONFIGURATION ? await restoredConfiguration(store, to) : ok(to);
+    return id.ok ? ok({ name, release: id.value }) : id;
+  });
+  return all(await Promise.all(selections));
+}
+
+/** What has to be chosen to go back from what is live. */
+export async function orderBack(
+  store: Store,
+  live: Live,
+  moments: readonly Moment[],
+  select: readonly ReleaseSelection[],
+): Promise<Result<{ readonly select: readonly ReleaseSelection[] }>> {
+  const steps = await stepsBack(store, live, moments, select);
+  if (!steps.ok) return steps;
+  const selections = await selectionsOf(store, steps.value);
+  return selections.ok ? ok({ select: selections.value }) : selections;
+}

@@ -1,0 +1,47 @@
+import { err, type Result } from '../../result.ts';
+import { codeOf } from '../store.ts';
+
+/** What a disk says that is full, closed or broken, and what to do about it. */
+const answers: Readonly<Record<string, (where: string) => string>> = {
+  ENOSPC: (where) => `The disk of ${where} is full (ENOSPC): free some space there`,
+  EDQUOT: (where) => `The quota of the disk of ${where} is used up (EDQUOT): free some space there`,
+  EROFS: (where) => `The disk of ${where} is read-only (EROFS): mount it for writing`,
+  EACCES: (where) => `This user may not use ${where} (EACCES): check its owner and its rights`,
+  EPERM: (where) => `This user may not use ${where} (EPERM): check its owner and its rights`,
+  EIO: (where) => `The disk of ${where} fails (EIO): check it`,
+};
+
+/** Whether an error says that a disk is full, closed or broken, which is nobody's bug. */
+export function isDiskError(error: unknown): boolean {
+  return Object.hasOwn(answers, codeOf(error));
+}
+
+/** What a disk said, and where: the system's own error of a write names no file. */
+export class DiskError extends Error {
+  readonly code: string;
+
+  constructor(
+    readonly folder: string,
+    cause: unknown,
+  ) {
+    super(`${codeOf(cause)}: ${folder}`, { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+/** Names the disk and the folder that an error of the file system is about, in one line. */
+export function diskProblem(error: unknown): Result<never> {
+  const say =
+    answers[codeOf(error)] ??
+    ((where) => `${where} can't be used (${codeOf(error)}): look at what is there`);
+  return err(
+    'store-not-writable',
+    `${say(placeOf(error))}, then try again; nothing half-done is left.`,
+  );
+}
+
+function placeOf(error: unknown): string {
+  if (error instanceof DiskError) return error.folder;
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  return typeof path === 'string' ? path : 'the store';
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { cacheFolder, codeOf, reserveFile, type Store, temporaryFolder } from '../store.ts';
+import { DiskError, isDiskError } from './disk-problem.ts';
+import { makeFolder } from './rights.ts';
+
+/**
+ * Gives some work the name of a draft, which is gone when the work has ended, however that was.
+ *
+ * - Where the target is on another disk than the place for drafts, the draft is made beside it, for
+ *   nothing moves from disk to disk in one step.
+ * - Where the disk is full, what the store can do without makes room, and the work is tried again.
+ */
+export async function withDraft<Value>(
+  store: Store,
+  target: string,
+  work: (draft: string) => Promise<Value>,
+): Promise<Value> {
+  const attempt = async () => {
+    try {
+      // A store that an earlier version made lacks the folders that came later.
+      await makeFolder(store.folder, dirname(target));
+      return await drafting(store, temporaryFolder(store), '', work).catch((error: unknown) => {
+        if (codeOf(error) !== 'EXDEV') throw error;
+        return drafting(store, dirname(target), '.temporary-', work);
+      });
+    } catch (error) {
+      throw isDiskError(error) ? new DiskError(dirname(target), error) : error;
+    }
+  };
+  let outcome = attempt();
+  for (const giveUp of sparesFor(store, target)) {
+    outcome = outcome.catch(async (error: unknown) => {
+      if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
+      await giveUp();
+      return attempt();
+    });
+  }
+  return outcome;
+}
+
+/** What makes room for a file or folder where the disk is full, in the order in which it is given up. */
+function sparesFor(store: Store, target: string): (() => Promise<void>)[] {
+  const isBelow = (folder: string) => target.startsWith(join(folder, sep));
+  if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
+  const spares = [cacheFolder(store), ...(store.usesReserve ? [reserveFile(store)] : [])];
+  return [
+    () => removeAbandonedDrafts(store),
+    ...spares.map((spare) => () => rm(spare, { recursive: true, force: true })),
+  ];
+}
+
+/** After how many milliseconds nobody works on a draft any more. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes what commands have left that were killed. How old a draft is follows from the disk's own
+ * clock, which a file that is written now tells: those of other machines may differ. Never rejects.
+ */
+export async function removeAbandonedDrafts(store: Store): Promise<void> {
+  const folder = temporaryFolder(store);
+  const names = await readdir(folder).catch(() => []);
+  if (names.length === 0) return;
+  const clock = join(folder, randomUUID());
+  try {
+    await writeFile(clock, '');
+    const { mtimeMs: now } = await stat(clock);
+    for (const draft of names.map((name) => join(folder, name))) {
+      const found = await stat(draft).catch(() => undefined);
+      if (found && now - found.mtimeMs > ABANDONED_MS) await removeDraft(draft);
+    }
+  } catch {
+    // Drafts that stay are in nobody's way.
+  } finally {
+    await removeDraft(clock);
+  }
+}
+
+async function drafting<Value>(
+  store: Store,
+  folder: string,
+  prefix: string,
+  work: (draft: string) => Promise<Value>,
+): Promise<Value> {
+  const draft = join(folder, prefix + randomUUID());
+  try {
+    await makeFolder(store.folder, folder);
+    return await work(draft);
+  } finally {
+    await removeDraft(draft);
+  }
+}
+
+/** What can't be removed is in nobody's way, and says nothing about the work. */
+export function removeDraft(draft: string): Promise<void> {
+  return rm(draft, { recursive: true, force: true }).catch(() => {});
+}
