@@ -1,4 +1,4 @@
-import { openStore } from '@site/releases/store';
+import { openStore } from '@site/releases/open-store';
 import { createApp } from './http/create-app.ts';
 import { createLiveSite } from './site/live-site.ts';
 

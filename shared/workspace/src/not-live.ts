@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { type Live, walkBack } from '@site/releases/live';
+import type { Problem } from '@site/releases/problem';
 import type { ReleasedName } from '@site/releases/releases';
-import type { Problem } from '@site/releases/result';
 import type { Store } from '@site/releases/store';
 
 /** Releases by what they are of: applications, and `config`. */

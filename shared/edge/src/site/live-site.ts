@@ -1,7 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { ledgerFolder, readRevisions } from '@site/releases/ledger';
+import { LEDGER, readRevisions } from '@site/releases/ledger';
 import type { Store } from '@site/releases/store';
-import { fingerprint } from './fingerprint.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
 import { type Found, newestGoodSite } from './newest-good-site.ts';
 
@@ -43,19 +41,19 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before, (live) => loadSite(store, live, liveReload));
+    found = await newestGoodSite(store, before, (live) => loadSite(live, liveReload));
     report(before, found, log);
     if (found.site && found.site !== before.site) {
       for (const listener of listeners) listener(found.site);
     }
-    print = await fingerprint(found.site?.files ?? []);
+    print = await store.fingerprint(found.site?.files ?? []);
   }
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
     const [head] = await readRevisions(store).catch(() => []);
-    return head === site.revision && (await fingerprint(site.files)) === print;
+    return head === site.revision && (await store.fingerprint(site.files)) === print;
   }
 
   async function lookUntilQuiet(): Promise<void> {
@@ -90,23 +88,8 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
       return () => listeners.delete(listener);
     },
     follow() {
-      let watcher: FSWatcher | undefined;
-      const unwatch = () => {
-        watcher?.close();
-        watcher = undefined;
-      };
-      const attach = () => {
-        try {
-          watcher ??= watch(ledgerFolder(store), () => void this.check()).on('error', unwatch);
-        } catch {
-          // There is no ledger to watch at the moment; the next look tries again.
-        }
-      };
-      const timer = setInterval(() => {
-        attach();
-        void this.check();
-      }, CHECK_INTERVAL);
-      attach();
+      const unwatch = store.watch(LEDGER, () => void this.check());
+      const timer = setInterval(() => void this.check(), CHECK_INTERVAL);
       return () => {
         clearInterval(timer);
         unwatch();

@@ -5,7 +5,7 @@ import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { runCaptured } from '../fixtures/run-captured.ts';
-import { releaseFolder } from '../store/releases.ts';
+import { releaseKey } from '../store/releases.ts';
 
 /*
  * Three builds of pricing, of which the first and the last were live. An old checkout publishes the
@@ -86,7 +86,8 @@ test('promote says that a release was live before, until when, and by whom that 
 
 test('promote says that a release that never was live was published before the one that is', async () => {
   const [, second, third] = ids;
-  const file = (id: string) => join(releaseFolder(site.store, 'pricing', id), 'publication.json');
+  const file = (id: string) =>
+    join(site.store.place(releaseKey('pricing', id)), 'publication.json');
   const write = (id: string, publishedAt: string) =>
     writeFile(file(id), JSON.stringify({ publishedAt, by: 'anna' }));
   await write(second, '2030-01-01T08:00:00.000Z');
@@ -105,7 +106,7 @@ test('promote says nothing of that where it goes forward, or where the store doe
     new RegExp(`^pricing: ${third} → ${forward}\nIn the ledger`),
   );
   // As an earlier version published it.
-  await rm(join(releaseFolder(site.store, 'pricing', second), 'publication.json'));
+  await rm(join(site.store.place(releaseKey('pricing', second)), 'publication.json'));
   expect((await promote(`pricing@${second}`)).stdout).not.toContain('Back in time');
 });
 

@@ -32,8 +32,8 @@ export function addHistory(program: Command): void {
 
 async function run(text: string | undefined, options: HistoryOptions) {
   const { readHistory } = await import('../live/history/history.ts');
-  const { ok } = await import('../result.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { ok } = await import('../problem.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 
   const name = text === undefined ? ok(undefined) : readReleasedName(text);

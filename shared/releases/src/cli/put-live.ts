@@ -1,7 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { causeLine, causesOf } from '../gates/causes.ts';
-import type { Refusal } from '../gates/refusal.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
 import { currentUser } from '../live/actor.ts';
@@ -9,8 +8,8 @@ import { askEdge, EDGE_PATIENCE_MS } from '../live/edge/ask-edge.ts';
 import { type Served, untilServed } from '../live/edge/until-served.ts';
 import type { WentLive } from '../live/promote/go-live.ts';
 import type { ChangeInput } from '../live/promote/put-live.ts';
-import { ok, type Result } from '../result.ts';
-import { keepReserve } from '../store/folder/reserve.ts';
+import type { Refusal } from '../problem.ts';
+import { ok, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
@@ -47,7 +46,7 @@ export async function reportLive(
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
-  await keepReserve(store);
+  await store.keepReserve();
   const { composition, entry, revision, already, warnings = [] } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = {

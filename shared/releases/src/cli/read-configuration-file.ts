@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { err, ok, type Result } from '../result.ts';
-import { codeOf } from '../store/store.ts';
+import { err, ok, type Result } from '../problem.ts';
+import { codeOf } from '../store/storage-error.ts';
 
 /** Reads the site configuration as people write it. */
 export async function readConfigurationFile(file: string): Promise<Result<Configuration>> {

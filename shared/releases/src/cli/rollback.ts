@@ -43,7 +43,7 @@ export function addRollback(program: Command, asked: Date): void {
 
 async function run(texts: string[], options: RollbackOptions, asked: Date) {
   const { rollback } = await import('../live/rollback/rollback.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
 

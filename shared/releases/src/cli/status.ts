@@ -22,8 +22,8 @@ async function run(options: CommonOptions) {
   const { askEdge, EDGE_PATIENCE_MS } = await import('../live/edge/ask-edge.ts');
   const { reportEdge } = await import('../live/edge/edge-report.ts');
   const { readStatus } = await import('../live/status.ts');
-  const { ok } = await import('../result.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { ok } = await import('../problem.ts');
+  const { openStore } = await import('../store/open-store.ts');
 
   const store = await openStore(options.store);
   if (!store.ok) return store;

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
 import { runCaptured } from '../fixtures/run-captured.ts';
 import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
-import { compositionFolder } from '../store/compositions.ts';
+import { entryKey, readRevisions } from '../ledger/ledger.ts';
+import { compositionKey } from '../store/compositions.ts';
 
 /*
  * Pricing 1.1.0 goes live under revision 3, which then can't be read. Whoever builds on revision 2
@@ -28,7 +28,7 @@ const {
   value(await template.promote([{ name: 'pricing' }]));
 });
 
-const newestEntry = () => ledgerFile(site.store, 3);
+const newestEntry = () => site.store.place(entryKey(3));
 
 async function changeEntry(change: object): Promise<void> {
   const entry: unknown = JSON.parse(await readFile(newestEntry(), 'utf8'));
@@ -37,7 +37,7 @@ async function changeEntry(change: object): Promise<void> {
 
 async function loseComposition(): Promise<void> {
   const { composition } = JSON.parse(await readFile(newestEntry(), 'utf8'));
-  await rm(compositionFolder(site.store, composition), { recursive: true });
+  await rm(site.store.place(compositionKey(composition)), { recursive: true });
 }
 
 const accidents: readonly [string, () => Promise<void>, RegExp][] = [
@@ -128,7 +128,8 @@ test('an undo that can not know what to take back names what was before it', asy
 });
 
 test('where no entry can be read, everything goes live on top of nothing when that is said', async () => {
-  for (const revision of [1, 2, 3]) await writeFile(ledgerFile(site.store, revision), 'damaged');
+  for (const revision of [1, 2, 3])
+    await writeFile(site.store.place(entryKey(revision)), 'damaged');
   expect((await run('promote', '--all')).stderr).toContain('`--on 0`');
   const { stderr } = await run('rollback', 'pricing', '--on', '0');
   expect(stderr).toContain('`site promote --all --on 0`');
@@ -139,7 +140,7 @@ test('where no entry can be read, everything goes live on top of nothing when th
 describe('a composition as a whole', () => {
   let command: string[];
   beforeEach(async () => {
-    const first = JSON.parse(await readFile(ledgerFile(site.store, 1), 'utf8'));
+    const first = JSON.parse(await readFile(site.store.place(entryKey(1)), 'utf8'));
     command = ['promote', '--composition', first.composition];
   });
 

@@ -6,16 +6,16 @@ import { type Before, settleChoice } from '../composition/settled-choice.ts';
 import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
-import type { Refusal } from '../gates/refusal.ts';
-import { ok, type Result } from '../result.ts';
+import type { Refusal } from '../problem.ts';
+import { ok, type Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 import { judgeGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
-  readonly store: Store;
+  readonly reader: ReleaseReader;
   /** What is live: of a path that several releases claim, its owner there stays the owner. */
   readonly before?: Before | undefined;
   /** The id of what visitors have: a gap that is there already is no reason to refuse. */
@@ -41,8 +41,9 @@ export interface Composed {
  * fails with `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config: configId, addresses, before, force = false } = input;
+  const { reader, releases, fallbacks, config: configId, addresses, before, force = false } = input;
   const { live, goesBack = false } = input;
+  const { store } = reader;
   if (force) {
     // What was composed before needs no release to be served: not one that somebody else has lost.
     const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
@@ -50,14 +51,14 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     if (whole.ok)
       return ok({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
   }
-  const chosen = await readChosenReleases(store, releases, fallbacks);
+  const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
   const configuration = await readConfiguration(store, configId);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
 
   const { judged, settled, owners } = await settleChoice(
-    store,
+    reader,
     chosen.value,
     config,
     before,
@@ -74,14 +75,14 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const stored = await readStoredComposition(store, id);
   const prepared: PreparedCandidate = stored.ok
     ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
-    : prepareCandidate(store, settled, config, id);
+    : prepareCandidate(reader, settled, config, id);
   try {
-    const early = await judgeReleases({ store, chosen: judged, config }, force);
+    const early = await judgeReleases({ reader, chosen: judged, config }, force);
     if (early.length > 0) return refused(early);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
     const late = judgePages(candidate.value, force);
-    const gaps = await judgeGaps(store, candidate.value, live, force || goesBack);
+    const gaps = await judgeGaps(reader, candidate.value, live, force || goesBack);
     const wrong = [...late, ...gaps.refused];
     if (wrong.length > 0) return refused(wrong);
 

@@ -5,9 +5,9 @@ import { settlePaths } from '../composition/path-owners.ts';
 import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import type { Gap } from '../gates/gate.ts';
 import { judgeClicks } from '../gates/gates.ts';
-import type { Refusal } from '../gates/refusal.ts';
+import type { Refusal } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 
 /*
  * What only a click leads to may be missing after a rollback: pricing goes back to a release without
@@ -27,14 +27,14 @@ interface JudgedGaps {
  * @param isExcused whether no gap stops the command
  */
 export async function judgeGaps(
-  store: Store,
+  reader: ReleaseReader,
   candidate: Candidate,
   live: string | undefined,
   isExcused: boolean,
 ): Promise<JudgedGaps> {
   const gaps = judgeClicks(candidate);
   if (gaps.length === 0 || isExcused) return { refused: [], warnings: gaps.map(refusalOf) };
-  const known = live ? await gapsIn(store, live) : new Set();
+  const known = live ? await gapsIn(reader, live) : new Set();
   return {
     refused: gaps.filter((gap) => !known.has(keyOf(gap))).map(refusalOf),
     warnings: gaps.filter((gap) => known.has(keyOf(gap))).map(refusalOf),
@@ -42,12 +42,12 @@ export async function judgeGaps(
 }
 
 /** None where a composition can't be read any more. */
-async function gapsIn(store: Store, id: string): Promise<ReadonlySet<string>> {
-  const stored = await readStoredComposition(store, id);
+async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
+  const stored = await readStoredComposition(reader.store, id);
   if (!stored.ok) return new Set();
   const { releases, config: configId, addresses, owners = {} } = stored.value.composition;
-  const chosen = await readChosenReleases(store, releases, {});
-  const configuration = await readConfiguration(store, configId);
+  const chosen = await readChosenReleases(reader, releases, {});
+  const configuration = await readConfiguration(reader.store, configId);
   if (!chosen.ok || !configuration.ok) return new Set();
   const config = withAddresses(configuration.value.settings, addresses);
   const settled = settlePaths(chosen.value, config, owners);

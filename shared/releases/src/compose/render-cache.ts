@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { COMPOSER_VERSION } from '../composition/composition-id.ts';
 import type { Target } from '../composition/page-failure.ts';
 import { type Rendering, rendering } from '../composition/rendering.ts';
-import { replaceFile } from '../store/folder/atomic-writes.ts';
-import { isDiskError } from '../store/folder/disk-problem.ts';
-import { cacheFolder, codeOf, type Store } from '../store/store.ts';
+import { codeOf, isStorageError } from '../store/storage-error.ts';
+import { RENDER_CACHE, type Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 
 /*
@@ -58,9 +55,10 @@ async function findRendering(
   { remotes }: ChosenReleases,
 ): Promise<Rendering | undefined> {
   const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
-  const folder = folderOf(store, basis, path);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+  const folder = folderOf(basis, path);
+  for (const name of await store.list(folder).catch(() => [])) {
+    const read = await store.read(`${folder}/${name}`);
+    const text = read.ok ? read.value.toString() : '';
     const parsed = rendering.safeParse(parseJson(text));
     // One that was damaged is as good as none.
     if (name !== `${sha256(text)}.json` || !parsed.success) continue;
@@ -81,7 +79,7 @@ export async function keepRenderings(
     [...renderings].map((kept) => keepRendering(store, basis, ...kept)),
   );
   for (const outcome of outcomes) {
-    if (outcome.status === 'fulfilled' || isDiskError(outcome.reason)) continue;
+    if (outcome.status === 'fulfilled' || isStorageError(outcome.reason)) continue;
     // Another command may be making room.
     if (codeOf(outcome.reason) !== 'ENOENT') throw outcome.reason;
   }
@@ -94,11 +92,11 @@ async function keepRendering(
   kept: Rendering,
 ): Promise<void> {
   const text = JSON.stringify(kept);
-  await replaceFile(store, join(folderOf(store, basis, path), `${sha256(text)}.json`), text);
+  await store.replace(`${folderOf(basis, path)}/${sha256(text)}.json`, text);
 }
 
-function folderOf(store: Store, basis: string, path: string | undefined): string {
-  return join(cacheFolder(store), sha256(canonicalJson([basis, path ?? null])));
+function folderOf(basis: string, path: string | undefined): string {
+  return `${RENDER_CACHE}/${sha256(canonicalJson([basis, path ?? null]))}`;
 }
 
 function sha256(text: string): string {

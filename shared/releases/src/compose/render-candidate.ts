@@ -8,13 +8,12 @@ import { searchTexts } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { targetsOf } from '../composition/rendering.ts';
+import { ok, type Result } from '../problem.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
-import { ok, type Result } from '../result.ts';
-import { readNodeFiles } from '../store/release-files.ts';
-import type { Store } from '../store/store.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 import { documentParts } from './document-parts.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
 import { findRenderings, keepRenderings, renderingBasis } from './render-cache.ts';
@@ -40,7 +39,7 @@ export interface PreparedCandidate {
 
 /** Begins at once, so that the shell loads while the gates look at the files of all releases. */
 export function prepareCandidate(
-  store: Store,
+  reader: ReleaseReader,
   chosen: ChosenReleases,
   config: SiteConfig,
   id: string,
@@ -52,15 +51,15 @@ export function prepareCandidate(
   const session = startRenderSession(composition, targets.length, limits, () =>
     startRenderProcess(limits, print),
   );
-  const shell = loadShell(session, store, chosen);
+  const shell = loadShell(session, reader, chosen);
   return {
-    render: () => renderIn(session, shell, store, chosen, config, composition, targets),
+    render: () => renderIn(session, shell, reader, chosen, config, composition, targets),
     end: session.end,
   };
 }
 
-async function loadShell(session: RenderSession, store: Store, { shell }: ChosenReleases) {
-  const files = await readNodeFiles(store, shell);
+async function loadShell(session: RenderSession, reader: ReleaseReader, { shell }: ChosenReleases) {
+  const files = await reader.readRenderBundles(shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
   return ok(await session.loadShell({ app, id, renderBundle, files: files.value }));
@@ -69,16 +68,16 @@ async function loadShell(session: RenderSession, store: Store, { shell }: Chosen
 async function renderIn(
   session: RenderSession,
   loading: ReturnType<typeof loadShell>,
-  store: Store,
+  reader: ReleaseReader,
   chosen: ChosenReleases,
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
 ): Promise<Result<Candidate>> {
   const basis = renderingBasis(chosen, composition);
-  const kept = await findRenderings(store, basis, targets, chosen);
+  const kept = await findRenderings(reader.store, basis, targets, chosen);
   const open = targets.filter((target) => !kept.has(target));
-  const remotes = open.length > 0 ? await readRemoteBundles(store, chosen) : ok([]);
+  const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
   const shellLoaded = await loading;
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
@@ -125,7 +124,7 @@ async function renderIn(
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
-    keepRenderings: () => keepRenderings(store, basis, rendered.reusable),
+    keepRenderings: () => keepRenderings(reader.store, basis, rendered.reusable),
   });
 }
 

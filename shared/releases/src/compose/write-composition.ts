@@ -10,12 +10,12 @@ import type { Candidate, CandidatePage } from '../composition/candidate.ts';
 import { COMPOSER_VERSION, type CompositionChoice } from '../composition/composition-id.ts';
 import { publicFilesIn } from '../composition/public-files.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
-import { compositionFolder, textHash } from '../store/compositions.ts';
+import { compositionKey, textHash } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
-import { placeFolder, replaceFolder } from '../store/folder/atomic-writes.ts';
 import type { Store } from '../store/store.ts';
+import { storedText } from '../store/stored-json.ts';
 
-/** Puts a composition into the store whole, in the place of a damaged one of the same id. */
+/** Puts a composition into the store, in the place of a corrupt one of the same id. */
 export async function writeComposition(
   store: Store,
   id: string,
@@ -44,13 +44,12 @@ export async function writeComposition(
       encodedFiles(entry.file, await encode(bytes, 9)),
     ),
   );
-  const description = Buffer.from(`${JSON.stringify(composition, null, 1)}\n`);
+  const description = Buffer.from(storedText(composition));
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
-  const folder = compositionFolder(store, id);
-  const outcome = await placeFolder(store, folder, content);
-  // Another composer may have been faster with the same bytes; only a damaged one is replaced.
+  const outcome = await store.createFolder(compositionKey(id), content);
+  // Another composer may have been faster with the same bytes; only a corrupt one is replaced.
   if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
-    await replaceFolder(store, folder, content);
+    await store.replaceFolder(compositionKey(id), content);
   }
   return composition;
 }

@@ -1,8 +1,7 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { all, ok, type Result } from '../result.ts';
-import { readRemoteRelease, readShellRelease } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { all, ok, type Result } from '../problem.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 import type { Fallbacks, Releases } from './composition-id.ts';
 
 /** The releases of a composition, as they describe themselves; remotes in the order of their names. */
@@ -13,29 +12,27 @@ export interface ChosenReleases {
 }
 
 export async function readChosenReleases(
-  store: Store,
+  reader: ReleaseReader,
   releases: Releases,
   fallbacks: Fallbacks,
 ): Promise<Result<ChosenReleases>> {
-  const shell = await readShellRelease(store, releases.shell);
+  const shell = await reader.readShell(releases.shell);
   if (!shell.ok) return shell;
-  const remotes = await readRemotes(store, releases);
+  const remotes = await readRemotes(reader, releases);
   if (!remotes.ok) return remotes;
-  const fallen = await readRemotes(store, fallbacks);
+  const fallen = await readRemotes(reader, fallbacks);
   if (!fallen.ok) return fallen;
   return ok({ shell: shell.value, remotes: remotes.value, fallbacks: fallen.value });
 }
 
 async function readRemotes(
-  store: Store,
+  reader: ReleaseReader,
   ids: Readonly<Record<RemoteName, string>>,
 ): Promise<Result<Record<RemoteName, RemoteRelease>>> {
   const remotes = Object.entries(ids)
     .filter(([name]) => name !== SHELL)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const found = all(
-    await Promise.all(remotes.map(([name, id]) => readRemoteRelease(store, name, id))),
-  );
+  const found = all(await Promise.all(remotes.map(([name, id]) => reader.readRemote(name, id))));
   if (!found.ok) return found;
   return ok(Object.fromEntries(found.value.map((release) => [release.app, release])));
 }

@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 import { type ChosenReleases, readChosenReleases } from './chosen-releases.ts';
 import {
   contestedPaths,
@@ -30,7 +30,7 @@ export interface SettledChoice {
  * is decided by force only.
  */
 export async function settleChoice(
-  store: Store,
+  reader: ReleaseReader,
   chosen: ChosenReleases,
   config: SiteConfig,
   before: Before | undefined,
@@ -45,15 +45,15 @@ export async function settleChoice(
   );
   const judged = settlePaths(chosen, config, decided);
   if (!force) return { judged, settled: judged, owners: decided };
-  const owners = { ...ownersByRule(contested, await ownersIn(store, before)), ...decided };
+  const owners = { ...ownersByRule(contested, await ownersIn(reader, before)), ...decided };
   return { judged, settled: settlePaths(chosen, config, owners), owners };
 }
 
 /** Nobody, where what was live can't be read any more. */
-async function ownersIn(store: Store, before: Before | undefined): Promise<PathOwners> {
+async function ownersIn(reader: ReleaseReader, before: Before | undefined): Promise<PathOwners> {
   if (!before) return {};
-  const chosen = await readChosenReleases(store, before.releases, {});
-  const configuration = await readConfiguration(store, before.config);
+  const chosen = await readChosenReleases(reader, before.releases, {});
+  const configuration = await readConfiguration(reader.store, before.config);
   if (!chosen.ok || !configuration.ok) return {};
   const config = withAddresses(configuration.value.settings, before.addresses);
   return pathOwners(settlePaths(chosen.value, config, before.owners ?? {}), config);

@@ -1,6 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { err, type Result } from '../result.ts';
+import { err, type Result } from '../problem.ts';
 import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';

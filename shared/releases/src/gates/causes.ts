@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../problem.ts';
 
 /** How many pages of an application are named before the rest is counted. */
 const NAMED_PAGES = 3;

@@ -1,6 +1,6 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../problem.ts';
 
 /** Holds every chosen remote against the shell, and names the remote where something is wrong. */
 export function eachRemote(

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Candidate } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
-import type { Store } from '../store/store.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../problem.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 
 /** What is known before anything is rendered. */
 export interface Choice {
-  readonly store: Store;
+  readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
   readonly config: SiteConfig;
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
 import { siteToJudge } from '../fixtures/site-for-gates.ts';
-import { readRemoteRelease } from '../store/releases.ts';
+import { createReleaseReader } from '../store/release-reader.ts';
 
 const { site, sound, releases, refusals } = siteToJudge();
 
 async function readRoutes(app: 'devices') {
-  const release = await readRemoteRelease(site.store, app, sound[app]);
+  const release = await createReleaseReader(site.store).readRemote(app, sound[app]);
   return release.ok ? release.value.routes : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Candidate } from '../composition/candidate.ts';
+import type { Refusal } from '../problem.ts';
 import { contractGate } from './contract.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';
@@ -11,7 +12,6 @@ import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
 import { platformNamesGate } from './platform-names.ts';
 import { readableGate } from './readable.ts';
-import type { Refusal } from './refusal.ts';
 import { renderingGate } from './rendering.ts';
 import { namedSectionsGate, sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { rollback } from '../live/rollback/rollback.ts';
-import type { Result } from '../result.ts';
-import { releaseFolder } from '../store/releases.ts';
+import type { Result } from '../problem.ts';
+import { releaseKey } from '../store/releases.ts';
 
 /* Pricing takes `shout` from the design system, in a click handler that no prerendering runs. */
 let template: FixtureSite;
@@ -119,7 +119,7 @@ test('of several shells that have the name, the one that was published last is n
   const ids = [await shellWith('1.2.0', having), await shellWith('1.1.0', having)];
   for (const [day, id] of ids.entries()) {
     const at = new Date(Date.UTC(2026, 0, day + 1));
-    await utimes(join(releaseFolder(site.store, 'shell', id), 'release.json'), at, at);
+    await utimes(join(site.store.place(releaseKey('shell', id)), 'release.json'), at, at);
   }
   await pricingTaking('1.1.0', ['shout']);
   expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(

@@ -1,7 +1,8 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
 import { readComposition } from '../store/compositions.ts';
-import { newestReleases, readRemoteRelease, readShellRelease } from '../store/releases.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
+import { newestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { faultsWithShell } from './fit.ts';
 import { listsNames } from './missing-names.ts';
@@ -15,15 +16,15 @@ const REACH = 50;
  * the shell is.
  */
 export async function whatFits(
-  store: Store,
+  reader: ReleaseReader,
   shell: ShellRelease,
   remote: RemoteRelease,
 ): Promise<string> {
-  if (!(await isLive(store, shell))) {
-    const other = await fittingRemote(store, shell, remote);
+  if (!(await isLive(reader.store, shell))) {
+    const other = await fittingRemote(reader, shell, remote);
     if (other) return `${remote.app} ${other} fits it: put that live first`;
   }
-  const other = await fittingShell(store, remote);
+  const other = await fittingShell(reader, remote);
   if (other) return `shell ${other} fits: promote it first`;
   return 'no published shell fits: release the shell first';
 }
@@ -37,9 +38,12 @@ async function isLive(store: Store, shell: ShellRelease): Promise<boolean> {
   return live.ok && live.value.releases.shell === shell.id;
 }
 
-async function fittingShell(store: Store, remote: RemoteRelease): Promise<string | undefined> {
-  for (const id of await newestReleases(store, 'shell', REACH)) {
-    const shell = await readShellRelease(store, id);
+async function fittingShell(
+  reader: ReleaseReader,
+  remote: RemoteRelease,
+): Promise<string | undefined> {
+  for (const id of await newestReleases(reader.store, 'shell', REACH)) {
+    const shell = await reader.readShell(id);
     if (!shell.ok || !listsNames(shell.value)) continue;
     if (faultsWithShell(shell.value, remote).length === 0) return id;
   }
@@ -47,12 +51,12 @@ async function fittingShell(store: Store, remote: RemoteRelease): Promise<string
 }
 
 async function fittingRemote(
-  store: Store,
+  reader: ReleaseReader,
   shell: ShellRelease,
   { app }: RemoteRelease,
 ): Promise<string | undefined> {
-  for (const id of await newestReleases(store, app, REACH)) {
-    const remote = await readRemoteRelease(store, app, id);
+  for (const id of await newestReleases(reader.store, app, REACH)) {
+    const remote = await reader.readRemote(app, id);
     if (remote.ok && faultsWithShell(shell, remote.value).length === 0) return id;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { appendEntry, ledgerFile, readEntry, readRevisions } from './ledger.ts';
+import { appendEntry, entryKey, readEntry, readRevisions } from './ledger.ts';
 import { readLedger } from './read-ledger.ts';
 
 let site: FixtureSite;
@@ -40,7 +40,7 @@ test('revisions are ordered as numbers', async () => {
 test('a damaged entry is told apart from a whole one', async () => {
   value(await appendEntry(site.store, 0, entry('anna')));
   value(await appendEntry(site.store, 1, entry('beth')));
-  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   expect(await readEntry(site.store, 2)).toMatchObject({ problem: { kind: 'damaged-file' } });
   expect(await readEntry(site.store, 1)).toMatchObject({ value: { by: 'anna' } });
   expect(await readLedger(site.store)).toMatchObject([{ revision: 1, by: 'anna' }]);

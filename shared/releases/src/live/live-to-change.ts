@@ -1,5 +1,5 @@
 import { COMPOSER_VERSION } from '../composition/composition-id.ts';
-import { err, ok, type Problem, type Result } from '../result.ts';
+import { err, ok, type Problem, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { ledgerFile } from '../ledger/ledger.ts';
-import { compositionFolder } from '../store/compositions.ts';
+import { entryKey } from '../ledger/ledger.ts';
+import { compositionKey } from '../store/compositions.ts';
 import type { EdgeState } from './edge/ask-edge.ts';
 import { reportEdge } from './edge/edge-report.ts';
 import { readLive } from './live.ts';
@@ -37,7 +37,7 @@ function serving(revision: number, composition: string, more: Partial<EdgeState>
 }
 
 async function losePage() {
-  const folder = compositionFolder(site.store, newest);
+  const folder = site.store.place(compositionKey(newest));
   const { pages } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
   await rm(join(folder, pages['/pricing'].file));
 }
@@ -92,7 +92,7 @@ test.each([
   [
     'serves what the ledger has lost',
     async () => {
-      await rm(ledgerFile(site.store, 2));
+      await rm(site.store.place(entryKey(2)));
       return serving(2, newest);
     },
     /^The ledger ends at revision 1: it was restored from an older copy/,
@@ -121,6 +121,6 @@ test('where no edge answers, that is what is reported', async () => {
   expect(await reportEdge(site.store, status, odd)).toMatchObject({
     silence: expect.stringContaining('status 404'),
   });
-  await writeFile(ledgerFile(site.store, 2), 'damaged');
+  await writeFile(site.store.place(entryKey(2)), 'damaged');
   expect(await readStatus(site.store)).toMatchObject({ head: 2, entry: { revision: 1 } });
 });

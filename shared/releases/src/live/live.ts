@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { ok, type Problem, type Result } from '../result.ts';
+import { ok, type Problem, type Result } from '../problem.ts';
 import {
   readComposition,
   readWholeComposition,

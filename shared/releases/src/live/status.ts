@@ -1,7 +1,7 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import type { Problem } from '../result.ts';
+import type { Problem } from '../problem.ts';
 import {
   listApplications,
   type NewestRelease,

@@ -6,7 +6,7 @@ import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { contentOf } from '../fixtures/store-content.ts';
-import { listReleases, readNewest, releaseFolder } from '../store/releases.ts';
+import { listReleases, readNewest, releaseKey } from '../store/releases.ts';
 import { publish } from './publish.ts';
 import { publishConfiguration } from './publish-configuration.ts';
 
@@ -30,7 +30,7 @@ async function refusal(): Promise<string> {
 
 test('a build is published with its texts compressed, and is the newest release', async () => {
   const id = await site.release('shell');
-  const web = join(releaseFolder(site.store, 'shell', id), 'web/static');
+  const web = join(site.store.place(releaseKey('shell', id)), 'web/static');
   const text = await readFile(join(web, 'client.js'), 'utf8');
   expect(brotliDecompressSync(await readFile(join(web, 'client.js.br'))).toString()).toBe(text);
   expect(gunzipSync(await readFile(join(web, 'client.js.gz'))).toString()).toBe(text);
@@ -79,7 +79,7 @@ test('publishing an old build again changes nothing, also not what is newest', a
 test('restoring the damaged files of an old build does not make it the newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const second = await site.release('pricing', { version: '1.1.0' });
-  await rm(join(releaseFolder(site.store, 'pricing', first), 'web/entry.js'));
+  await rm(join(site.store.place(releaseKey('pricing', first)), 'web/entry.js'));
   await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
   expect(value(await publishPricing())).toMatchObject({ outcome: 'mended', newest: second });
 });
@@ -124,7 +124,7 @@ test('another build under a published id is refused and overwrites nothing', asy
   const release = JSON.parse(await readFile(description, 'utf8'));
   await writeFile(description, JSON.stringify({ ...release, federation: '3.0.0' }));
   expect(await publishPricing()).toMatchObject({ problem: { kind: 'release-differs' } });
-  const stored = join(releaseFolder(site.store, 'pricing', id), 'release.json');
+  const stored = join(site.store.place(releaseKey('pricing', id)), 'release.json');
   expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
 });
 
@@ -139,11 +139,11 @@ test('two pipelines that publish the same build at once both succeed', async () 
 
 test('publishing again restores files that were damaged in the store', async () => {
   const id = await site.release('pricing');
-  const entry = join(releaseFolder(site.store, 'pricing', id), 'web/entry.js');
+  const entry = join(site.store.place(releaseKey('pricing', id)), 'web/entry.js');
   const original = await readFile(entry, 'utf8');
   await writeFile(entry, 'damaged');
-  await writeFile(join(releaseFolder(site.store, 'pricing', id), 'release.json'), '{');
-  await rm(join(releaseFolder(site.store, 'pricing', id), 'node/pages/pricing.js'));
+  await writeFile(join(site.store.place(releaseKey('pricing', id)), 'release.json'), '{');
+  await rm(join(site.store.place(releaseKey('pricing', id)), 'node/pages/pricing.js'));
   expect(value(await publishPricing()).outcome).toBe('mended');
   expect(await readFile(entry, 'utf8')).toBe(original);
   expect(value(await publishPricing()).outcome).toBe('already-published');

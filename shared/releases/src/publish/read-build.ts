@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { RELEASE_FILE, type Release, releaseSchema } from '@site/contracts/release';
-import { err, ok, type Result } from '../result.ts';
-import { integrityOf } from '../store/release-files.ts';
-import { firstFault, parseJson } from '../store/stored-json.ts';
+import { err, ok, type Result } from '../problem.ts';
+import { integrityOf } from '../store/release-reader.ts';
+import { firstViolation, parseJson } from '../store/stored-json.ts';
 import { referencedFiles } from './referenced-files.ts';
 
 /** A build that is what its `release.json` says. */
@@ -29,7 +29,7 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const described = appOf(value);
   if (described !== app) return notARelease(dist, `it is a release of ${described}`);
   const parsed = releaseSchema(app).safeParse(value);
-  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstFault(parsed.error)}`);
+  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   if (parsed.data.contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { CONFIGURATION, composedName } from '@site/contracts/application';
 import { compositionId } from '@site/contracts/composition';
 import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
 import { releaseId } from '@site/contracts/release';
 import * as z from 'zod/mini';
-import { ok, type Result } from '../result.ts';
-import { replaceFile } from './folder/atomic-writes.ts';
+import { ok, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 
 const release = z.optional(z.union([releaseId, configurationId]));
 
@@ -41,16 +39,15 @@ export async function readCompositionRequest(
   composition: string,
 ): Promise<Result<CompositionRequest | undefined>> {
   const advice = 'compose it again with `site compose`';
-  const read = await readStoredJson(requestFile(store, composition), compositionRequest, advice);
+  const read = await readStoredJson(store, requestKey(composition), compositionRequest, advice);
   if (!read.ok || read.value?.composition === composition) return read;
   return ok(undefined);
 }
 
 export function writeCompositionRequest(store: Store, request: CompositionRequest): Promise<void> {
-  const text = `${JSON.stringify(request, null, 1)}\n`;
-  return replaceFile(store, requestFile(store, request.composition), text);
+  return store.replace(requestKey(request.composition), storedText(request));
 }
 
-function requestFile(store: Store, composition: string): string {
-  return join(store.folder, 'requests', `${composition}.json`);
+function requestKey(composition: string): string {
+  return `requests/${composition}.json`;
 }

@@ -1,14 +1,10 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Releases } from '../../composition/composition-id.ts';
-import { all, err, ok, type Result } from '../../result.ts';
+import { all, err, ok, type Result } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
-import {
-  listApplications,
-  type ReleasedName,
-  readNewest,
-  readRelease,
-} from '../../store/releases.ts';
+import type { ReleaseReader } from '../../store/release-reader.ts';
+import { listApplications, type ReleasedName, readNewest } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { leftBehind } from '../history/left-behind.ts';
 import { wereRemoved } from '../history/removed-applications.ts';
@@ -49,11 +45,12 @@ export interface Choice {
  * @param usual where the site is if nobody has said so yet
  */
 export async function choose(
-  store: Store,
+  reader: ReleaseReader,
   live: Live | undefined,
   { select, remove = [], addresses = {} }: Order,
   usual: SiteAddresses,
 ): Promise<Result<Choice>> {
+  const { store } = reader;
   const selections = select === 'all' ? await everything(store, live) : select;
   const missing = live ? undefined : missingOfSite(selections);
   if (missing)
@@ -61,7 +58,7 @@ export async function choose(
       'nothing-live',
       `Nothing is live yet, and a site begins with its ${missing}: name it as well, or promote everything that is published with \`site promote --all\`.`,
     );
-  const releases = await chooseReleases(store, live, selections);
+  const releases = await chooseReleases(reader, live, selections);
   if (!releases.ok) return releases;
   const config = await chooseConfiguration(store, live, selections);
   if (!config.ok) return config;
@@ -93,7 +90,7 @@ function missingOfSite(selections: readonly ReleaseSelection[]): string | undefi
 }
 
 async function chooseReleases(
-  store: Store,
+  reader: ReleaseReader,
   live: Live | undefined,
   selections: readonly ReleaseSelection[],
 ): Promise<Result<Partial<Releases>>> {
@@ -101,9 +98,9 @@ async function chooseReleases(
   const chosen = all(
     await Promise.all(
       selected.map(async ({ name, release }): Promise<Result<[ApplicationName, string]>> => {
-        const id = release ? ok(release) : await newest(store, name);
+        const id = release ? ok(release) : await newest(reader.store, name);
         if (!id.ok) return id;
-        const known = await readRelease(store, name, id.value);
+        const known = await reader.read(name, id.value);
         return known.ok ? ok([name, id.value]) : known;
       }),
     ),

@@ -4,8 +4,7 @@ import type { Composition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import type { Fallbacks, Releases } from '../../composition/composition-id.ts';
 import { faultsWithShell } from '../../gates/fit.ts';
-import { damagedFiles } from '../../store/release-files.ts';
-import { readRemoteRelease, readShellRelease } from '../../store/releases.ts';
+import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { readMoments } from '../history/history-entries.ts';
 import {
@@ -34,21 +33,21 @@ interface HowLive {
  * over: rolling back from a damaged release must not fail because of that release.
  */
 export async function chooseFallbacks(
-  store: Store,
+  reader: ReleaseReader,
   releases: Releases,
   how: HowLive = { action: 'promote' },
 ): Promise<Fallbacks> {
-  const shell = await readShellRelease(store, releases.shell);
+  const shell = await reader.readShell(releases.shell);
   const fallbacks: Record<RemoteName, string> = {};
   if (!shell.ok) return fallbacks;
-  const history = await historyWith(store, releases, how);
+  const history = await historyWith(reader.store, releases, how);
   for (const app of Object.keys(releases)) {
     if (app === SHELL) continue;
     let looked = 0;
     for (const candidate of earlierReleases(history, app)) {
       looked += 1;
       if (looked > REACH) break;
-      if (!(await isUsable(store, shell.value, app, candidate))) continue;
+      if (!(await isUsable(reader, shell.value, app, candidate))) continue;
       fallbacks[app] = candidate;
       break;
     }
@@ -67,8 +66,8 @@ async function historyWith(store: Store, releases: Releases, { action, undoes, b
   return afterMove(history, { revision: history.revision + 1, action, undoes, changes });
 }
 
-async function isUsable(store: Store, shell: ShellRelease, app: RemoteName, id: string) {
-  const release = await readRemoteRelease(store, app, id);
+async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteName, id: string) {
+  const release = await reader.readRemote(app, id);
   if (!release.ok || faultsWithShell(shell, release.value).length > 0) return false;
-  return (await damagedFiles(store, release.value)).length === 0;
+  return (await reader.findCorruptFiles(release.value)).length === 0;
 }

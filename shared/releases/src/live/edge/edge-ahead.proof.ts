@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fixtureAddresses } from '../../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
 import { readEpoch } from '../../ledger/epoch.ts';
-import { ledgerFile, readRevisions } from '../../ledger/ledger.ts';
+import { entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readLive } from '../live.ts';
 import { promote } from '../promote/promote.ts';
 import { promoteComposition } from '../promote/promote-composition.ts';
@@ -30,7 +30,7 @@ afterAll(() => template.remove());
 /** The ledger is restored as it was before the third revision, and so is the file of its epoch. */
 beforeEach(async () => {
   site = await template.copy();
-  await rm(ledgerFile(site.store, 3));
+  await rm(site.store.place(entryKey(3)));
 });
 afterEach(() => site.remove());
 

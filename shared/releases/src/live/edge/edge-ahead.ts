@@ -1,6 +1,6 @@
 import { ensureEpoch, readEpoch } from '../../ledger/epoch.ts';
 import { readEntry, readRevisions } from '../../ledger/ledger.ts';
-import { err, ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../problem.ts';
 import { readComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveState } from '../live.ts';

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
-import { ledgerFile, readRevisions } from '../../ledger/ledger.ts';
+import { entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readLive } from '../live.ts';
 import { promote } from '../promote/promote.ts';
 import { rollback } from '../rollback/rollback.ts';
@@ -31,7 +31,7 @@ test('clocks that differ between machines decide nothing: the order is that of r
   // The same of the dates of files, which copying and restoring a store changes.
   for (const revision of await readRevisions(site.store)) {
     const date = new Date(Date.UTC(2040 - revision, 0));
-    await utimes(ledgerFile(site.store, revision), date, date);
+    await utimes(site.store.place(entryKey(revision)), date, date);
   }
   expect((await readLive(site.store)).live?.composition).toMatchObject({
     releases: { pricing },

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry, readRevisions } from '../../ledger/ledger.ts';
-import type { Problem } from '../../result.ts';
+import type { Problem } from '../../problem.ts';
 import type { ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { readMoments } from './history-entries.ts';

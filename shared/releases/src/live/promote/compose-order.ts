@@ -1,8 +1,9 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { type Composed, compose } from '../../compose/compose.ts';
-import type { Result } from '../../result.ts';
+import type { Result } from '../../problem.ts';
 import { writeCompositionRequest } from '../../store/composition-requests.ts';
+import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { changesBetween } from '../choice/changes.ts';
 import { choose, type Order } from '../choice/choice.ts';
@@ -12,6 +13,7 @@ import { requestedReleases } from './requested-order.ts';
 
 export interface ComposeOrderInput {
   readonly store: Store;
+  readonly reader?: ReleaseReader;
   readonly order: Order;
   /** Where the site is, if nobody has said so yet. */
   readonly usual: SiteAddresses;
@@ -25,15 +27,16 @@ export interface ComposeOrderInput {
  */
 export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
   const { store, order, usual, action = 'promote' } = input;
+  const { reader = createReleaseReader(store) } = input;
   const state = await readLiveToChange(store);
   if (!state.ok) return state;
   const before = state.value.live?.composition;
-  const choice = await choose(store, state.value.live, order, usual);
+  const choice = await choose(reader, state.value.live, order, usual);
   if (!choice.ok) return choice;
   const { live } = state.value;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, { action, before });
+  const fallbacks = await chooseFallbacks(reader, choice.value.releases, { action, before });
   const composed = await compose({
-    store,
+    reader,
     ...choice.value,
     fallbacks,
     before,

@@ -1,9 +1,9 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import type { Refusal } from '../../gates/refusal.ts';
 import { ensureEpoch } from '../../ledger/epoch.ts';
 import { appendEntry, readEntry } from '../../ledger/ledger.ts';
-import { err, ok, type Result } from '../../result.ts';
+import type { Refusal } from '../../problem.ts';
+import { err, ok, type Result } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
 import type { Changes } from '../choice/changes.ts';
 import type { LiveState } from '../live.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
-import { ledgerFile, readRevisions } from '../../ledger/ledger.ts';
+import { entryKey, readRevisions } from '../../ledger/ledger.ts';
 import type { Order } from '../choice/choice.ts';
 import { readLive } from '../live.ts';
 import { rollback } from '../rollback/rollback.ts';
@@ -126,7 +126,7 @@ test('a revision that came again after a restore is not taken for the one that i
   value(await site.promote([{ name: 'devices' }]));
   const composition = await composed({ select });
   // The ledger is from before that, and somebody else has gone on from there.
-  await rm(ledgerFile(site.store, 2));
+  await rm(site.store.place(entryKey(2)));
   const signup = await site.release('signup', { version: '1.1.0' });
   value(await site.promote([{ name: 'signup' }]));
   const { composition: after } = value(await promoteComposition({ ...input(), composition }));

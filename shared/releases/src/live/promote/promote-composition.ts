@@ -1,13 +1,13 @@
 import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
 import { compose } from '../../compose/compose.ts';
-import { err, ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../problem.ts';
 import {
   type CompositionRequest,
   readCompositionRequest,
 } from '../../store/composition-requests.ts';
 import { readComposition } from '../../store/compositions.ts';
-import type { Store } from '../../store/store.ts';
+import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
 import { type Changes, changesBetween } from '../choice/changes.ts';
 import type { Order } from '../choice/choice.ts';
 import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
@@ -53,10 +53,15 @@ interface PromoteCompositionInput extends ChangeInput {
  */
 export function promoteComposition(input: PromoteCompositionInput): Promise<Result<WentLive>> {
   // Who says what everything gets does not mean what somebody else has put live meanwhile.
-  return input.asItIs ? attemptOnce(input) : whileOvertaken(() => attemptOnce(input));
+  const reader = createReleaseReader(input.store);
+  const attempt = () => attemptOnce(input, reader);
+  return input.asItIs ? attempt() : whileOvertaken(attempt);
 }
 
-async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentLive>> {
+async function attemptOnce(
+  input: PromoteCompositionInput,
+  reader: ReleaseReader,
+): Promise<Result<WentLive>> {
   const { store, composition: id, asItIs = false } = input;
   // Anything else is no folder's name, or that of another folder.
   if (!compositionId.safeParse(id).success) {
@@ -70,24 +75,28 @@ async function attemptOnce(input: PromoteCompositionInput): Promise<Result<WentL
   if (!known.ok) return known;
   // Above an edge that is ahead of the ledger it writes down again what visitors have.
   const isAboveEdge = state.head !== read.head;
-  if (asItIs || isAboveEdge) return putAsItIs(input, state, known.value);
+  if (asItIs || isAboveEdge) return putAsItIs(input, reader, state, known.value);
   const [unread] = state.problems;
   if (unread?.kind === 'newer-contract') return { ok: false, problem: unread };
   const noted = await readCompositionRequest(store, id);
   const request = noted.ok ? noted.value : undefined;
   const { live } = state;
   if (!live || unread || isForNow(live.composition.id, id, request)) {
-    return putAsItIs(input, state, known.value);
+    return putAsItIs(input, reader, state, known.value);
   }
   const changes = await changesBetween(store, live, known.value);
-  return putLiveOnce(input, {
-    action: 'promote',
-    async order(now) {
-      const order = now.live ? requested(request, now.live, changes) : nothingLive;
-      if (order.ok) return order;
-      return err('stale-composition', staleMessage(id, order.problem.message, changes));
+  return putLiveOnce(
+    input,
+    {
+      action: 'promote',
+      async order(now) {
+        const order = now.live ? requested(request, now.live, changes) : nothingLive;
+        if (order.ok) return order;
+        return err('stale-composition', staleMessage(id, order.problem.message, changes));
+      },
     },
-  });
+    reader,
+  );
 }
 
 function requested(
@@ -118,6 +127,7 @@ function staleMessage(id: string, reason: string, { releases, settings }: Change
 
 async function putAsItIs(
   input: PromoteCompositionInput,
+  reader: ReleaseReader,
   state: LiveState,
   known: Composition,
 ): Promise<Result<WentLive>> {
@@ -128,9 +138,9 @@ async function putAsItIs(
   const choice = { releases, config: config.value, addresses };
   const changes = await changesToSay(store, 'promote', state, choice);
   await announce?.(changes);
-  const fallbacks = await soundFallbacks(store, state, known);
+  const fallbacks = await soundFallbacks(reader, state, known);
   const live = state.live?.composition.id;
-  const composed = await compose({ store, ...choice, fallbacks, before: known, live });
+  const composed = await compose({ reader, ...choice, fallbacks, before: known, live });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   if (composition.id !== id && fallbacks === known.fallbacks) {
@@ -144,9 +154,9 @@ async function putAsItIs(
 }
 
 /** The fallbacks of a composition; all chosen again where one was rolled back from since. */
-async function soundFallbacks(store: Store, { live }: LiveState, known: Composition) {
-  const history = releaseHistory(await readMoments(store));
+async function soundFallbacks(reader: ReleaseReader, { live }: LiveState, known: Composition) {
+  const history = releaseHistory(await readMoments(reader.store));
   const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
   if (Object.entries(known.fallbacks).every(isSound)) return known.fallbacks;
-  return chooseFallbacks(store, known.releases, { action: 'promote', before: live?.composition });
+  return chooseFallbacks(reader, known.releases, { action: 'promote', before: live?.composition });
 }

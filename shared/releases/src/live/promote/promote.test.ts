@@ -5,8 +5,8 @@ import { fixtureAddresses, fixtureSettings } from '../../fixtures/fixture-config
 import { fixtureModule } from '../../fixtures/fixture-remotes.ts';
 import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
-import { ledgerFile, readRevisions } from '../../ledger/ledger.ts';
-import { compositionFolder } from '../../store/compositions.ts';
+import { entryKey, readRevisions } from '../../ledger/ledger.ts';
+import { compositionKey } from '../../store/compositions.ts';
 import { readStatus } from '../status.ts';
 import { composeOrder } from './compose-order.ts';
 import { promote } from './promote.ts';
@@ -149,7 +149,7 @@ test('nothing is built on an entry that can not be read; a whole composition may
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote([{ name: 'pricing' }]));
   const devices = await site.release('devices', { version: '1.1.0' });
-  await writeFile(ledgerFile(site.store, 2), 'damaged');
+  await writeFile(site.store.place(entryKey(2)), 'damaged');
   const status = await readStatus(site.store);
   expect(status.entry?.revision).toBe(1);
   expect(status.problems).toMatchObject([{ kind: 'damaged-file' }]);
@@ -169,7 +169,7 @@ test('nothing is built on an entry that can not be read; a whole composition may
 
 test('promoting again mends a live composition that lost a page', async () => {
   const { composition } = value(await site.promote());
-  const page = join(compositionFolder(site.store, composition.id), composition.notFound.file);
+  const page = join(site.store.place(compositionKey(composition.id)), composition.notFound.file);
   await rm(page);
   expect(value(await site.promote())).not.toHaveProperty('entry');
   expect(value(await site.promote()).composition).toEqual(composition);

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../result.ts';
+import { ok, type Result } from '../../problem.ts';
 import type { Order } from '../choice/choice.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';

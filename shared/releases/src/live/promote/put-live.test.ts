@@ -6,7 +6,7 @@ import { COMPOSER_VERSION } from '../../composition/composition-id.ts';
 import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
 import { readRevisions } from '../../ledger/ledger.ts';
-import { compositionFolder } from '../../store/compositions.ts';
+import { compositionKey } from '../../store/compositions.ts';
 import { readLive } from '../live.ts';
 import { rollback } from '../rollback/rollback.ts';
 import { promote } from './promote.ts';
@@ -82,7 +82,7 @@ test('a rollback is not done from a release that the operator has not seen', asy
 test('what a newer composer or contract made is not built on, and says what to update', async () => {
   await site.release('pricing', { version: '1.1.0' });
   const { id = '' } = (await readLive(site.store)).live?.composition ?? {};
-  const file = join(compositionFolder(site.store, id), 'composition.json');
+  const file = join(site.store.place(compositionKey(id)), 'composition.json');
   const text = await readFile(file, 'utf8');
   for (const [kind, newer] of [
     ['older-composer', { composer: COMPOSER_VERSION + 1 }],
@@ -100,7 +100,7 @@ test('what another version wrote beside all this passes', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const { id = '' } = (await readLive(site.store)).live?.composition ?? {};
   const files = [
-    join(compositionFolder(site.store, id), 'composition.json'),
+    join(site.store.place(compositionKey(id)), 'composition.json'),
     join(site.store.folder, 'ledger/1.json'),
     join(site.store.folder, 'releases/shell', releases.shell, 'release.json'),
     join(site.store.folder, 'releases/pricing/newest.json'),

@@ -1,7 +1,8 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { compose } from '../../compose/compose.ts';
-import type { Refusal } from '../../gates/refusal.ts';
-import { ok, type Result } from '../../result.ts';
+import type { Refusal } from '../../problem.ts';
+import { ok, type Result } from '../../problem.ts';
+import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { type Changes, changesBetween } from '../choice/changes.ts';
 import { type Choice, choose, type Order } from '../choice/choice.ts';
@@ -47,8 +48,12 @@ interface PutLive {
 /** An order, or who has put live already what it would. */
 export type Wanted = (Order & { readonly undoes?: number }) | { readonly already: string };
 
-export function putLive(input: ChangeInput, wanted: PutLive): Promise<Result<WentLive>> {
-  return whileOvertaken(() => putLiveOnce(input, wanted));
+export function putLive(
+  input: ChangeInput,
+  wanted: PutLive,
+  reader = createReleaseReader(input.store),
+): Promise<Result<WentLive>> {
+  return whileOvertaken(() => putLiveOnce(input, wanted, reader));
 }
 
 /** Tries again where somebody else was faster, which the next attempt builds on. */
@@ -66,6 +71,7 @@ export async function whileOvertaken(
 export async function putLiveOnce(
   input: ChangeInput,
   { action, force = false, order }: PutLive,
+  reader: ReleaseReader,
 ): Promise<Result<WentLive>> {
   const { store, usual, on, announce } = input;
   const read = await readLiveToChange(store, on);
@@ -77,20 +83,20 @@ export async function putLiveOnce(
   if (!wanted.ok) return wanted;
   if ('already' in wanted.value) return nothingToDo(state.value, wanted.value.already);
   const { undoes } = wanted.value;
-  const choice = await choose(store, live, wanted.value, usual);
+  const choice = await choose(reader, live, wanted.value, usual);
   if (!choice.ok) return choice;
   const said = await changesToSay(store, action, state.value, choice.value);
   const takesAll = live !== undefined && wanted.value.select === 'all';
   const behind = takesAll ? await leftBehind(store, Object.keys(idsOf(live.composition))) : [];
   const changes = { ...said, ...(behind.length > 0 ? { behind } : {}) };
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, {
+  const fallbacks = await chooseFallbacks(reader, choice.value.releases, {
     action,
     undoes,
     before: live?.composition,
   });
   const composed = await compose({
-    store,
+    reader,
     ...choice.value,
     fallbacks,
     before: live?.composition,

@@ -1,5 +1,5 @@
 import type { ChangedRelease } from '@site/contracts/ledger';
-import { err, ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../problem.ts';
 import type { CompositionRequest } from '../../store/composition-requests.ts';
 import type { Changes } from '../choice/changes.ts';
 import type { Choice, Order } from '../choice/choice.ts';

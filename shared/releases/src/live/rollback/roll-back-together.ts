@@ -1,8 +1,9 @@
 import { withAddresses } from '@site/contracts/site-config';
 import { readChosenReleases } from '../../composition/chosen-releases.ts';
 import { contestedPaths, pathClaims } from '../../composition/path-owners.ts';
-import type { Problem } from '../../result.ts';
+import type { Problem } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
+import type { ReleaseReader } from '../../store/release-reader.ts';
 import { choose, type ReleaseSelection } from '../choice/choice.ts';
 import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
 import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
@@ -22,6 +23,7 @@ import { orderBack } from './steps-back.ts';
 const REACH = 20;
 
 type Rollback = Pick<ChangeInput, 'store' | 'usual'> & {
+  readonly reader: ReleaseReader;
   readonly select: readonly ReleaseSelection[];
 };
 
@@ -41,7 +43,7 @@ export async function withWayTogether(problem: Problem, input: Rollback): Promis
 
 /** The selection with the other owners in it; undefined where that does not fit either. */
 async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelection[] | undefined> {
-  const { store, usual } = input;
+  const { store, reader, usual } = input;
   const { live } = await readLive(store);
   if (!live) return undefined;
   const moments = await readMoments(store);
@@ -55,7 +57,13 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
     );
     if (others.length === 0) {
       if (select === input.select || contested.size > 0) return undefined;
-      const composed = await composeOrder({ store, order: order.value, usual, action: 'rollback' });
+      const composed = await composeOrder({
+        store,
+        reader,
+        order: order.value,
+        usual,
+        action: 'rollback',
+      });
       return composed.ok ? select : undefined;
     }
     const added = await Promise.all(
@@ -88,13 +96,13 @@ async function stepThatFits(
 
 /** Paths that several would claim; none where that can't be known. */
 async function contestedIn(
-  { store, usual }: Rollback,
+  { store, reader, usual }: Rollback,
   live: Live,
   order: { readonly select: readonly ReleaseSelection[] },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const choice = await choose(store, live, order, usual);
+  const choice = await choose(reader, live, order, usual);
   if (!choice.ok) return new Map();
-  const chosen = await readChosenReleases(store, choice.value.releases, {});
+  const chosen = await readChosenReleases(reader, choice.value.releases, {});
   const configuration = await readConfiguration(store, choice.value.config);
   if (!chosen.ok || !configuration.ok) return new Map();
   const config = withAddresses(configuration.value.settings, choice.value.addresses);

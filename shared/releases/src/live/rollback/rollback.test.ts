@@ -5,7 +5,7 @@ import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { fixtureModule } from '../../fixtures/fixture-remotes.ts';
 import { value } from '../../fixtures/fixture-site.ts';
 import { siteToGoBackIn } from '../../fixtures/site-to-go-back-in.ts';
-import { appendEntry, ledgerFile, readRevisions } from '../../ledger/ledger.ts';
+import { appendEntry, entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import { readLive } from '../live.ts';
 
@@ -133,7 +133,7 @@ test('a name that fits none or several is answered with the ids, and when they w
 test('entries of versions that did not tell their changes are compared', async () => {
   const third = await live('pricing', '1.2.0');
   for (const revision of [2, 3]) {
-    const file = ledgerFile(site.store, revision);
+    const file = site.store.place(entryKey(revision));
     const { changes: _, app: __, ...older } = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...older, contract: 1 }));
   }
@@ -146,7 +146,7 @@ test('entries of versions that did not tell their changes are compared', async (
 test('what an entry said that can not be read any more follows from what is live', async () => {
   const devices = await live('devices', '1.1.0');
   await live('devices', '1.2.0');
-  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   const { composition } = value(await rollBack({ name: 'devices' }));
   expect(composition.releases).toMatchObject({ devices, pricing: ids.pricing });
   expect(composition.fallbacks).toEqual({ devices: ids.first.devices, pricing: ids.first.pricing });
@@ -156,7 +156,7 @@ test('what an entry said that can not be read any more follows from what is live
 test('an entry that can not be read is passed over', async () => {
   await live('pricing', '1.2.0');
   const fourth = await live('pricing', '1.3.0');
-  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   expect(value(await rollBack()).entry?.changes).toMatchObject([{ from: fourth }]);
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
 });

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../problem.ts';
+import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReleaseSelection } from '../choice/choice.ts';
 import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
@@ -30,7 +31,8 @@ export interface RollbackInput extends ChangeInput {
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
-  const store = { ...input.store, usesReserve: true };
+  const store = input.store.withReserve();
+  const reader = createReleaseReader(store);
   let decided: readonly StepBack[] | undefined;
   const outcome = await putLive(
     { ...input, store },
@@ -48,11 +50,12 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
         return toDo(store, live, moments, decided);
       },
     },
+    reader,
   );
   if (outcome.ok) return outcome;
-  const told = await withWayTogether(outcome.problem, input);
+  const told = await withWayTogether(outcome.problem, { ...input, reader });
   // Paths have a way of their own, which looks further without rendering anything.
-  const problem = told === outcome.problem ? await withWayBack(told, input) : told;
+  const problem = told === outcome.problem ? await withWayBack(told, { ...input, reader }) : told;
   return { ok: false, problem };
 }
 

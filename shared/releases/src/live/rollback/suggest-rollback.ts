@@ -1,7 +1,8 @@
 import { SHELL } from '@site/contracts/application';
 import { compose } from '../../compose/compose.ts';
-import type { Problem } from '../../result.ts';
-import { isDiskError } from '../../store/folder/disk-problem.ts';
+import type { Problem } from '../../problem.ts';
+import type { ReleaseReader } from '../../store/release-reader.ts';
+import { isStorageError } from '../../store/storage-error.ts';
 import { choose, type ReleaseSelection } from '../choice/choice.ts';
 import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
 import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
@@ -28,6 +29,7 @@ const REACH = 2;
 const withShell: readonly string[] = ['contract', 'federation', 'platform', 'platform-names'];
 
 type Rollback = ChangeInput & {
+  readonly reader: ReleaseReader;
   readonly select: readonly ReleaseSelection[];
   readonly force?: boolean;
 };
@@ -58,7 +60,7 @@ export async function withWayBack(problem: Problem, input: Rollback): Promise<Pr
     return { ...problem, message: `${problem.message} Run \`${commandOf(way)}\` instead${skips}.` };
   } catch (error) {
     // A disk that is full has no place for what is tried.
-    if (!isDiskError(error)) throw error;
+    if (!isStorageError(error)) throw error;
     return problem;
   }
 }
@@ -124,20 +126,20 @@ function furtherReleases({ live, moments }: Attempt, name: string): string[] {
 
 /** Why a way is none; undefined where it is one. */
 async function problemOf(
-  { store, usual, live, moments }: Attempt,
+  { store, reader, usual, live, moments }: Attempt,
   { select, force = false }: Way,
 ): Promise<Problem | undefined> {
   const order = await orderBack(store, live, moments, select);
   if (!order.ok) return order.problem;
-  const choice = await choose(store, live, order.value, usual);
+  const choice = await choose(reader, live, order.value, usual);
   if (!choice.ok) return choice.problem;
   const before = live.composition;
-  const fallbacks = await chooseFallbacks(store, choice.value.releases, {
+  const fallbacks = await chooseFallbacks(reader, choice.value.releases, {
     action: 'rollback',
     before,
   });
   const composed = await compose({
-    store,
+    reader,
     ...choice.value,
     fallbacks,
     before,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
-import { ledgerFile, readRevisions } from '../../ledger/ledger.ts';
+import { entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readLive } from '../live.ts';
 import { remove } from '../promote/remove.ts';
 import { rollback } from './rollback.ts';
@@ -80,7 +80,7 @@ test('an undo takes back nothing that somebody else put on top meanwhile', async
 });
 
 test('where the newest entry can not be read, or is the first, nothing is undone', async () => {
-  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   expect(await undo(input())).toMatchObject({ problem: { kind: 'damaged-file' } });
   const fresh = await createFixtureSite();
   await fresh.releaseAll();

@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { err, ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
 import { type Moment, readMoments } from '../history/history-entries.ts';
 import { seenBefore, whoAndWhen } from '../history/who-and-when.ts';
@@ -25,7 +25,7 @@ export interface UndoInput extends ChangeInput {
  */
 export function undo(input: UndoInput): Promise<Result<WentLive>> {
   const { force = false, asked } = input;
-  const store = { ...input.store, usesReserve: true };
+  const store = input.store.withReserve();
   let newest: number | undefined;
   return putLive(
     { ...input, store },

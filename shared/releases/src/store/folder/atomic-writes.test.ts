@@ -2,59 +2,61 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
-import { createStore, temporaryFolder } from '../store.ts';
-import { createFile, placeFolder, replaceFile, replaceFolder } from './atomic-writes.ts';
+import type { FolderStore } from './folder-store.ts';
+import { temporaryFolder } from './layout.ts';
+import { createFolderStore } from './open-folder.ts';
 
 let site: FixtureSite;
+let store: FolderStore;
 beforeEach(async () => {
   site = await createFixtureSite();
+  store = site.store;
 });
 afterEach(() => site.remove());
 
-const leftovers = () => readdir(temporaryFolder(site.store));
+const leftovers = () => readdir(temporaryFolder(store));
 
 test('a folder whose writing breaks off is nowhere to be seen', async () => {
-  const target = join(site.store.folder, 'compositions', 'broken');
   // The second file can't be written: its folder is the first file.
   const content = new Map([
     ['a', 'first'],
     ['a/b', 'second'],
   ]);
-  await expect(placeFolder(site.store, target, content)).rejects.toThrow();
-  expect(await readdir(join(site.store.folder, 'compositions'))).toEqual([]);
+  await expect(store.createFolder('compositions/broken', content)).rejects.toThrow();
+  expect(await store.list('compositions')).toEqual([]);
   expect(await leftovers()).toEqual([]);
 });
 
 test('a folder that is there stays as it is', async () => {
-  const target = join(site.store.folder, 'compositions', 'kept');
-  expect(await placeFolder(site.store, target, new Map([['a', 'old']]))).toBe('placed');
-  expect(await placeFolder(site.store, target, new Map([['a', 'new']]))).toBe('exists');
-  expect(await readFile(join(target, 'a'), 'utf8')).toBe('old');
+  const key = 'compositions/kept';
+  expect(await store.createFolder(key, new Map([['a', 'old']]))).toBe('created');
+  expect(await store.createFolder(key, new Map([['a', 'new']]))).toBe('exists');
+  expect(await textOf(`${key}/a`)).toBe('old');
   expect(await leftovers()).toEqual([]);
 });
 
-test('a damaged folder is replaced whole', async () => {
-  const target = join(site.store.folder, 'compositions', 'mended');
-  await placeFolder(site.store, target, new Map([['stray', 'old']]));
-  await replaceFolder(site.store, target, new Map([['a', 'new']]));
-  expect(await readdir(target)).toEqual(['a']);
+test('a corrupt folder is replaced with all its files', async () => {
+  const key = 'compositions/repaired';
+  await store.createFolder(key, new Map([['stray', 'old']]));
+  await store.replaceFolder(key, new Map([['a', 'new']]));
+  expect(await store.list(key)).toEqual(['a']);
   expect(await leftovers()).toEqual([]);
 });
 
 test('of many writers of one file exactly one creates it', async () => {
-  const target = join(site.store.folder, 'ledger', '1.json');
   const writers = ['a', 'b', 'c', 'd', 'e'];
-  const outcomes = await Promise.all(writers.map((text) => createFile(site.store, target, text)));
+  const key = 'ledger/1.json';
+  const outcomes = await Promise.all(writers.map((text) => store.createIfAbsent(key, text)));
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-  expect(await readFile(target, 'utf8')).toBe(writers[outcomes.indexOf('created')]);
+  expect(await textOf(key)).toBe(writers[outcomes.indexOf('created')]);
   expect(await leftovers()).toEqual([]);
 });
 
 test('a pointer is replaced', async () => {
-  const target = join(site.store.folder, 'releases', 'pricing', 'newest.json');
-  await replaceFile(site.store, target, 'old');
-  await replaceFile(site.store, target, 'new');
-  expect(await readFile(target, 'utf8')).toBe('new');
+  const key = 'releases/pricing/newest.json';
+  await store.replace(key, 'old');
+  await store.replace(key, 'new');
+  expect(await textOf(key)).toBe('new');
 });
 
 test.each([
@@ -64,19 +66,19 @@ test.each([
 ])(
   'what is written with umask $umask has the rights of the store',
   async ({ rights, umask, files }) => {
-    const shared = { folder: join(site.folder, 'shared') };
-    await mkdir(shared.folder);
-    await chmod(shared.folder, rights);
+    const folder = join(site.folder, 'shared');
+    await mkdir(folder);
+    await chmod(folder, rights);
     const before = process.umask(umask);
     try {
-      value(await createStore(shared.folder));
-      await placeFolder(shared, join(shared.folder, 'releases/new/1'), new Map([['web/a/b', 'x']]));
-      await replaceFile(shared, join(shared.folder, 'renderings/1/a.json'), 'x');
-      await createFile(shared, join(shared.folder, 'ledger/1.json'), 'x');
+      const shared = value(await createFolderStore(folder));
+      await shared.createFolder('releases/new/1', new Map([['web/a/b', 'x']]));
+      await shared.replace('renderings/1/a.json', 'x');
+      await shared.createIfAbsent('ledger/1.json', 'x');
     } finally {
       process.umask(before);
     }
-    const entries = await readdir(shared.folder, { recursive: true, withFileTypes: true });
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(entries.length).toBeGreaterThan(10);
     for (const entry of entries) {
       const { mode } = await stat(join(entry.parentPath, entry.name));
@@ -87,3 +89,7 @@ test.each([
     }
   },
 );
+
+function textOf(key: string): Promise<string> {
+  return readFile(store.place(key), 'utf8');
+}

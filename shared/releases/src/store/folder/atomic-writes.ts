@@ -1,26 +1,25 @@
 import { link, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, type Store } from '../store.ts';
+import { codeOf } from '../storage-error.ts';
+import type { Content, FolderContent } from '../store.ts';
 import { removeDraft, withDraft } from './drafts.ts';
+import type { StoreFolder } from './layout.ts';
 import { makeFolder, shareFiles } from './rights.ts';
 
-/** Files of a folder: path inside it, and content. */
-export type FolderContent = ReadonlyMap<string, Uint8Array | string>;
-
 /**
- * Puts a folder in its place whole: written out of sight first, flushed, then renamed.
+ * Puts a folder in its place as a whole: it is written out of sight, flushed, then renamed.
  * Resolves to `exists`, and changes nothing, where the place is taken.
  */
 export function placeFolder(
-  store: Store,
+  store: StoreFolder,
   target: string,
   content: FolderContent,
-): Promise<'placed' | 'exists'> {
+): Promise<'created' | 'exists'> {
   return withDraft(store, target, async (draft) => {
     await writeFolder(store, draft, content);
     try {
       await rename(draft, target);
-      return 'placed';
+      return 'created';
     } catch (error) {
       if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return 'exists';
       throw error;
@@ -29,14 +28,18 @@ export function placeFolder(
 }
 
 /**
- * As `placeFolder`, in the place of a damaged folder of the same name, which is removed. Where the
- * new one can't be put in its place the damaged one is put back.
+ * As `placeFolder`, in the place of a corrupt folder of the same name, which is removed. Where the
+ * new one can't be put in its place the corrupt one is put back.
  */
-export function replaceFolder(store: Store, target: string, content: FolderContent): Promise<void> {
+export function replaceFolder(
+  store: StoreFolder,
+  target: string,
+  content: FolderContent,
+): Promise<void> {
   return withDraft(store, target, async (draft) => {
     await writeFolder(store, draft, content);
-    const damaged = `${draft}-damaged`;
-    const wasThere = await rename(target, damaged).then(
+    const corrupt = `${draft}-corrupt`;
+    const wasThere = await rename(target, corrupt).then(
       () => true,
       (error: unknown) => {
         if (codeOf(error) === 'ENOENT') return false;
@@ -46,21 +49,17 @@ export function replaceFolder(store: Store, target: string, content: FolderConte
     try {
       await rename(draft, target);
     } catch (error) {
-      if (wasThere) await rename(damaged, target).catch(() => {});
+      if (wasThere) await rename(corrupt, target).catch(() => {});
       // Another command may have been faster with the same bytes.
       if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
     } finally {
-      await removeDraft(damaged);
+      await removeDraft(corrupt);
     }
   });
 }
 
-/** Writes a file whole, over the one that is there. */
-export function replaceFile(
-  store: Store,
-  target: string,
-  content: Uint8Array | string,
-): Promise<void> {
+/** Writes a file as a whole, over the one that is there. */
+export function replaceFile(store: StoreFolder, target: string, content: Content): Promise<void> {
   return withDraft(store, target, async (draft) => {
     await writeFlushed(draft, content);
     await shareFiles(store.folder, [draft]);
@@ -69,13 +68,13 @@ export function replaceFile(
 }
 
 /**
- * Creates a file whole. Of several writers of one name exactly one gets `created`, the others
+ * Creates a file as a whole. Of several writers of one name exactly one gets `created`, the others
  * `exists`: a hard link, unlike a rename, never replaces.
  */
 export function createFile(
-  store: Store,
+  store: StoreFolder,
   target: string,
-  content: Uint8Array | string,
+  content: Content,
 ): Promise<'created' | 'exists'> {
   return withDraft(store, target, async (draft) => {
     await writeFlushed(draft, content);
@@ -90,7 +89,11 @@ export function createFile(
   });
 }
 
-async function writeFolder(store: Store, folder: string, content: FolderContent): Promise<void> {
+async function writeFolder(
+  store: StoreFolder,
+  folder: string,
+  content: FolderContent,
+): Promise<void> {
   const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
   for (const path of new Set(files.map(({ path }) => dirname(path)))) {
     await makeFolder(store.folder, path);
@@ -107,6 +110,6 @@ async function writeFolder(store: Store, folder: string, content: FolderContent)
 }
 
 /** Flushed, so that a name in the store never outlives the bytes behind it in a power cut. */
-function writeFlushed(path: string, content: Uint8Array | string): Promise<void> {
+function writeFlushed(path: string, content: Content): Promise<void> {
   return writeFile(path, content, { flush: true });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { cacheFolder, codeOf, reserveFile, type Store, temporaryFolder } from '../store.ts';
-import { DiskError, isDiskError } from './disk-problem.ts';
+import { codeOf, isStorageError, StorageError } from '../storage-error.ts';
+import { cacheFolder, reserveFile, type StoreFolder, temporaryFolder } from './layout.ts';
 import { makeFolder } from './rights.ts';
 
 /**
@@ -13,7 +13,7 @@ import { makeFolder } from './rights.ts';
  * - Where the disk is full, what the store can do without makes room, and the work is tried again.
  */
 export async function withDraft<Value>(
-  store: Store,
+  store: StoreFolder,
   target: string,
   work: (draft: string) => Promise<Value>,
 ): Promise<Value> {
@@ -26,7 +26,7 @@ export async function withDraft<Value>(
         return drafting(store, dirname(target), '.temporary-', work);
       });
     } catch (error) {
-      throw isDiskError(error) ? new DiskError(dirname(target), error) : error;
+      throw isStorageError(error) ? new StorageError(dirname(target), error) : error;
     }
   };
   let outcome = attempt();
@@ -41,7 +41,7 @@ export async function withDraft<Value>(
 }
 
 /** What makes room for a file or folder where the disk is full, in the order in which it is given up. */
-function sparesFor(store: Store, target: string): (() => Promise<void>)[] {
+function sparesFor(store: StoreFolder, target: string): (() => Promise<void>)[] {
   const isBelow = (folder: string) => target.startsWith(join(folder, sep));
   if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
   const spares = [cacheFolder(store), ...(store.usesReserve ? [reserveFile(store)] : [])];
@@ -58,7 +58,7 @@ const ABANDONED_MS = 3_600_000;
  * Removes what commands have left that were killed. How old a draft is follows from the disk's own
  * clock, which a file that is written now tells: those of other machines may differ. Never rejects.
  */
-export async function removeAbandonedDrafts(store: Store): Promise<void> {
+export async function removeAbandonedDrafts(store: StoreFolder): Promise<void> {
   const folder = temporaryFolder(store);
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return;
@@ -78,7 +78,7 @@ export async function removeAbandonedDrafts(store: Store): Promise<void> {
 }
 
 async function drafting<Value>(
-  store: Store,
+  store: StoreFolder,
   folder: string,
   prefix: string,
   work: (draft: string) => Promise<Value>,

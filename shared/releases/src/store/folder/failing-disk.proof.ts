@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
 import { runCaptured } from '../../fixtures/run-captured.ts';
 import { readRevisions } from '../../ledger/ledger.ts';
-import { cacheFolder, reserveFile } from '../store.ts';
-import { createFile, placeFolder, replaceFile, replaceFolder } from './atomic-writes.ts';
+import { cacheFolder, reserveFile } from './layout.ts';
 
 /** What the disk says of a call, by what is to be written; undefined where it does as it is told. */
 const disk = vi.hoisted(() => ({
@@ -65,10 +64,10 @@ const content = new Map([
   ['b/c', 'second'],
 ]);
 const writers = {
-  placeFolder: () => placeFolder(site.store, inStore('compositions', 'new'), content),
-  replaceFolder: () => replaceFolder(site.store, inStore('compositions', 'new'), content),
-  replaceFile: () => replaceFile(site.store, inStore('releases', 'pricing', 'newest.json'), 'new'),
-  createFile: () => createFile(site.store, inStore('ledger', '1.json'), 'new'),
+  createFolder: () => site.store.createFolder('compositions/new', content),
+  replaceFolder: () => site.store.replaceFolder('compositions/new', content),
+  replace: () => site.store.replace('releases/pricing/newest.json', 'new'),
+  createIfAbsent: () => site.store.createIfAbsent('ledger/1.json', 'new'),
 };
 
 test.each(Object.entries(writers))(
@@ -98,14 +97,15 @@ test.each(Object.entries(writers))(
   },
 );
 
-test('a damaged folder stays where the new one has no room', async () => {
-  const target = inStore('compositions', 'damaged');
-  await placeFolder(site.store, target, new Map([['a', 'damaged']]));
+test('a corrupt folder stays where the new one has no room', async () => {
+  const key = 'compositions/corrupt';
+  const target = site.store.place(key);
+  await site.store.createFolder(key, new Map([['a', 'damaged']]));
   disk.writing = () => 'ENOSPC';
-  await expect(replaceFolder(site.store, target, content)).rejects.toThrow('ENOSPC');
+  await expect(site.store.replaceFolder(key, content)).rejects.toThrow('ENOSPC');
   Object.assign(disk, sound);
-  disk.moving = (from, to) => (to === target && !/damaged$/.test(from) ? 'EIO' : undefined);
-  await expect(replaceFolder(site.store, target, content)).rejects.toThrow('EIO');
+  disk.moving = (from, to) => (to === target && !/corrupt$/.test(from) ? 'EIO' : undefined);
+  await expect(site.store.replaceFolder(key, content)).rejects.toThrow('EIO');
   expect(await readFile(join(target, 'a'), 'utf8')).toBe('damaged');
   expect(await leftovers()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore, openStore } from '../store.ts';
+import { createStore, openStore } from '../open-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 

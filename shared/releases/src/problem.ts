@@ -1,4 +1,4 @@
-import type { Refusal } from './gates/refusal.ts';
+import type { ApplicationName } from '@site/contracts/application';
 
 /** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
 export type ProblemKind =
@@ -26,6 +26,16 @@ export type ProblemKind =
   | 'lost-race'
   | 'invalid-config'
   | 'refused';
+
+/** One reason why a composition may not go live. */
+export interface Refusal {
+  /** The gate's name. */
+  readonly gate: string;
+  readonly app: ApplicationName;
+  /** The path of the page concerned, or `not-found`; absent where it is the whole release. */
+  readonly page?: string;
+  readonly reason: string;
+}
 
 /** An expected failure. `message` is one line that says what happened and what to do. */
 export interface Problem {

@@ -1,5 +1,4 @@
-import { err, type Result } from '../../result.ts';
-import { codeOf } from '../store.ts';
+import { err, type Result } from '../problem.ts';
 
 /** What a disk says that is full, closed or broken, and what to do about it. */
 const answers: Readonly<Record<string, (where: string) => string>> = {
@@ -11,13 +10,13 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 
-/** Whether an error says that a disk is full, closed or broken, which is nobody's bug. */
-export function isDiskError(error: unknown): boolean {
+/** Whether an error says that a disk is full, closed or broken, which is no bug. */
+export function isStorageError(error: unknown): boolean {
   return Object.hasOwn(answers, codeOf(error));
 }
 
 /** What a disk said, and where: the system's own error of a write names no file. */
-export class DiskError extends Error {
+export class StorageError extends Error {
   readonly code: string;
 
   constructor(
@@ -30,7 +29,7 @@ export class DiskError extends Error {
 }
 
 /** Names the disk and the folder that an error of the file system is about, in one line. */
-export function diskProblem(error: unknown): Result<never> {
+export function storageProblem(error: unknown): Result<never> {
   const say =
     answers[codeOf(error)] ??
     ((where) => `${where} can't be used (${codeOf(error)}): look at what is there`);
@@ -41,7 +40,12 @@ export function diskProblem(error: unknown): Result<never> {
 }
 
 function placeOf(error: unknown): string {
-  if (error instanceof DiskError) return error.folder;
+  if (error instanceof StorageError) return error.folder;
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
   return typeof path === 'string' ? path : 'the store';
+}
+
+/** The code of a system error, such as `ENOENT`; anything else in words. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
