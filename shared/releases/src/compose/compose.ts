@@ -1,9 +1,14 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
 import { readChosenReleases } from '../composition/chosen-releases.ts';
+import type { ComposedBy } from '../composition/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../composition/composition-id.ts';
 import { type Before, settleChoice } from '../composition/settled-choice.ts';
-import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
+import {
+  findComposition,
+  readStoredComposition,
+  storedCandidate,
+} from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
 import type { Refusal } from '../problem.ts';
@@ -22,6 +27,8 @@ export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   readonly live?: string | undefined;
   /** Where visitors are to get what they had before: no gap that only a click leads to stops that. */
   readonly goesBack?: boolean;
+  /** Which composer's composition of this choice is taken where it is intact; this one's by default. */
+  readonly madeBy?: ComposedBy | undefined;
   /** Skips the gates, but for those without which there is no page to serve. */
   readonly force?: boolean;
 }
@@ -46,10 +53,9 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const { store } = reader;
   if (force) {
     // What was composed before needs no release to be served: not one that somebody else has lost.
-    const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
-    const whole = await readStoredComposition(store, id);
-    if (whole.ok)
-      return ok({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
+    const composed = { releases, fallbacks, config: configId, addresses };
+    const composition = await findComposition(store, composed);
+    if (composition) return ok({ composition, outcome: 'reused', warnings: [] });
   }
   const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -71,8 +77,9 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     addresses,
     ...(Object.keys(owners).length > 0 ? { owners } : {}),
   };
-  const id = compositionIdOf(choice);
-  const stored = await readStoredComposition(store, id);
+  const made = await readStoredComposition(store, compositionIdOf(choice, input.madeBy));
+  const id = made.ok ? made.value.composition.id : compositionIdOf(choice);
+  const stored = made.ok || !input.madeBy ? made : await readStoredComposition(store, id);
   const prepared: PreparedCandidate = stored.ok
     ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
     : prepareCandidate(reader, settled, config, id);

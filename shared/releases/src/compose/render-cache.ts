@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '../canonical-json.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
-import { COMPOSER_VERSION } from '../composition/composition-id.ts';
+import { thisComposer } from '../composition/composer.ts';
 import type { Target } from '../composition/page-failure.ts';
 import { type Rendering, rendering } from '../composition/rendering.ts';
 import { codeOf, isStorageError } from '../store/storage-error.ts';
@@ -26,7 +26,7 @@ export function renderingBasis(
 ): string {
   const { siteAddress: _site, setupService, ...settings } = config;
   const { address: _setup, ...service } = setupService;
-  const composer = COMPOSER_VERSION;
+  const { composerSources: composer } = thisComposer();
   const everything = { shell: shell.id, contract, composer, settings, service, routes };
   return sha256(canonicalJson(everything));
 }

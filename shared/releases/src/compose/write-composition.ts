@@ -5,9 +5,9 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { Candidate, CandidatePage } from '../composition/candidate.ts';
-import { COMPOSER_VERSION, type CompositionChoice } from '../composition/composition-id.ts';
+import { thisComposer } from '../composition/composer.ts';
+import type { CompositionChoice } from '../composition/composition-id.ts';
 import { publicFilesIn } from '../composition/public-files.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
 import { compositionKey, textHash } from '../store/compositions.ts';
@@ -28,8 +28,7 @@ export async function writeComposition(
   // The rendering gate, which nothing skips, has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
   const composition: Composition = {
-    contract: CONTRACT_VERSION,
-    composer: COMPOSER_VERSION,
+    ...thisComposer(),
     id,
     ...choice,
     pages: Object.fromEntries(

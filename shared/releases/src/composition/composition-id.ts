@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { canonicalJson } from '../canonical-json.ts';
-
-/**
- * Raised whenever this package would compose other bytes from the same choice. It is in every
- * composition, and a command does not build on one that a newer composer has made.
- */
-export const COMPOSER_VERSION = 4;
+import { type ComposedBy, thisComposer } from './composer.ts';
 
 /** A release for every application of a site: the shell, and any remotes. */
 export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;
@@ -27,16 +21,23 @@ export interface CompositionChoice {
   readonly owners?: Readonly<Record<string, ApplicationName>> | undefined;
 }
 
-/** The id of the composition that a choice gives: 16 characters of the hash of the whole choice. */
-export function compositionIdOf(choice: CompositionChoice): string {
+/**
+ * The id of the composition that a composer makes of a choice: 16 characters of the hash of the whole
+ * choice and of the composer.
+ */
+export function compositionIdOf(
+  choice: CompositionChoice,
+  { contract, composer, composerSources }: ComposedBy = thisComposer(),
+): string {
   const { releases, fallbacks, config, addresses, owners } = choice;
   const everything = {
     releases,
     fallbacks,
     config,
     addresses: { site: addresses.site, setup: addresses.setup },
-    contract: CONTRACT_VERSION,
-    composer: COMPOSER_VERSION,
+    contract,
+    composer,
+    ...(composerSources ? { composerSources } : {}),
     ...(owners ? { owners } : {}),
   };
   return createHash('sha256').update(canonicalJson(everything)).digest('hex').slice(0, 16);

@@ -1,23 +1,55 @@
 import type { ApplicationName } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { readLedger } from '../ledger/read-ledger.ts';
 import { err, type Result } from '../problem.ts';
-import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
+import {
+  readComposition,
+  readWholeComposition,
+  type WholeComposition,
+} from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
-import { compositionIdOf } from './composition-id.ts';
+import { COMPOSER_GENERATION } from './composer.ts';
+import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
 import { readDocument } from './document-facts.ts';
 import { searchTexts } from './generated-files.ts';
 import { composedRoutes } from './page-composition.ts';
 
-/** Reads a composition whole. One whose description was changed after it was named is damaged. */
+/** Reads all of a composition. One whose description was changed after it was named is corrupt. */
 export async function readStoredComposition(
   store: Store,
   id: string,
 ): Promise<Result<WholeComposition>> {
   const stored = await readWholeComposition(store, id);
-  if (!stored.ok || compositionIdOf(stored.value.composition) === id) return stored;
+  if (!stored.ok) return stored;
+  const { composition } = stored.value;
+  // Whichever composer made it: its name says which one that was.
+  if (compositionIdOf(composition, composition) === id) return stored;
   return err('damaged-file', `composition ${id} does not match its id`);
+}
+
+/** How many entries of the ledger are looked at: an operator in a hurry waits for the search. */
+const REACH = 100;
+
+/**
+ * Finds an intact composition of a choice: this composer's, or one that was live and that a composer
+ * of other sources made.
+ */
+export async function findComposition(
+  store: Store,
+  choice: CompositionChoice,
+): Promise<Composition | undefined> {
+  const wanted = compositionIdOf(choice);
+  const entries = (await readLedger(store)).slice(-REACH).reverse();
+  for (const id of new Set([wanted, ...entries.map(({ composition }) => composition)])) {
+    const read = await readComposition(store, id);
+    if (!read.ok || read.value.composer !== COMPOSER_GENERATION) continue;
+    if (compositionIdOf(read.value) !== wanted) continue;
+    if ((await readStoredComposition(store, id)).ok) return read.value;
+  }
+  return undefined;
 }
 
 /** A composition that is in the store already, for the gates to look at again. */

@@ -1,4 +1,4 @@
-import { COMPOSER_VERSION } from '../composition/composition-id.ts';
+import { COMPOSER_GENERATION } from '../composition/composer.ts';
 import { err, ok, type Problem, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';
@@ -19,10 +19,10 @@ export async function readLiveToChange(store: Store, on?: number): Promise<Resul
     return { ok: false, problem: notBuiltOn(unread, state) };
   }
   const { composer = 0 } = state.live?.composition ?? {};
-  if (composer <= COMPOSER_VERSION) return ok(state);
+  if (composer <= COMPOSER_GENERATION) return ok(state);
   return err(
     'older-composer',
-    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
+    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_GENERATION}: update the checkout, then try again.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
 import { compose } from '../../compose/compose.ts';
+import { COMPOSER_GENERATION } from '../../composition/composer.ts';
 import { err, ok, type Result } from '../../problem.ts';
 import {
   type CompositionRequest,
@@ -140,7 +141,9 @@ async function putAsItIs(
   await announce?.(changes);
   const fallbacks = await soundFallbacks(reader, state, known);
   const live = state.live?.composition.id;
-  const composed = await compose({ reader, ...choice, fallbacks, before: known, live });
+  // One of another generation is composed again, which may give another one.
+  const madeBy = known.composer === COMPOSER_GENERATION ? known : undefined;
+  const composed = await compose({ reader, ...choice, fallbacks, before: known, live, madeBy });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   if (composition.id !== id && fallbacks === known.fallbacks) {

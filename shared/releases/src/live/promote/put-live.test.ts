@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
-import { COMPOSER_VERSION } from '../../composition/composition-id.ts';
+import { COMPOSER_GENERATION } from '../../composition/composer.ts';
 import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
 import { readRevisions } from '../../ledger/ledger.ts';
@@ -85,7 +85,7 @@ test('what a newer composer or contract made is not built on, and says what to u
   const file = join(site.store.place(compositionKey(id)), 'composition.json');
   const text = await readFile(file, 'utf8');
   for (const [kind, newer] of [
-    ['older-composer', { composer: COMPOSER_VERSION + 1 }],
+    ['older-composer', { composer: COMPOSER_GENERATION + 1 }],
     ['newer-contract', { contract: CONTRACT_VERSION + 1 }],
   ] as const) {
     await writeFile(file, JSON.stringify({ ...JSON.parse(text), ...newer }));
