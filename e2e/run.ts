@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser, playwrightProgram } from './browser/ensure-browser.ts';
+import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
 import { browserVariables } from './browser/launch-options.ts';
 import { writeSettings } from './site/settings.ts';
 import { makeTemplate } from './site/template.ts';
@@ -17,7 +17,7 @@ import { makeTemplate } from './site/template.ts';
  */
 const PROOFS = '--proofs';
 
-const browser = ensureBrowser();
+const browser = browserForTests();
 if (browser.kind === 'missing') {
   console.error(browser.advice);
   process.exit(1);

@@ -1,13 +1,13 @@
 import type { LaunchOptions } from '@playwright/test';
-import { isRoot } from './ensure-browser.ts';
+import { isRoot } from '@site/node/this-machine';
 
-/** The environment variables that tell the test runner which browsers were found. */
+/** The environment variables that tell Playwright's processes which browsers were found. */
 export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
 
 /**
- * How the tests start a browser: quiet, and without calls of its own to anywhere.
+ * How the tests start a browser: without requests of its own.
  *
- * @param build a whole Chromium, or what draws its pages faster and shows no PDF; see `findBrowser`
+ * @param build a whole Chromium, or one that draws pages faster and shows no PDF; see `findBrowser`
  */
 export function launchOptions(build: keyof typeof browserVariables = 'headless'): LaunchOptions {
   const executablePath = process.env[browserVariables[build]];

@@ -2,9 +2,9 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { findFreePort } from '@site/node/ports';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { freePort } from '../site/free-port.ts';
 import { additions, makeNextVersion, type NextVersion } from '../site/next-version.ts';
 import { liveReleases } from '../site/pricing-files.ts';
 import type { RunningSite } from '../site/running-site.ts';
@@ -126,7 +126,7 @@ test('two versions of everything read each other, and what is too new is refused
 
 /** An edge of the next version, beside the site's own on the same store. */
 async function startEdge(site: RunningSite, { folder }: NextVersion) {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const edge = createService({
     program: 'shared/edge/src/server.ts',
     workspace: folder,

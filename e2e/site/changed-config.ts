@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { workspaceFolder } from './program.ts';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 
@@ -10,9 +10,7 @@ export async function promoteConfig(
   site: RunningSite,
   change: (settings: Configuration) => Configuration,
 ): Promise<number> {
-  const text = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
-  // The file has the schema's shape, which the command checks.
-  const config = change(JSON.parse(text) as Configuration);
+  const config = change(await requireSiteConfiguration());
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);

@@ -1,6 +1,6 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { workspaceFolder } from './program.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 
 /**
  * Copies the shell, everything in `shared` and some remotes into a folder of their own. Packages of

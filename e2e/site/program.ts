@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The workspace's root folder. */
-export const workspaceFolder = fileURLToPath(new URL('../..', import.meta.url));
+import { workspaceFolder } from '@site/node/workspace-folder';
 
 const loader = import.meta.resolve('tsx');
 

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
+import { findFreePort } from '@site/node/ports';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
-import { freePort } from './free-port.ts';
-import { workspaceFolder } from './program.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
@@ -54,12 +54,14 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const folder = await mkdtemp(join(room, 'site-'));
   const storeFolder = join(folder, 'store');
   const dataFolder = join(folder, 'data');
-  const [port, setupPort] = [String(await freePort()), String(await freePort())];
-  const metricsPort = String(await freePort());
+  const [port, setupPort] = [String(await findFreePort()), String(await findFreePort())];
+  const metricsPort = String(await findFreePort());
   const ports = { PORT: port, SETUP_PORT: setupPort };
   const configFile = join(folder, 'site.config.json');
-  const usual = await readFile(join(workspaceFolder, 'shell/site.config.json'), 'utf8');
-  await writeFile(configFile, JSON.stringify({ ...(JSON.parse(usual) as object), ...changes }));
+  await writeFile(
+    configFile,
+    JSON.stringify({ ...(await requireSiteConfiguration()), ...changes }),
+  );
   const edge = createService({
     program: 'shared/edge/src/server.ts',
     env: { ...ports, SITE_STORE: storeFolder },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addressesFrom } from '@site/contracts/site-addresses';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { publish } from '@site/releases/publish';
-import { readConfiguration } from '@site/workspace/read-configuration';
 import {
   buildApplications,
   openWritableStore,
@@ -28,7 +28,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   const folder = join(copy.folder, 'mfe-pricing');
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);
-  const { due } = await publishWorkspace(store, await readConfiguration());
+  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
   await promoteWorkspace(store, due, addressesFrom({}));
   return { templateStore: storeFolder, earlierPricing: earlier.value.release };
 }

@@ -8,8 +8,8 @@ import {
   type RemoteName,
 } from '@site/contracts/application';
 import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { changeText } from './change-text.ts';
-import { workspaceFolder } from './program.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
 export interface WorkspaceCopy {

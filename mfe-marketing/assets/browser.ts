@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
+import { installedBrowser } from '@site/node/this-machine';
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Starts Chromium without a window: the one that CHROMIUM_PATH names, Debian's, or the one that
- * Playwright has downloaded.
+ * Starts Chromium without a window.
  *
- * @throws where there is none
+ * @throws OperatorError where there is none
  */
 export function launchBrowser(): Promise<Browser> {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
-  const executablePath = known.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH to its program.');
   return chromium.launch({
-    executablePath,
+    executablePath: installedBrowser(chromium.executablePath()),
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
 }

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fillBrand } from '@site/contracts/brand';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { BrowserContext } from 'playwright-core';
 
 /** Where the pages seem to be; nothing leaves the machine. */
 const ORIGIN = 'http://dashboard.invalid';
-const siteConfigFile = join(import.meta.dirname, '../../shell/site.config.json');
 
 /** What the files are, by the end of their names. */
 const types: Readonly<Record<string, string>> = {
@@ -29,7 +28,7 @@ export function dashboardAddress(name: string): string {
  * site configuration, and with the font of the design system.
  */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
-  const config = parseConfiguration(await readFile(siteConfigFile, 'utf8'));
+  const config = await requireSiteConfiguration();
   await context.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/font.woff2') return route.fulfill({ path: fontFile() });

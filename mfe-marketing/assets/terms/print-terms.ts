@@ -1,16 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { launchBrowser } from '../browser.ts';
 import { serveDashboard } from '../dashboard-server.ts';
 import { termsDocument } from './terms-document.ts';
 
 const target = join(import.meta.dirname, '../../public');
-const siteConfigFile = join(import.meta.dirname, '../../../shell/site.config.json');
 
 /** Prints the terms as `public/terms.pdf`, which the site serves as `/terms.pdf`. */
 export async function printTerms(): Promise<void> {
-  const config = parseConfiguration(await readFile(siteConfigFile, 'utf8'));
+  const config = await requireSiteConfiguration();
   const style = await readFile(join(import.meta.dirname, 'terms.css'), 'utf8');
   await mkdir(target, { recursive: true });
   const browser = await launchBrowser();

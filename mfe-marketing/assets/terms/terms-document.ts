@@ -1,4 +1,5 @@
 import type { Configuration } from '@site/contracts/configuration';
+import { escapeHtml } from '@site/node/escape-html';
 import type { LegalBlock } from '../../src/content/legal-document.content.ts';
 import { legalWords } from '../../src/content/legal-pages.content.ts';
 import { terms } from '../../src/content/terms.content.ts';
@@ -10,13 +11,13 @@ export const printedTitle = `${terms.title}, ${terms.version.text}`;
 
 /** The terms as a document to print: the same words as on the page. */
 export function termsDocument(config: Configuration, style: string): string {
-  const fill = (text: string) => escapeText(fillLegalText(text, config));
+  const fill = (text: string) => escapeHtml(fillLegalText(text, config));
   const parts = partsThatApply(terms.parts, { config, purchase: true });
   return `<!doctype html>
 <html lang="en-KE">
 <head><meta charset="utf-8"><title>${printedTitle}</title><style>${style}</style></head>
 <body>
-<header><p>${fill('{company}')}</p><h1>${escapeText(terms.title)}</h1>
+<header><p>${fill('{company}')}</p><h1>${escapeHtml(terms.title)}</h1>
 <p>${legalWords.version} ${terms.version.text}</p></header>
 <p>${fill(terms.intro)}</p>
 <section class="short"><h2>${legalWords.inShort}</h2>
@@ -46,8 +47,4 @@ function blockOf(block: LegalBlock, fill: (text: string) => string): string {
         .map(([name, text]) => `<tr><th scope="row">${fill(name)}</th><td>${fill(text)}</td></tr>`)
         .join('')}</tbody></table>`;
   }
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
-import { parseConfiguration } from '@site/contracts/read-configuration';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../browser.ts';
@@ -33,9 +33,7 @@ const outputs = {
  */
 export async function recordVideo(): Promise<void> {
   await mkdir(target, { recursive: true });
-  const names = parseConfiguration(
-    await readFile(join(import.meta.dirname, '../../../shell/site.config.json'), 'utf8'),
-  );
+  const names = await requireSiteConfiguration();
   const scenes = story.map((scene) => ({ ...scene, headline: fillBrand(scene.headline, names) }));
   await writeFile(join(target, 'one-day.vtt'), fillBrand(captionsOf(story), names));
 

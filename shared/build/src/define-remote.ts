@@ -3,12 +3,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteName } from '@site/contracts/application';
+import { stylePrefix } from '@site/node/style-violations';
 import { createJiti } from 'jiti';
 import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
-import { stylePrefix } from './style-violations.ts';
 
 /**
  * The whole build of a remote. What it exposes follows from `src/routes.ts`: each page that a route

@@ -7,9 +7,9 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { filesBelow, integrityOf } from './content-hash.ts';
-import { placesNamed } from './places-named.ts';
+import { namesProvided, namesTaken } from './names/platform-names.ts';
+import { placesNamed } from './places/places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
-import { namesProvided, namesTaken } from './platform-names.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface Build {

@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
-import { boundaryViolations } from './boundary-violations.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
-import { placesNamed } from './places-named.ts';
+import { modulesPassedOn } from './names/platform-names.ts';
+import { placesNamed } from './places/places-named.ts';
 import { readVersion } from './platform.ts';
-import { modulesPassedOn } from './platform-names.ts';
 import { describeRelease } from './release-description.ts';
+import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*

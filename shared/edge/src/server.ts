@@ -1,34 +1,28 @@
-import { resolve } from 'node:path';
-import { EdgeStartError, startEdge } from './start-edge.ts';
+import { runProgram } from '@site/node/operator-error';
+import { portSetting } from '@site/node/ports';
+import { readSettings } from '@site/node/settings';
+import { inWorkspace } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
+import { startEdge } from './start-edge.ts';
 
 /*
  * The edge as a process. PORT is where it listens on 127.0.0.1 (8080), SITE_STORE the folder of the
- * store (`.site/store` in the workspace root). SIGTERM and SIGINT stop it when it has answered what
- * it is being asked. Exit code 1 and one line on stderr where it can't start.
+ * store (`.site/store` in the workspace root). At SIGTERM and SIGINT it finishes the answers that it
+ * has begun, then stops. Where it can't start it prints one line on stderr and ends with exit code 1.
  */
-const workspace = resolve(import.meta.dirname, '../../..');
+const settings = z.object({
+  PORT: z._default(
+    portSetting({ error: (text) => `is "${text}", which is no port: set one from 1 to 65535.` }),
+    8080,
+  ),
+  SITE_STORE: z._default(z.string(), inWorkspace('.site/store')),
+});
 
-try {
-  const edge = await startEdge({
-    port: readPort(process.env.PORT || '8080'),
-    storeFolder: process.env.SITE_STORE || resolve(workspace, '.site/store'),
-    log: console.log,
-  });
+await runProgram(async () => {
+  const { PORT: port, SITE_STORE: storeFolder } = readSettings(settings, process.env);
+  const edge = await startEdge({ port, storeFolder, log: console.log });
   console.log(`edge: ${edge.address}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void edge.stop().then(() => process.exit(0)));
   }
-} catch (error) {
-  if (!(error instanceof EdgeStartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new EdgeStartError(
-    'port-invalid',
-    `PORT is "${text}", which is no port: set one from 1 to 65535.`,
-  );
-}
+});

@@ -119,12 +119,12 @@ test('in development open tabs hear of what goes live', async () => {
 test('a store that is not there and a port that is taken are said in one line', async () => {
   const storeFolder = join(site.folder, 'nowhere');
   await expect(startEdge({ port: 0, storeFolder })).rejects.toMatchObject({
-    kind: 'store-missing',
+    name: 'OperatorError',
     message: expect.stringMatching(/^There is no store in .*nowhere/),
   });
   const { port } = new URL((await start()).address);
   await expect(start({ port: Number(port) })).rejects.toMatchObject({
-    kind: 'port-taken',
+    name: 'OperatorError',
     message: `Port ${port} is taken: stop what listens there, or set PORT.`,
   });
 });

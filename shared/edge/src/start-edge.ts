@@ -1,5 +1,10 @@
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
+import { LOOPBACK } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/create-app.ts';
+import { createReport } from './report.ts';
 import { createLiveSite } from './site/live-site.ts';
 
 export interface EdgeOptions {
@@ -19,38 +24,23 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** Why the edge can't start, in one line. */
-export class EdgeStartError extends Error {
-  constructor(
-    readonly kind: 'store-missing' | 'port-taken' | 'port-invalid',
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /**
  * Starts the web server on 127.0.0.1: it serves what the ledger of the store says is live, and
  * follows it within a second. Resolves when it listens and has loaded what is live; where nothing
  * is, it answers 503 until something goes live.
  *
- * @throws EdgeStartError where there is no store or the port is taken
+ * @throws OperatorError where there is no store or the port is taken
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { port, storeFolder, liveReload = false, log = () => {} } = options;
   const store = await openStore(storeFolder);
-  if (!store.ok) throw new EdgeStartError('store-missing', store.problem.message);
-  const live = createLiveSite({ store: store.value, liveReload, log });
+  if (!store.ok) throw new OperatorError(store.problem.message);
+  const live = createLiveSite(store.value);
+  const report = createReport(log);
+  live.onCheck(report.checked);
   await live.check();
-  const app = await createApp({ store: store.value, live, liveReload, log });
-  const address = await app.listen({ port, host: '127.0.0.1' }).catch((error: unknown) => {
-    throw isTaken(error)
-      ? new EdgeStartError(
-          'port-taken',
-          `Port ${port} is taken: stop what listens there, or set PORT.`,
-        )
-      : error;
-  });
+  const app = await createApp({ store: store.value, live, liveReload, report });
+  const address = await listen(app, port);
   const unfollow = live.follow();
   return {
     address,
@@ -61,6 +51,11 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  try {
+    return await app.listen({ port, host: LOOPBACK });
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    throw new OperatorError(`Port ${port} is taken: stop what listens there, or set PORT.`);
+  }
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { compareSurfaces, describeDifferences, nextVersion } from './api/compare-surfaces.ts';
 import { writeReport } from './api/report.ts';
 import { readPackage, reportedPackages, reportFile, writeVersion } from './api/reported-package.ts';
-import { runCommand } from './stop.ts';
+import { runCommand } from './run-command.ts';
 
 /*
  * `pnpm api`: writes down what can be imported from the packages that teams build against, and gives

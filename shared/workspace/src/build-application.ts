@@ -3,15 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { OperatorError } from '@site/node/operator-error';
 import { folderOf } from './folders.ts';
 import { sourceFingerprint } from './source-fingerprint.ts';
-import { Stop } from './stop.ts';
 
 /**
  * Builds an application unless its last build was made from the same sources.
  *
  * @returns whether there was something to build
- * @throws Stop with the compiler's messages where it does not build
+ * @throws OperatorError with the compiler's messages where it does not build
  */
 export async function buildApplication(app: ApplicationName): Promise<boolean> {
   const folder = folderOf(app);
@@ -37,7 +37,9 @@ function runBuild(app: ApplicationName, folder: string): Promise<void> {
       if (!error) return resolve();
       const messages = `${stdout}${stderr}`.trim();
       reject(
-        new Stop(`${messages}\n\n${app} does not build: mend the errors above and try again.`),
+        new OperatorError(
+          `${messages}\n\n${app} does not build: mend the errors above and try again.`,
+        ),
       );
     });
   });

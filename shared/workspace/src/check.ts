@@ -1,5 +1,6 @@
+import { OperatorError } from '@site/node/operator-error';
 import { checks } from './checks.ts';
-import { runCommand, Stop } from './stop.ts';
+import { runCommand } from './run-command.ts';
 
 /* `pnpm check`: lint, format, types, API reports and unused code of the whole workspace; exit code 1 where something is to be mended. */
 await runCommand(async () => {
@@ -8,5 +9,5 @@ await runCommand(async () => {
     console.log(`\n${check.name}`);
     if (!(await check.run())) failed.push(check.name);
   }
-  if (failed.length > 0) throw new Stop(`To be mended: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new OperatorError(`To be mended: ${failed.join(', ')}.`);
 });

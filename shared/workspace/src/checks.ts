@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { checkReports } from './api/check-reports.ts';
-import { workspaceFolder } from './folders.ts';
-import { run } from './run.ts';
+import { runTool } from './run-tool.ts';
 
 export interface Check {
   readonly name: string;
@@ -12,10 +12,13 @@ export interface Check {
 
 /** What is checked without running anything: a new check of the sources goes here. */
 export const checks: readonly Check[] = [
-  { name: 'Lint and format', run: () => run('biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'Lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },
   { name: 'API reports', run: checkReports },
-  { name: 'Unused code', run: () => run('knip', ['--config', 'shared/workspace/knip.config.ts']) },
+  {
+    name: 'Unused code',
+    run: () => runTool('knip', ['--config', 'shared/workspace/knip.config.ts']),
+  },
 ];
 
 async function checkTypes(): Promise<boolean> {
@@ -24,7 +27,7 @@ async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      results.push(await run('tsc', ['--noEmit', '--project', file]));
+      results.push(await runTool('tsc', ['--noEmit', '--project', file]));
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

@@ -1,9 +1,10 @@
 import { relative, resolve } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
-import { workspaceFolder } from './folders.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
-import { runCommand, Stop } from './stop.ts';
+import { runCommand } from './run-command.ts';
 
 /*
  * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests and
@@ -14,7 +15,9 @@ import { runCommand, Stop } from './stop.ts';
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);
   if (nameText === undefined || others.length > 0) {
-    throw new Stop('Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.');
+    throw new OperatorError(
+      'Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.',
+    );
   }
   const name = await readRemoteName(nameText);
   const standsAlone = folderText !== undefined;
@@ -24,7 +27,9 @@ await runCommand(async () => {
     ? resolve(here, folderText)
     : resolve(workspaceFolder, applicationFolder(name));
   if (standsAlone && !relative(workspaceFolder, folder).startsWith('..')) {
-    throw new Stop(`${folder} is in this workspace: leave FOLDER out, or name one outside of it.`);
+    throw new OperatorError(
+      `${folder} is in this workspace: leave FOLDER out, or name one outside of it.`,
+    );
   }
   await writeRemote({ name, folder, standsAlone });
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));

@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { startEdge } from '@site/edge/start-edge';
+import { OperatorError } from '@site/node/operator-error';
+import { requireFreePort } from '@site/node/ports';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { watch } from 'chokidar';
-import { folderOf, workspaceApplications, workspaceFolder } from './folders.ts';
-import { requireFreePort } from './free-port.ts';
-import { readConfiguration } from './read-configuration.ts';
+import { folderOf, workspaceApplications } from './folders.ts';
 import {
   buildApplications,
   openWritableStore,
   promoteWorkspace,
   publishWorkspace,
 } from './release-applications.ts';
+import { runCommand } from './run-command.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
-import { runCommand, Stop } from './stop.ts';
 
 /*
  * `pnpm dev [app…]`: the whole site, with the named applications (all of them where none is named)
@@ -27,7 +29,7 @@ const SETTLE = 60;
 
 await runCommand(async () => {
   const apps = readApplications(process.argv.slice(2));
-  const settings = readSettings(join(workspaceFolder, '.site/dev'));
+  const settings = readSettings('.site/dev');
   await requireFreePort('PORT', settings.port);
   await requireFreePort('SETUP_PORT', settings.setupPort);
   const store = await openWritableStore(settings.storeFolder);
@@ -38,7 +40,7 @@ await runCommand(async () => {
       () => buildApplications(changed),
       (built) => built.join(', '),
     );
-    const { due } = await publishWorkspace(store, await readConfiguration(), changed);
+    const { due } = await publishWorkspace(store, await requireSiteConfiguration(), changed);
     return promoteWorkspace(store, due, settings.addresses);
   };
   const { config } = await release(workspaceApplications());
@@ -57,7 +59,9 @@ await runCommand(async () => {
   });
   const rebuild = oneAtATime(() =>
     // A build that fails leaves the last good page on screen; the next save tries again.
-    release(apps).catch((error) => console.error(error instanceof Stop ? error.message : error)),
+    release(apps).catch((error) =>
+      console.error(error instanceof OperatorError ? error.message : error),
+    ),
   );
   let timer: NodeJS.Timeout | undefined;
   watcher.on('all', () => {
@@ -79,7 +83,9 @@ function readApplications(names: readonly string[]): readonly ApplicationName[] 
   if (names.length === 0) return known;
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
-  throw new Stop(`There is no application "${unknown}": name some of ${known.join(', ')}.`);
+  throw new OperatorError(
+    `There is no application "${unknown}": name some of ${known.join(', ')}.`,
+  );
 }
 
 /** What an application is made from; the shell holds the design system as well. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { runTool } from './run-tool.ts';
 import { ended, readPlaywrightTotals, type Totals } from './totals.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Totals> {
   const report = join(folder, 'browser.json');
   try {
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const ok = await run('tsx', ['run.ts', ...args], { folder: 'e2e', env });
+    const ok = await runTool('tsx', ['run.ts', ...args], { folder: 'e2e', env });
     return ended(ok, readPlaywrightTotals(await readFile(report, 'utf8').catch(() => '')));
   } finally {
     await rm(folder, { recursive: true });

@@ -1,18 +1,15 @@
-import { resolve } from 'node:path';
 import {
   type ApplicationName,
   applicationFolder,
   applicationName,
   SHELL,
 } from '@site/contracts/application';
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { globSync } from 'tinyglobby';
-
-/** The workspace's root folder. */
-export const workspaceFolder = resolve(import.meta.dirname, '../../..');
 
 /** The folder of an application. */
 export function folderOf(app: ApplicationName): string {
-  return resolve(workspaceFolder, applicationFolder(app));
+  return inWorkspace(applicationFolder(app));
 }
 
 /** The applications of this workspace: the shell, and every `mfe-*` that is a package. */

@@ -1,8 +1,8 @@
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { readNewest } from '@site/releases/releases';
 import { rollback } from '@site/releases/rollback';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfiguration } from './read-configuration.ts';
 import { promoteWorkspace, publishWorkspace } from './release-applications.ts';
 
 let site: FixtureSite;
@@ -17,7 +17,7 @@ const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081
 
 /** What `pnpm start` does with the configuration of a checkout; resolves to what is live then. */
 async function start(phone: string): Promise<string> {
-  const settings = { ...(await readConfiguration()), phone };
+  const settings = { ...(await requireSiteConfiguration()), phone };
   const { due } = await publishWorkspace(site.store, settings, []);
   return (await promoteWorkspace(site.store, due, addresses)).config.phone;
 }

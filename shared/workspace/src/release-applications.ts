@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { OperatorError } from '@site/node/operator-error';
 import { currentUser } from '@site/releases/actor';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { readConfiguration } from '@site/releases/configurations';
@@ -17,7 +18,6 @@ import { wasLive } from '@site/releases/was-live';
 import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
-import { Stop } from './stop.ts';
 
 /** Builds what has changed, as many at a time as there are processors; resolves to what was built. */
 export async function buildApplications(
@@ -36,7 +36,7 @@ export async function buildApplications(
 
 /** Opens the store, which is made where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
-  return orStop(await createStore(folder));
+  return valueOf(await createStore(folder));
 }
 
 export interface PublishedWorkspace {
@@ -61,14 +61,14 @@ export async function publishWorkspace(
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
-    const before = orStop(await readNewest(store, name))?.release;
+    const before = valueOf(await readNewest(store, name))?.release;
     const release = await publishing();
     built.set(name, release);
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
     const input = { store, app, folder: folderOf(app), by, asNewest };
-    await note(app, async () => orStop(await publish(input)).release);
+    await note(app, async () => valueOf(await publish(input)).release);
   }
   const publishing = async () =>
     (await publishConfiguration({ store, settings, by, asNewest })).release;
@@ -98,8 +98,8 @@ export async function promoteOrStay(
   const order = { select, addresses };
   const promoted = await promote({ store, order, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
-  if (!live) return orStop(promoted.ok ? nothingLive : promoted);
-  const { settings } = orStop(await readConfiguration(store, live.composition.config));
+  if (!live) return valueOf(promoted.ok ? nothingLive : promoted);
+  const { settings } = valueOf(await readConfiguration(store, live.composition.config));
   const config = withAddresses(settings, addresses);
   return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
@@ -112,7 +112,7 @@ export async function promoteWorkspace(
 ): Promise<PromotedWorkspace> {
   const promoted = await promoteOrStay(store, due, addresses);
   const { problem } = promoted;
-  return problem ? orStop({ ok: false, problem }) : promoted;
+  return problem ? valueOf({ ok: false, problem }) : promoted;
 }
 
 const nothingLive: Result<never> = {
@@ -120,9 +120,9 @@ const nothingLive: Result<never> = {
   problem: { kind: 'nothing-live', message: 'Nothing is live: look at `site status`.' },
 };
 
-function orStop<Value>(result: Result<Value>): Value {
+function valueOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
-  throw new Stop([...reasons, message].join('\n'));
+  throw new OperatorError([...reasons, message].join('\n'));
 }

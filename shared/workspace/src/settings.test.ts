@@ -1,5 +1,5 @@
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { afterEach, expect, test, vi } from 'vitest';
-import { workspaceFolder } from './folders.ts';
 import { readSettings } from './settings.ts';
 
 afterEach(() => vi.unstubAllEnvs());

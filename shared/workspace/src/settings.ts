@@ -1,8 +1,10 @@
-import { join, resolve } from 'node:path';
-import { addressesFrom } from '@site/contracts/site-addresses';
+import { join } from 'node:path';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { workspaceFolder } from './folders.ts';
-import { Stop } from './stop.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { portSetting } from '@site/node/ports';
+import { readAddresses, readSettings as readVariables } from '@site/node/settings';
+import { inWorkspace } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
 
 export interface Settings {
   /** Port of the edge, from PORT. */
@@ -17,38 +19,36 @@ export interface Settings {
   readonly dataFolder: string;
 }
 
+const port = portSetting({
+  least: 1,
+  error: (text) => `is "${text}": set it to a port number from 1 to 65535.`,
+});
+
+const variables = z.object({
+  PORT: z._default(port, 8080),
+  SETUP_PORT: z._default(port, 8081),
+  SITE_STORE: z.optional(z.string()),
+  SITE_DATA: z.optional(z.string()),
+});
+
 /**
  * Reads where to serve and where to keep things from the environment. Relative folders begin at the
  * workspace's root.
  *
  * @param home the folder below which everything is kept by default
+ * @throws OperatorError naming the variable that is wrong
  */
-export function readSettings(home = join(workspaceFolder, '.site')): Settings {
-  const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = process.env;
-  const settings = {
-    port: readPort('PORT', PORT, 8080),
-    setupPort: readPort('SETUP_PORT', SETUP_PORT, 8081),
-    addresses: readAddresses(),
-    storeFolder: resolve(workspaceFolder, SITE_STORE || join(home, 'store')),
-    dataFolder: resolve(workspaceFolder, SITE_DATA || join(home, 'data')),
+export function readSettings(home = '.site'): Settings {
+  const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = readVariables(variables, process.env);
+  const addresses = readAddresses(process.env);
+  if (PORT === SETUP_PORT) {
+    throw new OperatorError(`PORT and SETUP_PORT are both ${PORT}: give each its own.`);
+  }
+  return {
+    port: PORT,
+    setupPort: SETUP_PORT,
+    addresses,
+    storeFolder: inWorkspace(SITE_STORE ?? join(home, 'store')),
+    dataFolder: inWorkspace(SITE_DATA ?? join(home, 'data')),
   };
-  if (settings.port === settings.setupPort) {
-    throw new Stop(`PORT and SETUP_PORT are both ${settings.port}: give each its own.`);
-  }
-  return settings;
-}
-
-function readAddresses(): SiteAddresses {
-  try {
-    return addressesFrom(process.env);
-  } catch (error) {
-    // It throws one clear line and nothing else.
-    throw new Stop(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function readPort(name: string, text: string | undefined, usual: number): number {
-  const port = text ? Number(text) : usual;
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Stop(`${name} is "${text}": set it to a port number from 1 to 65535.`);
 }

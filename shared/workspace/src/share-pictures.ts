@@ -4,17 +4,18 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
 import { remoteRoutes } from '@site/contracts/remote-routes';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { installedBrowser } from '@site/node/this-machine';
 import { chromium } from 'playwright-core';
 import { folderOf, workspaceRemotes } from './folders.ts';
-import { readConfiguration } from './read-configuration.ts';
 import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
 
 /*
  * `pnpm share-pictures`: draws the picture of every route that names one into its application's
  * `public` folder. The files are committed: run it when a title, a description or the brand changes.
- * CHROMIUM_PATH names the browser where it is not Debian's.
+ * CHROMIUM_PATH names the browser where it is not found by itself.
  */
-const config = await readConfiguration();
+const config = await requireSiteConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
 const fontPath = ui.resolve(
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
@@ -22,7 +23,7 @@ const fontPath = ui.resolve(
 const font = `data:font/woff2;base64,${(await readFile(fontPath)).toString('base64')}`;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  executablePath: installedBrowser(chromium.executablePath()),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({ viewport: shareSize });

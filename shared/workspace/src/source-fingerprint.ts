@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ApplicationName, applicationFolder } from '@site/contracts/application';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { workspaceFolder } from './folders.ts';
 
 /** What every build depends on beside the application's own folder. */
-const common = ['shared/build/**', 'shared/contracts/src/**', 'shared/ui/**', 'pnpm-lock.yaml'];
+const common = [
+  'shared/build/**',
+  'shared/contracts/src/**',
+  'shared/node/src/**',
+  'shared/ui/**',
+  'pnpm-lock.yaml',
+];
 
 /** No build reads these. */
 const ignored = [

@@ -1,18 +1,18 @@
 import { startEdge } from '@site/edge/start-edge';
+import { requireFreePort } from '@site/node/ports';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
-import { requireFreePort } from './free-port.ts';
 import { notLive } from './not-live.ts';
-import { readConfiguration } from './read-configuration.ts';
 import {
   buildApplications,
   openWritableStore,
   promoteOrStay,
   publishWorkspace,
 } from './release-applications.ts';
+import { runCommand } from './run-command.ts';
 import { readSettings } from './settings.ts';
 import { step } from './step.ts';
-import { runCommand } from './stop.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
-  const configuration = await readConfiguration();
+  const configuration = await requireSiteConfiguration();
   if (await prepareDataFolder(dataFolder)) {
     console.log(`Other users of this machine could read ${dataFolder}; now they cannot.`);
   }

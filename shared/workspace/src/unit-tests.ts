@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { runTool } from './run-tool.ts';
 import { ended, readVitestTotals, type Totals } from './totals.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function runUnitTests({ proofs = false } = {}): Promise<Totals> {
     const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
     const env = proofs ? { UNIT_PROOFS: 'yes' } : {};
-    const ok = await run('vitest', [...args, ...reporters], { env });
+    const ok = await runTool('vitest', [...args, ...reporters], { env });
     return ended(ok, readVitestTotals(await readFile(report, 'utf8').catch(() => '')));
   } finally {
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import type { Store } from '@site/releases/store';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { addLiveReload } from './live-reload.ts';
 import { addPages } from './pages.ts';
@@ -22,12 +23,12 @@ export interface AppOptions {
   readonly store: Store;
   readonly live: LiveSite;
   readonly liveReload: boolean;
-  readonly log: (line: string) => void;
+  readonly report: Report;
 }
 
 /** The web server's routes; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, live, liveReload, log } = options;
+  const { store, live, liveReload, report } = options;
   const app = fastify({
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(securityHeaders);
@@ -43,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'));
   app.setErrorHandler((error, request, reply) => {
-    log(`failed: ${request.method} ${request.url}: ${error}`);
+    report.failed(request, error);
     return refuse(reply, 500, 'Something went wrong here.');
   });
 

@@ -4,15 +4,6 @@ import { readLive } from '@site/releases/live';
 import type { Day } from './day.ts';
 import type { Damage } from './steps.ts';
 
-/** A file that commands can not read at the moment, and what stood in it. */
-export interface Damaged {
-  readonly what: Damage;
-  readonly file: string;
-  readonly bytes: Buffer;
-  /** The newest revision when that happened. */
-  readonly head: number;
-}
-
 /** What a refusal is called, by what is newer than the command. */
 const refusals: Partial<Record<Damage, string>> = {
   'newer-contract': 'newer-contract',

@@ -5,10 +5,19 @@ import { type FixtureSite, value } from '@site/releases/fixtures';
 import { readLive } from '@site/releases/live';
 import { type Outcome, runCaptured } from '@site/releases/run-captured';
 import { type Edge, startEdge } from '../start-edge.ts';
-import type { Damaged } from './accidents.ts';
 import { beginning, changed, type History, type Ids } from './history.ts';
+import type { Damage } from './steps.ts';
 
 const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
+
+/** A file that commands can not read at the moment, and what stood in it. */
+export interface Damaged {
+  readonly what: Damage;
+  readonly file: string;
+  readonly bytes: Buffer;
+  /** The newest revision when that happened. */
+  readonly head: number;
+}
 
 /** A site that is served while teams and operators work on it. */
 export interface Day {

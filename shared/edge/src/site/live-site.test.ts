@@ -4,6 +4,7 @@ import { createContract1Site } from '@site/releases/contract-1-store';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { readLive } from '@site/releases/live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 
 let template: FixtureSite;
@@ -21,11 +22,8 @@ afterAll(() => template.remove());
 beforeEach(async () => {
   site = await template.copy();
   log = [];
-  live = createLiveSite({
-    store: site.store,
-    liveReload: false,
-    log: (line) => log.push(line),
-  });
+  live = createLiveSite(site.store);
+  live.onCheck(createReport((line) => log.push(line)).checked);
 });
 afterEach(() => site.remove());
 
@@ -42,7 +40,7 @@ test('the newest revision is served', async () => {
 
 test('what the version before put live is served, and what is promoted on it', async () => {
   const older = await createContract1Site();
-  const there = createLiveSite({ store: older.store, liveReload: false, log: () => {} });
+  const there = createLiveSite(older.store);
   await there.check();
   expect(there).toMatchObject({ problems: [], site: { revision: 1 } });
   expect(there.site?.pages.get('/pricing')?.identity.bytes.toString()).toContain('Pricing');
@@ -167,7 +165,7 @@ test('a ledger that takes the place of another one is served from the next start
   await live.check();
   expect(live.site).toBe(served);
   expect(live.problems).toEqual([expect.stringMatching(/^The ledger is another one .*start this/)]);
-  const next = createLiveSite({ store: site.store, liveReload: false, log: () => {} });
+  const next = createLiveSite(site.store);
   await next.check();
   expect(next).toMatchObject({ problems: [], epoch: 'another', site: { revision: 3 } });
 });
@@ -199,9 +197,9 @@ async function newestFile(file: string): Promise<string> {
   return join(site.store.folder, 'compositions', composition, file);
 }
 
-test('listeners hear of every switch and of nothing else', async () => {
-  const heard: number[] = [];
-  const forget = live.onSwitch(({ revision }) => heard.push(revision));
+test('listeners hear of every change, until they no longer want to', async () => {
+  const heard: (number | undefined)[] = [];
+  const forget = live.onCheck((after) => heard.push(after.site?.revision));
   await live.check();
   await live.check();
   await site.release('devices', { version: '1.1.0' });

@@ -1,66 +1,52 @@
 import { LEDGER, readRevisions } from '@site/releases/ledger';
 import type { Store } from '@site/releases/store';
-import { type LoadedSite, loadSite } from './load-site.ts';
+import { loadSite } from './load-site.ts';
 import { type Found, newestGoodSite } from './newest-good-site.ts';
 
-/** Milliseconds between two looks at the store, for what the watch does not see. */
+/** Milliseconds between two checks without a change, for what the watch of the ledger misses. */
 const CHECK_INTERVAL = 1_000;
 
-export interface LiveSiteOptions {
-  readonly store: Store;
-  readonly liveReload: boolean;
-  readonly log: (line: string) => void;
-}
+type CheckListener = (after: Found, before: Found) => void;
 
-/** The site that the ledger says is live. */
-export interface LiveSite {
-  /** What to serve at this moment; ask once for each request. Undefined where nothing was live yet. */
-  readonly site: LoadedSite | undefined;
-  /** What keeps the newest revision from being served, or damages it; one line each. */
-  readonly problems: readonly string[];
-  /** The highest revision in the ledger, served or not; 0 for an empty one. */
-  readonly head: number;
-  /** Which ledger `site` is a revision of; undefined for one of an earlier version. */
-  readonly epoch: string | undefined;
-  /** Looks at the store now, and resolves when what is found there is served. */
+/** The site that the ledger says is live, and what stands in the way of it. */
+export interface LiveSite extends Found {
+  /** Reads the store now, and resolves when what is found there is served. */
   check(): Promise<void>;
-  /** Calls back after every switch, until the returned function is called. */
-  onSwitch(listener: (site: LoadedSite) => void): () => void;
+  /** Calls back after each check that found a change or a problem, until the returned function is called. */
+  onCheck(listener: CheckListener): () => void;
   /** Checks whenever the ledger changes, and once a second, until the returned function is called. */
   follow(): () => void;
 }
 
-export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): LiveSite {
-  const listeners = new Set<(site: LoadedSite) => void>();
+/** `site` and the rest may change between two requests: ask once for each request. */
+export function createLiveSite(store: Store): LiveSite {
+  const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
-  let print = '';
+  let filesServed = '';
   let running: Promise<void> | undefined;
-  let askedAgain = false;
+  let isAskedAgain = false;
 
-  async function look(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before, (live) => loadSite(live, liveReload));
-    report(before, found, log);
-    if (found.site && found.site !== before.site) {
-      for (const listener of listeners) listener(found.site);
-    }
-    print = await store.fingerprint(found.site?.files ?? []);
+    found = await newestGoodSite(store, before, loadSite);
+    for (const listener of listeners) listener(found, before);
+    filesServed = await store.fingerprint(found.site?.files ?? []);
   }
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
     const [head] = await readRevisions(store).catch(() => []);
-    return head === site.revision && (await store.fingerprint(site.files)) === print;
+    return head === site.revision && (await store.fingerprint(site.files)) === filesServed;
   }
 
-  async function lookUntilQuiet(): Promise<void> {
+  async function checkUntilQuiet(): Promise<void> {
     do {
-      askedAgain = false;
-      await look();
-    } while (askedAgain);
+      isAskedAgain = false;
+      await checkOnce();
+    } while (isAskedAgain);
   }
 
   return {
@@ -77,13 +63,13 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
       return found.epoch;
     },
     check() {
-      askedAgain = true;
-      running ??= lookUntilQuiet().finally(() => {
+      isAskedAgain = true;
+      running ??= checkUntilQuiet().finally(() => {
         running = undefined;
       });
       return running;
     },
-    onSwitch(listener) {
+    onCheck(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -96,13 +82,4 @@ export function createLiveSite({ store, liveReload, log }: LiveSiteOptions): Liv
       };
     },
   };
-}
-
-function report(before: Found, after: Found, log: (line: string) => void): void {
-  const known = new Set(before.problems);
-  for (const problem of after.problems) if (!known.has(problem)) log(`degraded: ${problem}`);
-  if (known.size > 0 && after.problems.length === 0) log('mended: everything can be read again');
-  if (after.site && after.site !== before.site) {
-    log(`serving revision ${after.site.revision}, composition ${after.site.composition}`);
-  }
 }

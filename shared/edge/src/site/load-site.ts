@@ -1,4 +1,4 @@
-import { COMPOSITION_FILE, type ComposedPage, type Composition } from '@site/contracts/composition';
+import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
 import { entryKey } from '@site/releases/ledger';
 import type { WholeLive } from '@site/releases/live';
@@ -26,21 +26,16 @@ export interface LoadedSite {
 }
 
 /** Makes what is served of what is live. */
-export function loadSite(
-  { entry: { revision }, whole }: WholeLive,
-  liveReload: boolean,
-): LoadedSite {
+export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite {
   const { composition, pages, notFound, texts } = whole;
-  const page = (described: ComposedPage, bytes: EncodedBytes) =>
-    servedPage(described, bytes, liveReload);
   return {
     revision,
     composition: composition.id,
     releases: composition.releases,
     config: composition.config,
     secure: composition.addresses.site.startsWith('https:'),
-    pages: served(composition.pages, pages, page),
-    notFound: page(composition.notFound, notFound),
+    pages: served(composition.pages, pages, servedPage),
+    notFound: servedPage(composition.notFound, notFound),
     texts: served(composition.texts, texts, servedText),
     publicFiles: new Map(
       Object.entries(composition.publicFiles).flatMap(([path, { app, file }]) => {

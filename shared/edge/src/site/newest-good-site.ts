@@ -1,3 +1,4 @@
+import { errorMessage } from '@site/node/error-code';
 import { readEpoch } from '@site/releases/epoch';
 import { type FoundLive, findLive, type WholeLive } from '@site/releases/live';
 import type { Store } from '@site/releases/store';
@@ -29,7 +30,7 @@ export async function newestGoodSite(
   try {
     found = await findLive(store, served?.revision);
   } catch (error) {
-    return { ...before, problems: [`The store can't be read: ${messageOf(error)}`] };
+    return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
   }
   const { head, live, passedOver } = found;
   const now = await readEpoch(store);
@@ -52,8 +53,4 @@ export async function newestGoodSite(
 
 function isSame(served: LoadedSite | undefined, { entry, whole }: WholeLive): boolean {
   return served?.revision === entry.revision && served.composition === whole.composition.id;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -9,7 +9,7 @@ export async function foreignStyles({ release, files }: Build): Promise<string[]
   const sheets = [...files].filter(([path]) => isPageStyle(path));
   if (release.app === SHELL || sheets.length === 0) return [];
   // The parser is loaded where there is something to parse: most remotes have no style sheet.
-  const { styleViolations } = await import('@site/build/style-violations');
+  const { styleViolations } = await import('@site/node/style-violations');
   return sheets.flatMap(([path, bytes]) =>
     styleViolations(release.app, bytes.toString()).map(
       ({ line, problem }) => `${path}:${line}: ${problem}`,

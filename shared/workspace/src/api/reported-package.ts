@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { workspaceFolder } from '../folders.ts';
-import { run } from '../run.ts';
-import { Stop } from '../stop.ts';
+import { runTool } from '../run-tool.ts';
 import { type Report, readReport } from './report.ts';
 import { readSurface, type Surface } from './surface.ts';
 
@@ -66,8 +66,10 @@ async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, str
     const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', folder];
     // Faults in types are found by a check of their own; without it this takes a quarter less.
     const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck'];
-    if (!(await run('tsc', [...project, ...emit, '--outDir', target]))) {
-      throw new Stop(`No declarations can be written for ${folder}: mend what is said above.`);
+    if (!(await runTool('tsc', [...project, ...emit, '--outDir', target]))) {
+      throw new OperatorError(
+        `No declarations can be written for ${folder}: mend what is said above.`,
+      );
     }
     const files = await glob('**/*.d.ts', { cwd: target });
     const texts = files.map(

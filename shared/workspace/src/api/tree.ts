@@ -1,5 +1,5 @@
+import { OperatorError } from '@site/node/operator-error';
 import { parseSync } from 'oxc-parser';
-import { Stop } from '../stop.ts';
 
 /** A node of a syntax tree, read without knowing what each kind of node holds. */
 export interface Tree {
@@ -11,7 +11,7 @@ export interface Tree {
 export function parseDeclarations(text: string): Tree {
   const { program, errors } = parseSync('report.d.ts', text.replaceAll(/^(?=\w)/gm, 'declare '));
   if (errors.length > 0) {
-    throw new Stop(
+    throw new OperatorError(
       `An api.md holds what is no declaration (${text.slice(0, 60)}): take the file back to the last commit's and run \`pnpm api\`.`,
     );
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceFolder } from '../folders.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 
 /** The versions that this workspace agreed on, by package: `catalog` of `pnpm-workspace.yaml`. */
 export async function readCatalog(): Promise<Readonly<Record<string, string>>> {

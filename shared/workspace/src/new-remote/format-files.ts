@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceFolder } from '../folders.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 
 /** Formats all files below a folder like those of this workspace, wherever the folder is. */
 export async function formatFiles(folder: string): Promise<void> {

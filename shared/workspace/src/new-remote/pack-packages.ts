@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceFolder } from '../folders.ts';
-import { Stop } from '../stop.ts';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { packageManager } from './package-manager.ts';
 
 /** The folders of what a remote needs from this workspace. */
-const packages = ['contracts', 'ui', 'build'].map((name) => join(workspaceFolder, 'shared', name));
+const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
+  join(workspaceFolder, 'shared', name),
+);
 
 /** Packs what a remote needs into a folder; resolves to the file's name of each package. */
 export async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
@@ -19,7 +21,9 @@ export async function packPackages(folder: string): Promise<Readonly<Record<stri
     await promisify(execFile)(program, args, { cwd: workspaceFolder });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Stop(`${stdout}${stderr}\nThe packages can't be packed: mend the errors above.`);
+    throw new OperatorError(
+      `${stdout}${stderr}\nThe packages can't be packed: mend the errors above.`,
+    );
   }
   return Object.fromEntries(
     manifests.map(({ name, version }) => [

@@ -1,5 +1,5 @@
+import { OperatorError } from '@site/node/operator-error';
 import { expect, test } from 'vitest';
-import { Stop } from '../stop.ts';
 import { readRemoteName } from './read-remote-name.ts';
 
 test('a free name is taken as it is', async () => {
@@ -15,8 +15,8 @@ test.each([
   ['e2e', 'There is a package e2e in this workspace'],
 ])('"%s" is refused in one line', async (name, line) => {
   const refused = await readRemoteName(name).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Stop);
-  const { message } = refused as Stop;
+  expect(refused).toBeInstanceOf(OperatorError);
+  const { message } = refused as OperatorError;
   expect(message).toContain(line);
   expect(message).not.toContain('\n');
 });

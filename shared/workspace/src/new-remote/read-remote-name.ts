@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RemoteName, remoteName } from '@site/contracts/application';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { workspaceFolder } from '../folders.ts';
-import { Stop } from '../stop.ts';
 
 /**
  * Reads the name of a remote that is about to be made.
  *
- * @throws Stop where it is no name of a remote, or a package of this workspace has it
+ * @throws OperatorError where it is no name of a remote, or a package of this workspace has it
  */
 export async function readRemoteName(text: string): Promise<RemoteName> {
   const parsed = remoteName.safeParse(text);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Stop(
+    throw new OperatorError(
       `"${text}" ${issue?.message}: choose 2 to 30 lower-case letters and digits, a letter first.`,
     );
   }
   if ((await packageNames()).includes(text)) {
-    throw new Stop(`There is a package ${text} in this workspace: choose another name.`);
+    throw new OperatorError(`There is a package ${text} in this workspace: choose another name.`);
   }
   return parsed.data;
 }

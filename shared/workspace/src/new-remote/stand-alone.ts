@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceFolder } from '../folders.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { readCatalog } from './catalog.ts';
 import { packPackages } from './pack-packages.ts';
 
@@ -30,7 +30,8 @@ export async function standAlone(folder: string): Promise<void> {
     ...manifest,
     scripts,
     dependencies: withVersions(manifest.dependencies, versions),
-    devDependencies: withVersions(manifest.devDependencies, versions),
+    // The build takes it as a peer, so the remote has to bring it.
+    devDependencies: withVersions({ ...manifest.devDependencies, '@site/node': '' }, versions),
   });
   const { compilerOptions } = await readJson<{ compilerOptions: object }>(
     join(workspaceFolder, 'tsconfig.base.json'),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { workspaceFolder } from '../folders.ts';
-import { Stop } from '../stop.ts';
 import { writeRemote } from './write-remote.ts';
 
 let room: string;
@@ -92,7 +92,7 @@ test('where the packages cannot be packed, nothing is left behind', async () => 
   vi.stubEnv('npm_execpath', join(room, 'missing/pnpm.cjs'));
   const folder = join(parent, 'new/loyalty');
   const failed = writeRemote({ name: 'loyalty', folder, standsAlone: true });
-  await expect(failed).rejects.toThrow(Stop);
+  await expect(failed).rejects.toThrow(OperatorError);
   expect(await readdir(parent)).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { RemoteName } from '@site/contracts/application';
-import { Stop } from '../stop.ts';
+import { errorCode } from '@site/node/error-code';
+import { OperatorError } from '@site/node/operator-error';
 import { fillTemplate } from './fill-template.ts';
 import { formatFiles } from './format-files.ts';
 import { standAlone } from './stand-alone.ts';
@@ -17,7 +18,7 @@ interface NewRemote {
 /**
  * Makes a remote from the template. It is made beside its folder and put there when it is whole.
  *
- * @throws Stop where the folder holds something or can't be written; nothing is left behind then
+ * @throws OperatorError where the folder holds something or can't be written; nothing is left behind then
  */
 export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
   await requireEmpty(folder);
@@ -40,20 +41,22 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const files = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
     throw failedWrite(error, folder);
   });
   if (files.length > 0) {
-    throw new Stop(`${folder} is not empty: name a folder that is empty or does not exist yet.`);
+    throw new OperatorError(
+      `${folder} is not empty: name a folder that is empty or does not exist yet.`,
+    );
   }
 }
 
 /** What a disk says no to is nobody's bug. */
 function failedWrite(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
-  return new Stop(
+  const code = errorCode(error);
+  if (!code || !/^E[A-Z]+$/.test(code)) return error;
+  return new OperatorError(
     `Can't make ${folder} (${code}): name another folder, or mend what is in the way.`,
   );
 }

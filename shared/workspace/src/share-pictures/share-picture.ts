@@ -1,3 +1,5 @@
+import { escapeHtml } from '@site/node/escape-html';
+
 /** What is on the picture that a page is shared with. */
 export interface SharePicture {
   readonly product: string;
@@ -14,7 +16,7 @@ export const shareSize = { width: 1200, height: 630 } as const;
 export function sharePicture({ product, title, description, font }: SharePicture): string {
   return `<!doctype html>
 <html lang="en-KE">
-<head><meta charset="utf-8"><title>${escapeText(title)}</title><style>
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>
 @font-face { font-family: Jakarta; font-weight: 200 800; src: url(${font}) format('woff2'); }
 body { margin: 0; width: ${shareSize.width}px; height: ${shareSize.height}px; display: grid;
   grid-template-columns: 1fr 330px; background: #06261E; color: #fff; font-family: Jakarta; overflow: hidden; }
@@ -28,16 +30,12 @@ h1 + p { margin: 0; font-size: 27px; line-height: 1.4; color: #AFD6C8; display: 
 </style></head>
 <body>
 <main>
-<div class="mark"><svg width="52" height="52" viewBox="0 0 28 28" fill="#fff"><rect x="2" y="3" width="24" height="4" rx="1"/><rect x="4" y="10" width="5" height="15" rx="1"/><rect x="11.5" y="10" width="5" height="11" rx="1"/><rect x="19" y="10" width="5" height="7" rx="1" fill="#F2A33A"/></svg>${escapeText(product)}</div>
-<h1>${escapeText(title)}</h1>
-<p>${escapeText(description)}</p>
+<div class="mark"><svg width="52" height="52" viewBox="0 0 28 28" fill="#fff"><rect x="2" y="3" width="24" height="4" rx="1"/><rect x="4" y="10" width="5" height="15" rx="1"/><rect x="11.5" y="10" width="5" height="11" rx="1"/><rect x="19" y="10" width="5" height="7" rx="1" fill="#F2A33A"/></svg>${escapeHtml(product)}</div>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
 </main>
 <div class="pillars"><span class="lintel"></span>
 <i style="left: 44px; height: 390px"></i><i style="left: 140px; height: 300px"></i><i style="left: 236px; height: 200px; background: #F2A33A"></i></div>
 </body>
 </html>`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { workspaceFolder } from './folders.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
 
 interface Options {
   /** Below the workspace's root. */
@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Runs a command of an installed package, its output on the screen; resolves to whether it succeeded. */
-export function run(
+export function runTool(
   command: string,
   args: readonly string[],
   options: Options = {},

@@ -1,9 +1,9 @@
 import type { Node } from 'oxc-parser';
+import { importedAs, importedInto } from '../source/imported-names.ts';
+import { constantOf, keyName } from '../source/static-text.ts';
+import { parseSyntax } from '../source/syntax.ts';
+import { type Trail, trailIn } from '../source/trail.ts';
 import { addressesOf, withoutEnd } from './address-of.ts';
-import { importedAs, importedInto } from './imported-names.ts';
-import { constantOf, keyName } from './static-text.ts';
-import { parseSyntax } from './syntax.ts';
-import { type Trail, trailIn } from './trail.ts';
 
 /** What a source names of the rest of the site. */
 export interface Places {

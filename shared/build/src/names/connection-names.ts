@@ -1,5 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
-import { askersOf, type Connection, isPackage, sourceOf, usedExports } from './module-graph.ts';
+import { askersOf, type Connection, isPackage, sourceOf, usedExports } from '../module-graph.ts';
+import { ALL_NAMES } from '../source/static-text.ts';
+import { isModuleCode } from '../source/syntax.ts';
 import {
   isOptionalAt,
   nameOfWhole,
@@ -8,8 +10,6 @@ import {
   ownExports,
   type Span,
 } from './names-in-source.ts';
-import { ALL_NAMES } from './static-text.ts';
-import { isModuleCode } from './syntax.ts';
 
 /**
  * The names that a module takes from another one in one place. The compiler says them where an

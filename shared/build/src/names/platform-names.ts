@@ -1,5 +1,4 @@
 import type { Rspack } from '@rsbuild/core';
-import { namesOf } from './connection-names.ts';
 import {
   connectionsOf,
   consumedAs,
@@ -7,9 +6,10 @@ import {
   isPackage,
   providedAs,
   sourceOf,
-} from './module-graph.ts';
-import { ALL_NAMES } from './static-text.ts';
-import { isModuleCode } from './syntax.ts';
+} from '../module-graph.ts';
+import { ALL_NAMES } from '../source/static-text.ts';
+import { isModuleCode } from '../source/syntax.ts';
+import { namesOf } from './connection-names.ts';
 
 /** Sorted names by platform module. */
 export type PlatformNames = Readonly<Record<string, readonly string[]>>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { filesBelow } from './content-hash.ts';
-import { fileOf, isPackage } from './module-graph.ts';
+import { styleViolations } from '@site/node/style-violations';
+import { filesBelow } from '../content-hash.ts';
+import { fileOf, isPackage } from '../module-graph.ts';
 import { sourceViolations } from './source-violations.ts';
-import { styleViolations } from './style-violations.ts';
 
 interface Build {
   /** The application's folder, with the browser's files in `dist/web`. */

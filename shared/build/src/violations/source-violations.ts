@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { parseSyntax, type Syntax } from './syntax.ts';
+import { parseSyntax, type Syntax } from '../source/syntax.ts';
 
 /** Something in a source that would reach into other applications. */
 export interface SourceViolation {

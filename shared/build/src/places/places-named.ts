@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { Release } from '@site/contracts/release';
-import { connectionsOf, consumedAs, fileOf, isPackage, sourceOf } from './module-graph.ts';
+import { connectionsOf, consumedAs, fileOf, isPackage, sourceOf } from '../module-graph.ts';
 import { placesIn } from './places-in-source.ts';
 
 type NamedPlaces = Required<Pick<Release, 'namedSections' | 'namedLinks'>>;

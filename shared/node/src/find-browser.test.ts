@@ -4,7 +4,7 @@ import { findBrowser, type Machine } from './find-browser.ts';
 const OWN = '/cache/playwright/chrome';
 const download = 'download';
 
-interface Circumstances {
+interface Setup {
   readonly env?: Record<string, string>;
   /** Programs that are there from the start, by path. */
   readonly programs?: string[];
@@ -13,8 +13,8 @@ interface Circumstances {
   readonly leaves?: Record<string, string[]>;
 }
 
-/** A machine of which everything is known, and what it was asked to run. */
-function machineWith({ env = {}, programs = [], isRoot = false, leaves = {} }: Circumstances) {
+/** A machine with known programs, and the commands that it was asked to run. */
+function machineWith({ env = {}, programs = [], isRoot = false, leaves = {} }: Setup) {
   const there = new Set(programs);
   const ran: string[] = [];
   const run = (...words: string[]) => {
@@ -47,7 +47,7 @@ describe('finding a browser', () => {
     expect(findBrowser(machine)).toEqual(found('/opt/chrome'));
   });
 
-  test('a CHROMIUM_PATH that leads nowhere is said so, instead of testing another browser', () => {
+  test('a CHROMIUM_PATH that names no program is reported, and no other browser is used', () => {
     const env = { CHROMIUM_PATH: '/opt/gone' };
     const { machine, ran } = machineWith({ env, programs: [OWN, system] });
     expect(findBrowser(machine)).toEqual({
@@ -75,7 +75,7 @@ describe('finding a browser', () => {
     expect(findBrowser(machine)).toEqual(found(OWN));
   });
 
-  test("where nothing can be downloaded, root gets Debian's", () => {
+  test("where nothing can be downloaded, Debian's is installed for root", () => {
     const { machine, ran } = machineWith({
       isRoot: true,
       programs: [apt],
@@ -85,13 +85,13 @@ describe('finding a browser', () => {
     expect(ran.slice(0, 3)).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
   });
 
-  test('the headless shell of the system comes along', () => {
+  test("the system's headless shell is found as well", () => {
     const { machine, ran } = machineWith({ programs: [system, shell] });
     expect(findBrowser(machine)).toEqual(found(system, shell));
     expect(ran).toEqual([]);
   });
 
-  test('where the headless shell is missing, root gets it', () => {
+  test('where the headless shell is missing, it is installed for root', () => {
     const { machine } = machineWith({
       isRoot: true,
       programs: [apt, system],
@@ -100,12 +100,12 @@ describe('finding a browser', () => {
     expect(findBrowser(machine)).toEqual(found(system, shell));
   });
 
-  test('where the headless shell cannot be had, the whole browser takes its place', () => {
+  test('where the headless shell cannot be installed, the whole browser takes its place', () => {
     const { machine } = machineWith({ isRoot: true, programs: [apt, system] });
     expect(findBrowser(machine)).toEqual(found(system));
   });
 
-  test("beside CHROMIUM_PATH and Playwright's own no other program is used", () => {
+  test("the system's headless shell goes with the system's browser only", () => {
     const env = { CHROMIUM_PATH: '/opt/chrome' };
     const named = machineWith({ env, programs: ['/opt/chrome', shell] });
     expect(findBrowser(named.machine)).toEqual(found('/opt/chrome'));
@@ -116,8 +116,8 @@ describe('finding a browser', () => {
     ['somebody who is not root', { isRoot: false, programs: [apt] }],
     ['root on a system without apt', { isRoot: true, programs: [] }],
     ['root whose packages cannot be fetched', { isRoot: true, programs: [apt] }],
-  ])('%s is told what to install', (_who, circumstances) => {
-    const { machine } = machineWith(circumstances);
+  ])('%s is told what to install', (_who, setup) => {
+    const { machine } = machineWith(setup);
     const advice = expect.stringMatching(/install Chromium .* or set CHROMIUM_PATH/);
     expect(findBrowser(machine)).toEqual({ kind: 'missing', advice });
   });

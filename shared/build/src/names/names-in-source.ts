@@ -1,9 +1,9 @@
 import type { Node } from 'oxc-parser';
-import { isOptional } from './feature-tests.ts';
-import { follow } from './follow-module.ts';
-import { ALL_NAMES, textOf } from './static-text.ts';
-import { exportsOf, parseSyntax } from './syntax.ts';
-import { trailIn } from './trail.ts';
+import { isOptional } from '../source/feature-tests.ts';
+import { follow } from '../source/follow-module.ts';
+import { ALL_NAMES, textOf } from '../source/static-text.ts';
+import { exportsOf, parseSyntax } from '../source/syntax.ts';
+import { trailIn } from '../source/trail.ts';
 
 /** Between two characters of a source, counted from 0; the end is not part of it. */
 export interface Span {

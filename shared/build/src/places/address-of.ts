@@ -1,8 +1,8 @@
 import { paths } from '@site/contracts/paths';
 import type { Node } from 'oxc-parser';
-import { importedAs } from './imported-names.ts';
-import { constantOf, memberName, textOf } from './static-text.ts';
-import type { Trail } from './trail.ts';
+import { importedAs } from '../source/imported-names.ts';
+import { constantOf, memberName, textOf } from '../source/static-text.ts';
+import type { Trail } from '../source/trail.ts';
 
 /**
  * The addresses that an expression can be, as far as its source says: texts, the path builder with

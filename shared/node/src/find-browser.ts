@@ -1,11 +1,11 @@
-/** What finding a browser asks of the machine; tests inject their own. */
+/** What finding a browser asks of the machine; `thisMachine` is the real one. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where Playwright keeps its own Chromium, there or not. */
   readonly ownBrowser: string;
   readonly isRoot: boolean;
   isExecutable(file: string): boolean;
-  /** The file that a command name stands for; undefined where PATH has none. */
+  /** The program of a command's name; undefined where PATH has none. */
   findOnPath(command: string): string | undefined;
   /** Has Playwright download its own Chromium; whether it succeeded. */
   download(): boolean;
@@ -17,32 +17,32 @@ export interface Machine {
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const advice =
-  'No browser for the tests was found, and none could be installed: install Chromium with your ' +
+  'No browser was found, and none could be installed: install Chromium with your ' +
   "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
   'CHROMIUM_PATH to the Chromium or Chrome that you have.';
 
-/** Browsers, or one line that says what to do about there being none. */
+/** The browsers to use, or one line that says what to do where there is none. */
 export type FoundBrowser =
   | {
       readonly kind: 'found';
       /** A whole Chromium. */
       readonly program: string;
       /**
-       * What draws pages and nothing else, without a window or a viewer for PDF, in two thirds of the
-       * time; the whole Chromium where there is no such thing.
+       * A Chromium without windows and without a viewer for PDF, which draws pages in two thirds of
+       * the time; the whole Chromium where there is none.
        */
       readonly headless: string;
     }
   | { readonly kind: 'missing'; readonly advice: string };
 
 /**
- * Finds a Chromium to test with: the one that CHROMIUM_PATH names, Playwright's own, or the
- * system's. Where there is none it is downloaded or installed. The system's headless shell comes
- * along; where it is missing and may be installed, it is.
+ * Finds a Chromium: the one that CHROMIUM_PATH names, Playwright's own, or the system's. Where there
+ * is none, one is downloaded or installed. The system's headless shell is found as well, and installed
+ * where it is missing and may be installed.
  */
 export function findBrowser(machine: Machine): FoundBrowser {
-  const wanted = machine.env.CHROMIUM_PATH;
-  if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
+  const named = machine.env.CHROMIUM_PATH;
+  if (named) return machine.isExecutable(named) ? found(named) : missing(wrongPath(named));
   const program = own(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
   if (!program) return missing(advice);
   return program === machine.ownBrowser ? found(program) : found(program, headlessShell(machine));
@@ -85,7 +85,7 @@ function headlessShell(machine: Machine): string | undefined {
   return install(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
 }
 
-/** Only where the system is ours to change: as root on Debian and what is made of it. */
+/** Only root installs packages, on Debian and the systems that are made of it. */
 function install({ isRoot, findOnPath, run }: Machine, name: string): boolean {
   if (!isRoot || !findOnPath('apt-get')) return false;
   return run('apt-get', 'update') && run('apt-get', 'install', '-y', name);

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import * as z from 'zod/mini';
+import { errorCode, errorReason } from './error-code.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The address that every server here listens on by default. */
+export const LOOPBACK = '127.0.0.1';
+
+const HIGHEST_PORT = 65_535;
+
+/**
+ * The schema of a setting that holds a port.
+ *
+ * @param options.least 1 where the port may not be any free one, which is what 0 stands for
+ * @param options.error what is wrong with another text, to continue the variable's name
+ */
+export function portSetting(
+  options: { readonly least?: 0 | 1; readonly error?: (text: string) => string } = {},
+) {
+  const { least = 0, error } = options;
+  const isPort = (text: string) =>
+    /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= HIGHEST_PORT;
+  const says = error ? { error: ({ input }: { input?: unknown }) => error(String(input)) } : {};
+  return z.pipe(z.string().check(z.refine(isPort, says)), z.transform(Number));
+}
+
+/**
+ * Makes sure that a port on the loopback address can be listened on.
+ *
+ * @param setting the environment variable that names another port
+ * @throws OperatorError where it is taken or not allowed
+ */
+export async function requireFreePort(setting: string, port: number): Promise<void> {
+  try {
+    await listenOnce(port);
+  } catch (error) {
+    throw new OperatorError(
+      errorCode(error) === 'EADDRINUSE'
+        ? `Port ${port} is taken: stop the program that uses it, or set ${setting} to a free port.`
+        : `Port ${port} cannot be used (${errorReason(error)}): set ${setting} to another port.`,
+    );
+  }
+}
+
+/** Below the ports that systems give to outgoing connections, so that none takes it meanwhile. */
+const RANGE = { from: 15_000, to: 32_000 } as const;
+
+/** A port on the loopback address that is free at this moment. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = RANGE.from + Math.floor(Math.random() * (RANGE.to - RANGE.from));
+    const isFree = await listenOnce(port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+}
+
+async function listenOnce(port: number): Promise<void> {
+  const server = createServer();
+  await once(server.listen(port, LOOPBACK), 'listening');
+  server.close();
+  await once(server, 'close');
+}
