@@ -1,4 +1,5 @@
 import type { ApplicationName } from '@site/contracts/application';
+import type { Err, Result as Outcome } from '@site/node/result';
 
 /** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
 export type ProblemKind =
@@ -48,27 +49,8 @@ export interface Problem {
 }
 
 /** What every operation here resolves to; it rejects for bugs and for broken disks only. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+export type Result<Value> = Outcome<Value, Problem>;
 
-export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
-  return { ok: true, value };
-}
-
-export function err(
-  kind: ProblemKind,
-  message: string,
-): { readonly ok: false; readonly problem: Problem } {
+export function err(kind: ProblemKind, message: string): Err<Problem> {
   return { ok: false, problem: { kind, message } };
-}
-
-/** The values of all results, or the first problem among them. */
-export function all<T>(results: readonly Result<T>[]): Result<T[]> {
-  const values: T[] = [];
-  for (const result of results) {
-    if (!result.ok) return result;
-    values.push(result.value);
-  }
-  return ok(values);
 }

@@ -32,7 +32,7 @@ export function addHistory(program: Command): void {
 
 async function run(text: string | undefined, options: HistoryOptions) {
   const { readHistory } = await import('../live/history/history.ts');
-  const { ok } = await import('../problem.ts');
+  const { ok } = await import('@site/node/result');
   const { openStore } = await import('../store/open-store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 

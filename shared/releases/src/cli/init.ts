@@ -16,7 +16,7 @@ export function addInit(program: Command): void {
 }
 
 async function run(options: CommonOptions) {
-  const { ok } = await import('../problem.ts');
+  const { ok } = await import('@site/node/result');
   const { createStore } = await import('../store/open-store.ts');
 
   const store = await createStore(options.store);

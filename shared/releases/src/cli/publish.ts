@@ -40,7 +40,7 @@ export function addPublish(program: Command): void {
 }
 
 async function run(names: string[], options: PublishOptions) {
-  const { all, ok } = await import('../problem.ts');
+  const { all, ok } = await import('@site/node/result');
   const { openStoreToWrite } = await import('../store/open-store.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
@@ -76,7 +76,7 @@ async function publishOne(
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
-  const { ok } = await import('../problem.ts');
+  const { ok } = await import('@site/node/result');
   const { currentUser } = await import('../live/actor.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
 

@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
@@ -8,8 +9,7 @@ import { askEdge, EDGE_PATIENCE_MS } from '../live/edge/ask-edge.ts';
 import { type Served, untilServed } from '../live/edge/until-served.ts';
 import type { WentLive } from '../live/promote/go-live.ts';
 import type { ChangeInput } from '../live/promote/put-live.ts';
-import type { Refusal } from '../problem.ts';
-import { ok, type Result } from '../problem.ts';
+import type { Refusal, Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';

@@ -22,7 +22,7 @@ async function run(options: CommonOptions) {
   const { askEdge, EDGE_PATIENCE_MS } = await import('../live/edge/ask-edge.ts');
   const { reportEdge } = await import('../live/edge/edge-report.ts');
   const { readStatus } = await import('../live/status.ts');
-  const { ok } = await import('../problem.ts');
+  const { ok } = await import('@site/node/result');
   const { openStore } = await import('../store/open-store.ts');
 
   const store = await openStore(options.store);

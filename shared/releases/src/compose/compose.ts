@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
 import { readChosenReleases } from '../composition/chosen-releases.ts';
 import type { ComposedBy } from '../composition/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../composition/composition-id.ts';
@@ -11,8 +12,7 @@ import {
 } from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
 import { judgePages, judgeReleases } from '../gates/gates.ts';
-import type { Refusal } from '../problem.ts';
-import { ok, type Result } from '../problem.ts';
+import type { Refusal, Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { judgeGaps } from './gaps.ts';

@@ -1,5 +1,6 @@
+import { all, ok } from '@site/node/result';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
-import { all, ok, type Result } from '../problem.ts';
+import type { Result } from '../problem.ts';
 import type { RemoteBundles } from '../render/protocol.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { PageComposition } from '@site/contracts/composition';
+import { errorReason } from '@site/node/error-code';
+import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { thisComposer } from '../composition/composer.ts';
 import type { Target } from '../composition/page-failure.ts';
 import { type Rendering, rendering } from '../composition/rendering.ts';
-import { codeOf, isStorageError } from '../store/storage-error.ts';
+import { isStorageError } from '../store/storage-error.ts';
 import { RENDER_CACHE, type Store } from '../store/store.ts';
 import { parseJson } from '../store/stored-json.ts';
 
@@ -81,7 +82,7 @@ export async function keepRenderings(
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled' || isStorageError(outcome.reason)) continue;
     // Another command may be making room.
-    if (codeOf(outcome.reason) !== 'ENOENT') throw outcome.reason;
+    if (errorReason(outcome.reason) !== 'ENOENT') throw outcome.reason;
   }
 }
 
@@ -97,8 +98,4 @@ async function keepRendering(
 
 function folderOf(basis: string, path: string | undefined): string {
   return `${RENDER_CACHE}/${sha256(canonicalJson([basis, path ?? null]))}`;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

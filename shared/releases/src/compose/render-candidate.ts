@@ -1,5 +1,6 @@
 import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
 import type { Candidate, CandidatePage } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
@@ -8,7 +9,7 @@ import { searchTexts } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { targetsOf } from '../composition/rendering.ts';
-import { ok, type Result } from '../problem.ts';
+import type { Result } from '../problem.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
 import { startRenderProcess } from '../render/render-process.ts';

@@ -5,12 +5,13 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
+import { sha256 } from '@site/node/hash';
 import type { Candidate, CandidatePage } from '../composition/candidate.ts';
 import { thisComposer } from '../composition/composer.ts';
 import type { CompositionChoice } from '../composition/composition-id.ts';
 import { publicFilesIn } from '../composition/public-files.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
-import { compositionKey, textHash } from '../store/compositions.ts';
+import { compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
@@ -55,7 +56,7 @@ export async function writeComposition(
 
 function composedPage(page: CandidatePage) {
   const bytes = Buffer.from(page.document);
-  const hash = textHash(bytes);
+  const hash = sha256(bytes);
   const entry: ComposedPage = {
     file: `pages/${hash}.html`,
     hash,
@@ -66,7 +67,7 @@ function composedPage(page: CandidatePage) {
 
 function composedText([path, text]: [path: string, text: string]) {
   const bytes = Buffer.from(text);
-  const hash = textHash(bytes);
+  const hash = sha256(bytes);
   const entry: ComposedText = { file: `texts/${hash}${extname(path)}`, hash };
   return { path, bytes, entry };
 }

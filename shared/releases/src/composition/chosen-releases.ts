@@ -1,6 +1,7 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { all, ok, type Result } from '../problem.ts';
+import { all, ok } from '@site/node/result';
+import type { Result } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import type { Fallbacks, Releases } from './composition-id.ts';
 

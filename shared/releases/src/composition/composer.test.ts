@@ -2,7 +2,8 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashComposer, thisComposer } from './composer.ts';
+import { thisComposer } from './composer.ts';
+import { hashComposer } from './composer-sources.ts';
 
 let folder: string;
 beforeEach(async () => {

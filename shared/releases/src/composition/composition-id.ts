@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
 import { type ComposedBy, thisComposer } from './composer.ts';
 
@@ -40,5 +40,5 @@ export function compositionIdOf(
     ...(composerSources ? { composerSources } : {}),
     ...(owners ? { owners } : {}),
   };
-  return createHash('sha256').update(canonicalJson(everything)).digest('hex').slice(0, 16);
+  return sha256(canonicalJson(everything)).slice(0, 16);
 }

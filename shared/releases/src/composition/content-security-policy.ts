@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { policyHash } from '@site/node/hash';
 import type { DocumentFacts } from './document-facts.ts';
 
 /** Emotion fills empty style elements through the CSSOM; policies ask for the hash of their text. */
@@ -68,6 +68,5 @@ function outsideSources({ setupService, botCheck, video, payments }: SiteConfig)
 }
 
 function hashesOf(texts: readonly string[]): string[] {
-  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+  return [...new Set(texts.map((text) => `'${policyHash(text)}'`))];
 }

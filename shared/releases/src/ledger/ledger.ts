@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
-import { err, ok, type Result } from '../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredJson, storedText } from '../store/stored-json.ts';
 

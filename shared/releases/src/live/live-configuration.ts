@@ -1,7 +1,8 @@
 import type { Composition } from '@site/contracts/composition';
 import { type Configuration, configurationRelease } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { err, ok, type Result } from '../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { readConfiguration, writeConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,6 @@
+import { ok } from '@site/node/result';
 import { COMPOSER_GENERATION } from '../composition/composer.ts';
-import { err, ok, type Problem, type Result } from '../problem.ts';
+import { err, type Problem, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';
 

@@ -1,7 +1,8 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { ok, type Problem, type Result } from '../problem.ts';
+import type { Problem, Result } from '../problem.ts';
 import {
   readComposition,
   readWholeComposition,

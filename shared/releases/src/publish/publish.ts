@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import { canonicalJson } from '../canonical-json.ts';
-import { err, ok, type Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import { encode, encodedFiles, isText } from '../store/encodings.ts';
 import { isAnnounced, markAnnounced, publicationFiles } from '../store/publications.ts';
 import { createReleaseReader } from '../store/release-reader.ts';

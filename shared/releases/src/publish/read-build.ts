@@ -3,8 +3,9 @@ import { join, relative } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { RELEASE_FILE, type Release, releaseSchema } from '@site/contracts/release';
-import { err, ok, type Result } from '../problem.ts';
-import { integrityOf } from '../store/release-reader.ts';
+import { integrityOf } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { firstViolation, parseJson } from '../store/stored-json.ts';
 import { referencedFiles } from './referenced-files.ts';
 

@@ -3,8 +3,9 @@ import { compositionId } from '@site/contracts/composition';
 import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
 import { releaseId } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { ok, type Result } from '../problem.ts';
+import type { Result } from '../problem.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import {
   COMPOSITION_FILE,
   type ComposedText,
   type Composition,
   composition,
 } from '@site/contracts/composition';
-import { all, err, ok, type Result } from '../problem.ts';
+import { sha256 } from '@site/node/hash';
+import { all, ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import { absence, type Store } from './store.ts';
@@ -97,7 +98,7 @@ async function readText(
   const place = store.place(key);
   if (!read.ok) return corrupt(place, absence(read));
   const identity = read.value;
-  if (textHash(identity) !== text.hash) return corrupt(place, 'has changed');
+  if (sha256(identity) !== text.hash) return corrupt(place, 'has changed');
   if (br && !decode('br', br)?.equals(identity)) return corrupt(`${place}.br`, 'has changed');
   if (gzip && !decode('gzip', gzip)?.equals(identity)) return corrupt(`${place}.gz`, 'has changed');
   return ok({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
@@ -110,9 +111,4 @@ async function readIfThere(store: Store, key: string): Promise<Buffer | undefine
 
 function corrupt(place: string, fault: string) {
   return err('damaged-file', `${place} ${fault}: compose it again with \`site compose\`.`);
-}
-
-/** What names the file of a page or a text, and is its ETag. */
-export function textHash(document: Uint8Array | string): string {
-  return createHash('sha256').update(document).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Configuration,
   type ConfigurationRelease,
@@ -6,9 +5,11 @@ import {
   configurationRelease,
 } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { sha256 } from '@site/node/hash';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
-import { err, ok, type Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
@@ -21,7 +22,7 @@ export function configurationIdOf(settings: Configuration): string {
 }
 
 function idOf(settings: unknown): string {
-  return createHash('sha256').update(canonicalJson(settings)).digest('hex').slice(0, 16);
+  return sha256(canonicalJson(settings)).slice(0, 16);
 }
 
 /** Held against its id as it is stored, before settings that came later get their defaults. */

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type ApplicationName, type RemoteName, SHELL } from '@site/contracts/application';
 import type { Release, RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { all, err, ok, type Result } from '../problem.ts';
+import { integrityOf } from '@site/node/hash';
+import { all, ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { readRelease, releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
@@ -55,11 +56,6 @@ export function createReleaseReader(store: Store): ReleaseReader {
       return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
     },
   };
-}
-
-/** A subresource integrity value, as `release.json` and browsers use it. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
 function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {

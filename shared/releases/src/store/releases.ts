@@ -2,8 +2,9 @@ import { type ApplicationName, applicationName, CONFIGURATION } from '@site/cont
 import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
 import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { err, ok, type Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';

@@ -1,3 +1,4 @@
+import { errorReason } from '@site/node/error-code';
 import { err, type Result } from '../problem.ts';
 
 /** What a disk says that is full, closed or broken, and what to do about it. */
@@ -12,7 +13,7 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
 
 /** Whether an error says that a disk is full, closed or broken, which is no bug. */
 export function isStorageError(error: unknown): boolean {
-  return Object.hasOwn(answers, codeOf(error));
+  return Object.hasOwn(answers, errorReason(error));
 }
 
 /** What a disk said, and where: the system's own error of a write names no file. */
@@ -23,16 +24,16 @@ export class StorageError extends Error {
     readonly folder: string,
     cause: unknown,
   ) {
-    super(`${codeOf(cause)}: ${folder}`, { cause });
-    this.code = codeOf(cause);
+    super(`${errorReason(cause)}: ${folder}`, { cause });
+    this.code = errorReason(cause);
   }
 }
 
 /** Names the disk and the folder that an error of the file system is about, in one line. */
 export function storageProblem(error: unknown): Result<never> {
   const say =
-    answers[codeOf(error)] ??
-    ((where) => `${where} can't be used (${codeOf(error)}): look at what is there`);
+    answers[errorReason(error)] ??
+    ((where) => `${where} can't be used (${errorReason(error)}): look at what is there`);
   return err(
     'store-not-writable',
     `${say(placeOf(error))}, then try again; nothing half-done is left.`,
@@ -43,9 +44,4 @@ function placeOf(error: unknown): string {
   if (error instanceof StorageError) return error.folder;
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
   return typeof path === 'string' ? path : 'the store';
-}
-
-/** The code of a system error, such as `ENOENT`; anything else in words. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
-import { err, ok, type Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
 
 /**

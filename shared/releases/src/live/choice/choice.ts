@@ -1,7 +1,8 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
+import { all, ok } from '@site/node/result';
 import type { Releases } from '../../composition/composition-id.ts';
-import { all, err, ok, type Result } from '../../problem.ts';
+import { err, type Result } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { listApplications, type ReleasedName, readNewest } from '../../store/releases.ts';

@@ -1,6 +1,7 @@
+import { ok } from '@site/node/result';
 import { ensureEpoch, readEpoch } from '../../ledger/epoch.ts';
 import { readEntry, readRevisions } from '../../ledger/ledger.ts';
-import { err, ok, type Result } from '../../problem.ts';
+import { err, type Result } from '../../problem.ts';
 import { readComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveState } from '../live.ts';

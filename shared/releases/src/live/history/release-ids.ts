@@ -1,5 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import { err, ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import { listConfigurations } from '../../store/configurations.ts';
 import { listReleases, type ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';

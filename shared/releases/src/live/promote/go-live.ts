@@ -1,9 +1,10 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
 import { ensureEpoch } from '../../ledger/epoch.ts';
 import { appendEntry, readEntry } from '../../ledger/ledger.ts';
 import type { Refusal } from '../../problem.ts';
-import { err, ok, type Result } from '../../problem.ts';
+import { err, type Result } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
 import type { Changes } from '../choice/changes.ts';
 import type { LiveState } from '../live.ts';

@@ -1,8 +1,9 @@
 import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
+import { ok } from '@site/node/result';
 import { compose } from '../../compose/compose.ts';
 import { COMPOSER_GENERATION } from '../../composition/composer.ts';
-import { err, ok, type Result } from '../../problem.ts';
+import { err, type Result } from '../../problem.ts';
 import {
   type CompositionRequest,
   readCompositionRequest,

@@ -1,4 +1,5 @@
-import { ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import type { Result } from '../../problem.ts';
 import type { Order } from '../choice/choice.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';

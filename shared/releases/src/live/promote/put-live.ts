@@ -1,7 +1,7 @@
 import type { SiteAddresses } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
 import { compose } from '../../compose/compose.ts';
-import type { Refusal } from '../../problem.ts';
-import { ok, type Result } from '../../problem.ts';
+import type { Refusal, Result } from '../../problem.ts';
 import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { type Changes, changesBetween } from '../choice/changes.ts';

@@ -1,5 +1,6 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { err, ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import type { ReleasedName } from '../../store/releases.ts';
 import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';

@@ -1,5 +1,6 @@
 import type { ChangedRelease } from '@site/contracts/ledger';
-import { err, ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import type { CompositionRequest } from '../../store/composition-requests.ts';
 import type { Changes } from '../choice/changes.ts';
 import type { Choice, Order } from '../choice/choice.ts';

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReleaseSelection } from '../choice/choice.ts';

@@ -1,5 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import { all, err, ok, type Result } from '../../problem.ts';
+import { all, ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import type { ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReleaseSelection } from '../choice/choice.ts';

@@ -1,6 +1,7 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { err, ok, type Result } from '../../problem.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
 import { type Moment, readMoments } from '../history/history-entries.ts';
 import { seenBefore, whoAndWhen } from '../history/who-and-when.ts';

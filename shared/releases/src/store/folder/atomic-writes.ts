@@ -1,6 +1,7 @@
-import { link, rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../storage-error.ts';
+import * as atomicWrite from '@site/node/atomic-write';
+import { errorReason } from '@site/node/error-code';
 import type { Content, FolderContent } from '../store.ts';
 import { removeDraft, withDraft } from './drafts.ts';
 import type { StoreFolder } from './layout.ts';
@@ -21,7 +22,7 @@ export function placeFolder(
       await rename(draft, target);
       return 'created';
     } catch (error) {
-      if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return 'exists';
+      if (['ENOTEMPTY', 'EEXIST'].includes(errorReason(error))) return 'exists';
       throw error;
     }
   });
@@ -42,7 +43,7 @@ export function replaceFolder(
     const wasThere = await rename(target, corrupt).then(
       () => true,
       (error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return false;
+        if (errorReason(error) === 'ENOENT') return false;
         throw error;
       },
     );
@@ -51,7 +52,7 @@ export function replaceFolder(
     } catch (error) {
       if (wasThere) await rename(corrupt, target).catch(() => {});
       // Another command may have been faster with the same bytes.
-      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+      if (!['ENOTEMPTY', 'EEXIST'].includes(errorReason(error))) throw error;
     } finally {
       await removeDraft(corrupt);
     }
@@ -60,33 +61,24 @@ export function replaceFolder(
 
 /** Writes a file as a whole, over the one that is there. */
 export function replaceFile(store: StoreFolder, target: string, content: Content): Promise<void> {
-  return withDraft(store, target, async (draft) => {
-    await writeFlushed(draft, content);
-    await shareFiles(store.folder, [draft]);
-    await rename(draft, target);
-  });
+  return withDraft(store, target, (draft) =>
+    atomicWrite.replaceFile(target, content, { draft, prepare: (file) => shareFile(store, file) }),
+  );
 }
 
-/**
- * Creates a file as a whole. Of several writers of one name exactly one gets `created`, the others
- * `exists`: a hard link, unlike a rename, never replaces.
- */
+/** Creates a file as a whole. Of several writers of one name exactly one gets `created`. */
 export function createFile(
   store: StoreFolder,
   target: string,
   content: Content,
 ): Promise<'created' | 'exists'> {
-  return withDraft(store, target, async (draft) => {
-    await writeFlushed(draft, content);
-    await shareFiles(store.folder, [draft]);
-    try {
-      await link(draft, target);
-      return 'created';
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return 'exists';
-      throw error;
-    }
-  });
+  return withDraft(store, target, (draft) =>
+    atomicWrite.createFile(target, content, { draft, prepare: (file) => shareFile(store, file) }),
+  );
+}
+
+function shareFile({ folder }: StoreFolder, file: string): Promise<void> {
+  return shareFiles(folder, [file]);
 }
 
 async function writeFolder(
@@ -99,7 +91,7 @@ async function writeFolder(
     await makeFolder(store.folder, path);
   }
   const written = await Promise.allSettled(
-    files.map(({ path, bytes }) => writeFlushed(path, bytes)),
+    files.map(({ path, bytes }) => atomicWrite.writeFlushed(path, bytes)),
   );
   // All have ended by now: none writes into a draft that is being removed.
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
@@ -107,9 +99,4 @@ async function writeFolder(
     store.folder,
     files.map(({ path }) => path),
   );
-}
-
-/** Flushed, so that a name in the store never outlives the bytes behind it in a power cut. */
-function writeFlushed(path: string, content: Content): Promise<void> {
-  return writeFile(path, content, { flush: true });
 }

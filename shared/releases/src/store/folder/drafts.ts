@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { codeOf, isStorageError, StorageError } from '../storage-error.ts';
+import { errorReason } from '@site/node/error-code';
+import { isStorageError, StorageError } from '../storage-error.ts';
 import { cacheFolder, reserveFile, type StoreFolder, temporaryFolder } from './layout.ts';
 import { makeFolder } from './rights.ts';
 
@@ -22,7 +23,7 @@ export async function withDraft<Value>(
       // A store that an earlier version made lacks the folders that came later.
       await makeFolder(store.folder, dirname(target));
       return await drafting(store, temporaryFolder(store), '', work).catch((error: unknown) => {
-        if (codeOf(error) !== 'EXDEV') throw error;
+        if (errorReason(error) !== 'EXDEV') throw error;
         return drafting(store, dirname(target), '.temporary-', work);
       });
     } catch (error) {
@@ -32,7 +33,7 @@ export async function withDraft<Value>(
   let outcome = attempt();
   for (const giveUp of sparesFor(store, target)) {
     outcome = outcome.catch(async (error: unknown) => {
-      if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
+      if (!['ENOSPC', 'EDQUOT'].includes(errorReason(error))) throw error;
       await giveUp();
       return attempt();
     });

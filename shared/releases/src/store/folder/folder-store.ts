@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../storage-error.ts';
+import { errorReason } from '@site/node/error-code';
 import type { Store, StoredBytes } from '../store.ts';
 import { createFile, placeFolder, replaceFile, replaceFolder } from './atomic-writes.ts';
 import type { StoreFolder } from './layout.ts';
@@ -46,7 +46,7 @@ const yes = () => true;
 const no = () => false;
 
 function unreadable(error: unknown): StoredBytes {
-  const code = codeOf(error);
+  const code = errorReason(error);
   if (['ENOENT', 'ENOTDIR'].includes(code)) return { ok: false, reason: 'missing', code };
   const reason = ['EACCES', 'EPERM'].includes(code) ? 'forbidden' : 'failed';
   return { ok: false, reason, code };

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { err, ok, type Result } from '../../problem.ts';
-import { codeOf } from '../storage-error.ts';
+import { errorReason } from '@site/node/error-code';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
 import { type FolderStore, folderStore } from './folder-store.ts';
 import { temporaryFolder } from './layout.ts';
 import { makeFolder } from './rights.ts';
@@ -14,10 +15,10 @@ export async function openFolderStore(location: string): Promise<Result<FolderSt
     await access(join(folder, 'ledger'), constants.R_OK);
     return ok(folderStore(folder));
   } catch (error) {
-    if (['EACCES', 'EPERM'].includes(codeOf(error))) {
+    if (['EACCES', 'EPERM'].includes(errorReason(error))) {
       return err(
         'store-not-readable',
-        `The store in ${folder} can't be read (${codeOf(error)}): run this as a user who may, or ask its owner for the rights.`,
+        `The store in ${folder} can't be read (${errorReason(error)}): run this as a user who may, or ask its owner for the rights.`,
       );
     }
     return err(
@@ -49,7 +50,7 @@ export async function createFolderStore(location: string): Promise<Result<Folder
   } catch (error) {
     return err(
       'store-not-writable',
-      `Can't write to the store in ${folder} (${codeOf(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
+      `Can't write to the store in ${folder} (${errorReason(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
     );
   }
 }
