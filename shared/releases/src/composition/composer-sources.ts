@@ -16,6 +16,7 @@ const rooms = ['composition', 'render', 'compose'];
 export function hashComposer(folder: string): string {
   const digest = createHash('sha256');
   const known = new Set<string>();
+  const roots = new Map<string, string>();
   const isNew = (name: string) => !known.has(name) && known.add(name);
 
   function addSource(file: string, name: string, follow: (specifier: string) => void): void {
@@ -28,12 +29,20 @@ export function hashComposer(folder: string): string {
   }
 
   function addImported(specifier: string): void {
-    if (!isNew(specifier)) return;
+    const [scope = '', ...rest] = specifier.split('/');
+    if (scope !== '@site') return addVersion(specifier);
+    const [name = '', ...path] = rest;
+    const root = roots.get(name) ?? packageFolder(specifier, `${scope}/${name}`);
+    roots.set(name, root);
+    // These packages export all their sources by name, and resolving each takes a millisecond.
+    addOfPackage(`${scope}/${name}`, root, join(root, 'src', `${path.join('/')}.ts`));
+  }
+
+  function addVersion(specifier: string): void {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-    const file = fileURLToPath(import.meta.resolve(specifier));
-    const root = packageFolder(file, name);
-    if (name.startsWith('@site/')) addOfPackage(name, root, file);
-    else if (isNew(root)) digest.update(JSON.stringify([name, descriptionIn(root)?.version]));
+    if (!isNew(name)) return;
+    const description = descriptionIn(packageFolder(specifier, name));
+    digest.update(JSON.stringify([name, description?.version]));
   }
 
   function addOfPackage(name: string, root: string, file: string): void {
@@ -69,11 +78,11 @@ function importsIn(text: string): string[] {
   return [...imports].map(([, specifier = '']) => specifier).filter((name) => !/^node:/.test(name));
 }
 
-function packageFolder(file: string, name: string): string {
-  let folder = dirname(file);
+function packageFolder(specifier: string, name: string): string {
+  let folder = dirname(fileURLToPath(import.meta.resolve(specifier)));
   while (descriptionIn(folder)?.name !== name) {
     const above = dirname(folder);
-    if (above === folder) throw new Error(`no package.json of ${name} is above ${file}`);
+    if (above === folder) throw new Error(`no package.json of ${name} is above ${specifier}`);
     folder = above;
   }
   return folder;
