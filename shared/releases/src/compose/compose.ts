@@ -11,11 +11,11 @@ import {
   storedCandidate,
 } from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
-import { judgePages, judgeReleases } from '../gates/gates.ts';
+import { runPageGates, runReleaseGates } from '../gates/gates.ts';
 import type { Refusal, Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
-import { judgeGaps } from './gaps.ts';
+import { checkGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
 import { writeComposition } from './write-composition.ts';
 
@@ -63,7 +63,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
 
-  const { judged, settled, owners } = await settleChoice(
+  const { checked, settled, owners } = await settleChoice(
     reader,
     chosen.value,
     config,
@@ -84,12 +84,12 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
     : prepareCandidate(reader, settled, config, id);
   try {
-    const early = await judgeReleases({ reader, chosen: judged, config }, force);
+    const early = await runReleaseGates({ reader, chosen: checked, config }, force);
     if (early.length > 0) return refused(early);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const late = judgePages(candidate.value, force);
-    const gaps = await judgeGaps(reader, candidate.value, live, force || goesBack);
+    const late = runPageGates(candidate.value, force);
+    const gaps = await checkGaps(reader, candidate.value, live, force || goesBack);
     const wrong = [...late, ...gaps.refused];
     if (wrong.length > 0) return refused(wrong);
 
@@ -99,7 +99,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     }
     const composition = await writeComposition(store, id, choice, candidate.value);
     // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
-    if (!force) await candidate.value.keepRenderings?.();
+    if (!force) await candidate.value.cacheRenderings?.();
     return ok({ composition, outcome: 'composed', warnings });
   } finally {
     prepared.end();

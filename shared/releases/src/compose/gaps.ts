@@ -4,7 +4,7 @@ import { readChosenReleases } from '../composition/chosen-releases.ts';
 import { settlePaths } from '../composition/path-owners.ts';
 import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import type { Gap } from '../gates/gate.ts';
-import { judgeClicks } from '../gates/gates.ts';
+import { runClickGates } from '../gates/gates.ts';
 import type { Refusal } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
@@ -17,7 +17,7 @@ import type { ReleaseReader } from '../store/release-reader.ts';
  */
 
 /** Refusals that stop a command, and what its operator is only told of. */
-interface JudgedGaps {
+interface CheckedGaps {
   readonly refused: readonly Refusal[];
   readonly warnings: readonly Refusal[];
 }
@@ -26,13 +26,13 @@ interface JudgedGaps {
  * @param live the id of what visitors have
  * @param isExcused whether no gap stops the command
  */
-export async function judgeGaps(
+export async function checkGaps(
   reader: ReleaseReader,
   candidate: Candidate,
   live: string | undefined,
   isExcused: boolean,
-): Promise<JudgedGaps> {
-  const gaps = judgeClicks(candidate);
+): Promise<CheckedGaps> {
+  const gaps = runClickGates(candidate);
   if (gaps.length === 0 || isExcused) return { refused: [], warnings: gaps.map(refusalOf) };
   const known = live ? await gapsIn(reader, live) : new Set();
   return {
@@ -51,7 +51,7 @@ async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<st
   if (!chosen.ok || !configuration.ok) return new Set();
   const config = withAddresses(configuration.value.settings, addresses);
   const settled = settlePaths(chosen.value, config, owners);
-  return new Set(judgeClicks(storedCandidate(stored.value, settled, config)).map(keyOf));
+  return new Set(runClickGates(storedCandidate(stored.value, settled, config)).map(keyOf));
 }
 
 /** The same gap under another release of who lacks it: its reason names the release. */

@@ -12,7 +12,7 @@ import { parseJson } from '../store/stored-json.ts';
 
 /*
  * Rendering in a process that has just started takes most of a command's time, and a change of one
- * application leaves most pages as they were. So renderings are kept:
+ * application leaves most pages as they were. So renderings are cached:
  *
  *     renderings/<what every page depends on, and the path>/<hash of the content>.json
  *
@@ -21,7 +21,7 @@ import { parseJson } from '../store/stored-json.ts';
  */
 
 /** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
-export function renderingBasis(
+export function renderCacheKey(
   { shell }: ChosenReleases,
   { contract, config, routes }: PageComposition,
 ): string {
@@ -32,31 +32,31 @@ export function renderingBasis(
   return sha256(canonicalJson(everything));
 }
 
-/** The renderings that were kept of pages, from exactly the chosen releases. */
-export async function findRenderings(
+/** The renderings that were cached of pages, from exactly the chosen releases. */
+export async function readCachedRenderings(
   store: Store,
-  basis: string,
+  cacheKey: string,
   targets: readonly Target[],
   chosen: ChosenReleases,
 ): Promise<Map<Target, Rendering>> {
   const found = new Map<Target, Rendering>();
   await Promise.all(
     targets.map(async (target) => {
-      const kept = await findRendering(store, basis, target, chosen);
-      if (kept) found.set(target, kept);
+      const cached = await readCachedRendering(store, cacheKey, target, chosen);
+      if (cached) found.set(target, cached);
     }),
   );
   return found;
 }
 
-async function findRendering(
+async function readCachedRendering(
   store: Store,
-  basis: string,
+  cacheKey: string,
   { path }: Target,
   { remotes }: ChosenReleases,
 ): Promise<Rendering | undefined> {
   const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
-  const folder = folderOf(basis, path);
+  const folder = folderOf(cacheKey, path);
   for (const name of await store.list(folder).catch(() => [])) {
     const read = await store.read(`${folder}/${name}`);
     const text = read.ok ? read.value.toString() : '';
@@ -70,14 +70,14 @@ async function findRendering(
   return undefined;
 }
 
-/** Keeps renderings, to be used again. Where a disk is in the way they are not kept, and that is all. */
-export async function keepRenderings(
+/** Keeps renderings, to be used again. Where a disk is in the way they are not cached, and that is all. */
+export async function cacheRenderings(
   store: Store,
-  basis: string,
+  cacheKey: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
-    [...renderings].map((kept) => keepRendering(store, basis, ...kept)),
+    [...renderings].map((cached) => cacheRendering(store, cacheKey, ...cached)),
   );
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled' || isStorageError(outcome.reason)) continue;
@@ -86,16 +86,16 @@ export async function keepRenderings(
   }
 }
 
-async function keepRendering(
+async function cacheRendering(
   store: Store,
-  basis: string,
+  cacheKey: string,
   { path }: Target,
-  kept: Rendering,
+  cached: Rendering,
 ): Promise<void> {
-  const text = JSON.stringify(kept);
-  await store.replace(`${folderOf(basis, path)}/${sha256(text)}.json`, text);
+  const text = JSON.stringify(cached);
+  await store.replace(`${folderOf(cacheKey, path)}/${sha256(text)}.json`, text);
 }
 
-function folderOf(basis: string, path: string | undefined): string {
-  return `${RENDER_CACHE}/${sha256(canonicalJson([basis, path ?? null]))}`;
+function folderOf(cacheKey: string, path: string | undefined): string {
+  return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null]))}`;
 }

@@ -5,7 +5,7 @@ import type { Candidate, CandidatePage } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
 import { readDocument } from '../composition/document-facts.ts';
-import { searchTexts } from '../composition/generated-files.ts';
+import { generatedFiles } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { targetsOf } from '../composition/rendering.ts';
@@ -17,7 +17,7 @@ import { type RenderSession, startRenderSession } from '../render/render-session
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { documentParts } from './document-parts.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
-import { findRenderings, keepRenderings, renderingBasis } from './render-cache.ts';
+import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 import { renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
@@ -75,15 +75,15 @@ async function renderIn(
   composition: PageComposition,
   targets: readonly Target[],
 ): Promise<Result<Candidate>> {
-  const basis = renderingBasis(chosen, composition);
-  const kept = await findRenderings(reader.store, basis, targets, chosen);
-  const open = targets.filter((target) => !kept.has(target));
+  const cacheKey = renderCacheKey(chosen, composition);
+  const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
+  const open = targets.filter((target) => !cached.has(target));
   const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
   const shellLoaded = await loading;
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
-  const candidate = { chosen, config, texts: searchTexts(composition) };
+  const candidate = { chosen, config, generatedFiles: generatedFiles(composition) };
   if (!shell.ok) return ok({ ...candidate, pages: [], failures: shell.failures });
   if (open.length > 0) {
     const loaded = await session.loadRemotes(remotes.value);
@@ -102,7 +102,7 @@ async function renderIn(
 
   // Reading takes time here, rendering takes time there: so that both go on at once, what is kept is
   // written before the first page is rendered, and what is rendered page by page.
-  for (const [target, rendering] of kept) {
+  for (const [target, rendering] of cached) {
     await write(target, rendering);
     if (open.length === 0) void documents.read();
   }
@@ -119,13 +119,13 @@ async function renderIn(
   }
   await documents.read();
 
-  const renderings = new Map([...kept, ...rendered.renderings]);
+  const renderings = new Map([...cached, ...rendered.renderings]);
   const shown = targets.filter((target) => renderings.has(target));
   return ok({
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
-    keepRenderings: () => keepRenderings(reader.store, basis, rendered.reusable),
+    cacheRenderings: () => cacheRenderings(reader.store, cacheKey, rendered.reusable),
   });
 }
 

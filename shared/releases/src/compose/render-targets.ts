@@ -1,8 +1,8 @@
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { findRemoteModule } from '../composition/chosen-releases.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
-import { findRemoteModule } from '../composition/remote-module.ts';
 import type { Rendering } from '../composition/rendering.ts';
-import type { RenderedTarget } from '../render/clear-up.ts';
+import type { RenderedTarget } from '../render/attribute-failure.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { RenderSession, Unanswered } from '../render/render-session.ts';
 

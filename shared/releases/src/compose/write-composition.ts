@@ -7,9 +7,9 @@ import {
 } from '@site/contracts/composition';
 import { sha256 } from '@site/node/hash';
 import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import { publicFilesIn } from '../composition/chosen-releases.ts';
 import { thisComposer } from '../composition/composer.ts';
 import type { CompositionChoice } from '../composition/composition-id.ts';
-import { publicFilesIn } from '../composition/public-files.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
 import { compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
@@ -24,7 +24,7 @@ export async function writeComposition(
   candidate: Candidate,
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
-  const texts = [...candidate.texts].map(composedText);
+  const texts = [...candidate.generatedFiles].map(composedText);
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate, which nothing skips, has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);

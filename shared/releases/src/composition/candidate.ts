@@ -10,11 +10,11 @@ export interface Candidate {
   readonly config: SiteConfig;
   /** Every page that rendered, the not-found page included. */
   readonly pages: readonly CandidatePage[];
-  /** What search engines ask for, by path. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** Files that the composer itself writes, such as the sitemap, by path. */
+  readonly generatedFiles: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
-  /** Keeps its pages, to be used again. For one that all gates have let through. */
-  readonly keepRenderings?: () => Promise<void>;
+  /** Puts its renderings into the cache. To be called once all gates have let it through. */
+  readonly cacheRenderings?: () => Promise<void>;
 }
 
 export interface CandidatePage {

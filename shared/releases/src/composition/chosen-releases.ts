@@ -1,5 +1,6 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
-import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import type { Composition } from '@site/contracts/composition';
+import { publicFilesOf, type RemoteRelease, type ShellRelease } from '@site/contracts/release';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
@@ -36,4 +37,32 @@ async function readRemotes(
   const found = all(await Promise.all(remotes.map(([name, id]) => reader.readRemote(name, id))));
   if (!found.ok) return found;
   return ok(Object.fromEntries(found.value.map((release) => [release.app, release])));
+}
+
+/** The files that the chosen releases have served at the site's root, by path. */
+export function publicFilesIn({ shell, remotes }: ChosenReleases): Composition['publicFiles'] {
+  return Object.fromEntries(
+    [shell, ...Object.values(remotes)].flatMap((release) =>
+      [...publicFilesOf(release)].map(([path, file]) => [path, { app: release.app, file }]),
+    ),
+  );
+}
+
+/** A page or section of a chosen remote. */
+export interface RemoteModule {
+  readonly release: RemoteRelease;
+  /** What a browser loads for it, and the file that renders it. */
+  readonly files: RemoteRelease['modules'][string];
+}
+
+/** Finds a module by its id, such as `pricing/sections/plans`; undefined where there is none. */
+export function findRemoteModule(
+  { remotes }: ChosenReleases,
+  id: string,
+): RemoteModule | undefined {
+  const [name = '', ...key] = id.split('/');
+  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(name);
+  if (!release) return undefined;
+  const files = new Map(Object.entries(release.modules)).get(key.join('/'));
+  return files && { release, files };
 }

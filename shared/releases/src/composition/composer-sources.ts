@@ -30,7 +30,10 @@ export function hashComposer(folder: string): string {
 
   function addImported(specifier: string): void {
     const [scope = '', ...rest] = specifier.split('/');
-    if (scope !== '@site') return addVersion(specifier);
+    if (scope !== '@site') {
+      addVersion(specifier);
+      return;
+    }
     const [name = '', ...path] = rest;
     const root = roots.get(name) ?? packageFolder(specifier, `${scope}/${name}`);
     roots.set(name, root);

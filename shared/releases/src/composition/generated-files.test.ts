@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureConfig } from '../fixtures/fixture-config.ts';
-import { searchTexts } from './generated-files.ts';
+import { generatedFiles } from './generated-files.ts';
 
 const route = {
   app: 'pricing',
@@ -10,7 +10,7 @@ const route = {
   chrome: true,
   structuredData: [],
 } as const;
-const texts = searchTexts({
+const texts = generatedFiles({
   config: { ...fixtureConfig, siteAddress: 'https://acacia.example' },
   routes: [
     { ...route, path: '/pricing', indexable: true, structuredData: [] },

@@ -1,7 +1,7 @@
 import type { PageComposition } from '@site/contracts/composition';
 
 /** What search engines ask a site for: the list of its pages, and what they may read. By path. */
-export function searchTexts({
+export function generatedFiles({
   config,
   routes,
 }: Pick<PageComposition, 'config' | 'routes'>): Map<string, string> {

@@ -7,7 +7,7 @@ import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { contract1Config, contract1Menus } from './contract-1.ts';
 import { fillFromConfig } from './fill-from-config.ts';
-import { linkedFile } from './linked-file.ts';
+import { linkedFile } from './page-files.ts';
 
 /**
  * What every page of a composition carries of it: no more than browsers have a use for, and all that

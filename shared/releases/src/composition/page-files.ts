@@ -1,8 +1,7 @@
-import type { Release, WebFiles } from '@site/contracts/release';
+import { type Release, releaseFileAddress, type WebFiles } from '@site/contracts/release';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import type { ChosenReleases } from './chosen-releases.ts';
-import { linkedFile } from './linked-file.ts';
-import { findRemoteModule } from './remote-module.ts';
+import { findRemoteModule } from './chosen-releases.ts';
 import type { UsedModule } from './rendering.ts';
 
 /** The browser files of a page, as its document names them. */
@@ -49,4 +48,15 @@ function linkedAll(paths: readonly string[], release: Release) {
 function distinct(files: readonly LinkedFile[], without: readonly LinkedFile[] = []): LinkedFile[] {
   const seen = new Set(without.map(({ address }) => address));
   return files.filter(({ address }) => !seen.has(address) && seen.add(address));
+}
+
+/** A browser file of a release as a page loads it. */
+export function linkedFile(release: Release, path: string): LinkedFile {
+  const file = release.files[path];
+  // Publishing checks that every file a release names is listed.
+  if (!file) throw new Error(`${release.app} ${release.id} does not list ${path}`);
+  return {
+    address: releaseFileAddress(release.app, release.id, path),
+    integrity: file.integrity,
+  };
 }

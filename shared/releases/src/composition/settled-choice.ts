@@ -17,7 +17,7 @@ export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'ow
 
 export interface SettledChoice {
   /** What the gates judge: with the claims in it that nobody has decided on. */
-  readonly judged: ChosenReleases;
+  readonly checked: ChosenReleases;
   /** What is rendered: every path has one owner, where that was decided. */
   readonly settled: ChosenReleases;
   /** Who was given which contested path. */
@@ -37,16 +37,16 @@ export async function settleChoice(
   force: boolean,
 ): Promise<SettledChoice> {
   const contested = contestedPaths(pathClaims(chosen, config));
-  if (contested.size === 0) return { judged: chosen, settled: chosen, owners: {} };
+  if (contested.size === 0) return { checked: chosen, settled: chosen, owners: {} };
   const decided = Object.fromEntries(
     Object.entries(before?.owners ?? {}).filter(([path, app]) =>
       contested.get(path)?.includes(app),
     ),
   );
-  const judged = settlePaths(chosen, config, decided);
-  if (!force) return { judged, settled: judged, owners: decided };
+  const checked = settlePaths(chosen, config, decided);
+  if (!force) return { checked, settled: checked, owners: decided };
   const owners = { ...ownersByRule(contested, await ownersIn(reader, before)), ...decided };
-  return { judged, settled: settlePaths(chosen, config, owners), owners };
+  return { checked, settled: settlePaths(chosen, config, owners), owners };
 }
 
 /** Nobody, where what was live can't be read any more. */

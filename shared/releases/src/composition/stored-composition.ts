@@ -14,7 +14,7 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { COMPOSER_GENERATION } from './composer.ts';
 import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
 import { readDocument } from './document-facts.ts';
-import { searchTexts } from './generated-files.ts';
+import { generatedFiles } from './generated-files.ts';
 import { composedRoutes } from './page-composition.ts';
 
 /** Reads all of a composition. One whose description was changed after it was named is corrupt. */
@@ -75,7 +75,7 @@ export function storedCandidate(
       ),
       page(undefined, 'shell', notFound.identity),
     ],
-    texts: searchTexts({ config, routes }),
+    generatedFiles: generatedFiles({ config, routes }),
     // What is in the store has rendered.
     failures: [],
   };

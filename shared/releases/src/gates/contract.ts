@@ -14,11 +14,11 @@ export const contractGate: ReleaseGate = {
     const { shell } = chosen;
     const reason = `${shell.id} was built for contract ${shell.contract}, and this composer knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from`;
     const tooNew = shell.contract > CONTRACT_VERSION ? [{ app: shell.app, reason }] : [];
-    return [...tooNew, ...missingRemotes(chosen), ...eachRemote(chosen, contractFaults)];
+    return [...tooNew, ...missingRemotes(chosen), ...eachRemote(chosen, contractViolations)];
   },
 };
 
-export function contractFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function contractViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (remote.contract > shell.contract) {
     return [
       `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}: promote a newer shell first`,

@@ -5,9 +5,9 @@ import type { Refusal } from '../problem.ts';
 /** Holds every chosen remote against the shell, and names the remote where something is wrong. */
 export function eachRemote(
   chosen: ChosenReleases,
-  faults: (shell: ShellRelease, remote: RemoteRelease) => string[],
+  violations: (shell: ShellRelease, remote: RemoteRelease) => string[],
 ): Omit<Refusal, 'gate'>[] {
   return Object.values(chosen.remotes).flatMap((remote) =>
-    faults(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
+    violations(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
   );
 }

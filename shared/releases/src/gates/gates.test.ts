@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
-import { siteToJudge } from '../fixtures/site-for-gates.ts';
+import { siteForGates } from '../fixtures/site-for-gates.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 
-const { site, sound, releases, refusals } = siteToJudge();
+const { site, sound, releases, refusals } = siteForGates();
 
 async function readRoutes(app: 'devices') {
   const release = await createReleaseReader(site.store).readRemote(app, sound[app]);

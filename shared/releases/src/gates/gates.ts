@@ -41,7 +41,7 @@ const pageGates: readonly PageGate[] = [
 const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate];
 
 /** What the gates before rendering refuse, all of it; nothing where they are skipped. */
-export async function judgeReleases(choice: Choice, force: boolean): Promise<Refusal[]> {
+export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {
   if (force) return [];
   const refusals = await Promise.all(
     releaseGates.map(async (gate) => named(gate.name, await gate.check(choice))),
@@ -50,20 +50,20 @@ export async function judgeReleases(choice: Choice, force: boolean): Promise<Ref
 }
 
 /** What the gates on the pages refuse, all of it; only what can't be served where they are skipped. */
-export function judgePages(candidate: Candidate, force: boolean): Refusal[] {
+export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
   return pageGates
     .filter((gate) => gate.always || !force)
     .flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
 /** What the gates on clicks find, all of it. */
-export function judgeClicks(candidate: Candidate): (Gap & Refusal)[] {
+export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
   return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-function named<Fault extends Omit<Refusal, 'gate'>>(
+function named<Violation extends Omit<Refusal, 'gate'>>(
   gate: string,
-  refusals: readonly Fault[],
-): (Fault & { readonly gate: string })[] {
+  refusals: readonly Violation[],
+): (Violation & { readonly gate: string })[] {
   return refusals.map((refusal) => ({ gate, ...refusal }));
 }

@@ -8,7 +8,7 @@ const ALL_NAMES = '*';
  * nothing is missing. Where one of the two was released before names were listed, only the version
  * ranges are held against each other, by the gate `platform`.
  */
-export function missingNamesFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (!listsNames(shell) || !remote.uses) return [];
   const missing = Object.entries(remote.uses).flatMap(([module, used]) => {
     const provided = shell.provides[module];

@@ -15,17 +15,17 @@ type Named<K extends Key> = NonNullable<Release[K]>[number];
 export function eachNamed<K extends Key>(
   candidate: Candidate,
   key: K,
-  faultOf: (named: Named<K>, app: ApplicationName) => string | undefined,
+  violationIn: (named: Named<K>, app: ApplicationName) => string | undefined,
 ): Gap[] {
   const { shell, remotes } = candidate.chosen;
   return [shell, ...Object.values(remotes)].flatMap((release: Release) =>
     // Both lists are of the kind that their key says.
     ((release[key] ?? []) as Named<K>[]).flatMap((named) => {
-      const fault = faultOf(named, release.app);
-      if (!fault) return [];
+      const violation = violationIn(named, release.app);
+      if (!violation) return [];
       const page = pageOf(candidate, release.app, named.source);
       const subject = 'link' in named ? named.link : named.section;
-      const gap = { app: release.app, reason: `${named.source} ${fault}`, subject };
+      const gap = { app: release.app, reason: `${named.source} ${violation}`, subject };
       return [page === undefined ? gap : { ...gap, page }];
     }),
   );

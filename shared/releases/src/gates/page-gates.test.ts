@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { siteToJudge } from '../fixtures/site-for-gates.ts';
+import { siteForGates } from '../fixtures/site-for-gates.ts';
 
-const { site, releases, refusals } = siteToJudge();
+const { site, releases, refusals } = siteForGates();
 
 test('sections: a page that names a section which is gone is refused, forced or not', async () => {
   releases.pricing = await site.release('pricing', {

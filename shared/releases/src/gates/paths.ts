@@ -1,4 +1,4 @@
-import { searchTexts } from '../composition/generated-files.ts';
+import { generatedFiles } from '../composition/generated-files.ts';
 import { pathClaims } from '../composition/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
 
@@ -10,7 +10,7 @@ export const pathsGate: ReleaseGate = {
   name: 'paths',
   async check(choice) {
     const owners = new Map<string, string>(
-      [...searchTexts({ config: choice.config, routes: [] }).keys()].map((path) => [
+      [...generatedFiles({ config: choice.config, routes: [] }).keys()].map((path) => [
         path,
         'the composition',
       ]),

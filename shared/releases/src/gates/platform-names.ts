@@ -1,6 +1,6 @@
-import { eachRemoteAdvised } from './each-remote-advised.ts';
 import type { ReleaseGate } from './gate.ts';
-import { missingNamesFaults } from './missing-names.ts';
+import { missingNameViolations } from './missing-names.ts';
+import { eachRemoteAdvised } from './what-fits.ts';
 
 /**
  * The shell provides every single name that a remote takes from the platform. A range of versions
@@ -9,5 +9,5 @@ import { missingNamesFaults } from './missing-names.ts';
  */
 export const platformNamesGate: ReleaseGate = {
   name: 'platform-names',
-  check: async (choice) => eachRemoteAdvised(choice, missingNamesFaults),
+  check: async (choice) => eachRemoteAdvised(choice, missingNameViolations),
 };

@@ -2,7 +2,7 @@ import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { satisfies } from 'semver';
 
 /** Which platform packages a remote needs in a version that a shell does not provide, each in one line. */
-export function platformFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function platformViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   return Object.entries(remote.requires).flatMap(([name, range]) => {
     const version = providedVersion(shell, name);
     if (version === undefined) {

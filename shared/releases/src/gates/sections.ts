@@ -1,5 +1,5 @@
 import type { Candidate } from '../composition/candidate.ts';
-import { findRemoteModule } from '../composition/remote-module.ts';
+import { findRemoteModule } from '../composition/chosen-releases.ts';
 import { type ClickGate, type PageGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 

@@ -1,10 +1,12 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
+import type { Refusal } from '../problem.ts';
 import { readComposition } from '../store/compositions.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { newestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { faultsWithShell } from './fit.ts';
+import { violationsWithShell } from './fits-shell.ts';
+import type { Choice } from './gate.ts';
 import { listsNames } from './missing-names.ts';
 
 /** How many releases are looked at: a longer search would hold up an operator in a hurry. */
@@ -45,7 +47,7 @@ async function fittingShell(
   for (const id of await newestReleases(reader.store, 'shell', REACH)) {
     const shell = await reader.readShell(id);
     if (!shell.ok || !listsNames(shell.value)) continue;
-    if (faultsWithShell(shell.value, remote).length === 0) return id;
+    if (violationsWithShell(shell.value, remote).length === 0) return id;
   }
   return undefined;
 }
@@ -57,7 +59,26 @@ async function fittingRemote(
 ): Promise<string | undefined> {
   for (const id of await newestReleases(reader.store, app, REACH)) {
     const remote = await reader.readRemote(app, id);
-    if (remote.ok && faultsWithShell(shell, remote.value).length === 0) return id;
+    if (remote.ok && violationsWithShell(shell, remote.value).length === 0) return id;
   }
   return undefined;
+}
+
+/** Holds every chosen remote against the shell, and says which release fits where something is wrong. */
+export async function eachRemoteAdvised(
+  { reader, chosen: { shell, remotes } }: Choice,
+  findViolations: (shell: ShellRelease, remote: RemoteRelease) => string[],
+): Promise<Omit<Refusal, 'gate'>[]> {
+  const refusals = await Promise.all(
+    Object.values(remotes).map(async (remote): Promise<Omit<Refusal, 'gate'>[]> => {
+      const violations = findViolations(shell, remote);
+      if (violations.length === 0) return [];
+      const advice = await whatFits(reader, shell, remote);
+      return violations.map((violation) => ({
+        app: remote.app,
+        reason: `${violation}; ${advice}`,
+      }));
+    }),
+  );
+  return refusals.flat();
 }

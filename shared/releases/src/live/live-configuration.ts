@@ -6,7 +6,7 @@ import { err, type Result } from '../problem.ts';
 import { readConfiguration, writeConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
-import { walkBack } from './live.ts';
+import { liveHistory } from './live.ts';
 
 /**
  * The id of the configuration that a composition names. One of contract 1 has the settings in itself:
@@ -41,7 +41,7 @@ function isUsable(release: {
  */
 export async function restoredConfiguration(store: Store, id: string): Promise<Result<string>> {
   if ((await readConfiguration(store, id)).ok) return ok(id);
-  for await (const step of walkBack(store)) {
+  for await (const step of liveHistory(store)) {
     if (!('entry' in step) || step.composition.config !== id) continue;
     return liveConfiguration(store, step.composition);
   }

@@ -77,7 +77,7 @@ export async function readLive(store: Store): Promise<LiveState> {
 export async function readLiveChoice(store: Store): Promise<LiveState> {
   const problems: Problem[] = [];
   const [head = 0] = await readRevisions(store);
-  for await (const step of walkBack(store)) {
+  for await (const step of liveHistory(store)) {
     if ('entry' in step) return { head, live: step, problems };
     problems.push(step);
   }
@@ -85,7 +85,7 @@ export async function readLiveChoice(store: Store): Promise<LiveState> {
 }
 
 /** Everything that was live, newest first; in the place of what can't be read, why. */
-export async function* walkBack(store: Store): AsyncGenerator<Live | Problem> {
+export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem> {
   for (const revision of await readRevisions(store)) {
     const read = await readRevision(store, revision, readComposition);
     yield read.ok ? read.value : read.problem;

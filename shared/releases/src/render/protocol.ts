@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
  *
  * The process has no store, no environment and no network: all it knows came in a request. Instead
  * of an answer it may say `refused`, with every violation that it saw. Where one of them changed
- * something that other pages share (`soiled`), nothing more is asked of this process. A process that
+ * something that other pages share (`tainted`), nothing more is asked of this process. A process that
  * loops, ends or takes too much memory gives no answer; composing kills it and starts another.
  *
  * Between request and answer it names every module that a page uses, so that a page which never
@@ -105,7 +105,7 @@ const answer = z.discriminatedUnion('kind', [
     violations: z.array(violation),
     /** Modules that were asked for and are in no chosen release. */
     missing: z.array(moduleId),
-    soiled: z.boolean(),
+    tainted: z.boolean(),
   }),
 ]);
 export type RenderAnswer = z.infer<typeof answer>;

@@ -1,5 +1,10 @@
 import type { PageFailure, Target } from '../composition/page-failure.ts';
-import { clearUp, pageRequest, type RenderedTarget, type Unclear } from './clear-up.ts';
+import {
+  attributeFailure,
+  pageRequest,
+  type RenderedTarget,
+  type Unattributed,
+} from './attribute-failure.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**
@@ -17,7 +22,7 @@ export async function renderPages(
 ): Promise<{ pages: RenderedTarget[]; failures: PageFailure[] }> {
   let pages: RenderedTarget[] = [];
   const failures: PageFailure[] = [];
-  const unclear: Unclear[] = [];
+  const unclear: Unattributed[] = [];
   let waiting = [...targets];
   for (let target = waiting.shift(); target; target = waiting.shift()) {
     const asked = await renderPage(target);
@@ -26,11 +31,11 @@ export async function renderPages(
       continue;
     }
     // Looking closely takes time, so that only a page which has changed something is looked at so.
-    if (asked.process === 'soiled') await tryAlone({ target, asked });
+    if (asked.process === 'tainted') await tryAlone({ target, asked });
     // A page that loops would take the time of the others.
     else if (asked.suspects.length > 0) unclear.push({ target, asked });
     else failures.push(...asked.failures);
-    if (asked.process !== 'ended' && asked.process !== 'soiled') continue;
+    if (asked.process !== 'ended' && asked.process !== 'tainted') continue;
     // What a broken process has rendered is good, but what its modules ask for is not known to the
     // end, so it is rendered again where it is wanted again.
     pages = pages.map((page) => ({ ...page, reusable: false }));
@@ -50,8 +55,8 @@ export async function renderPages(
     return (await write(page)) ?? { ok: true as const, page };
   }
 
-  async function tryAlone(one: Unclear) {
-    const { page, wrong } = await clearUp(session, one);
+  async function tryAlone(one: Unattributed) {
+    const { page, wrong } = await attributeFailure(session, one);
     const paths = new Set(wrong.map(({ path }) => path));
     const sound = [...pages, ...page].filter(({ target }) => !paths.has(target.path));
     pages = sound.map((each) => ({ ...each, reusable: false }));

@@ -6,7 +6,7 @@ import { failuresOf } from './refusals.ts';
 import type { Outcome, RenderProcess } from './render-process.ts';
 
 /*
- * The rendering of one composition. It outlives its process: where a page has killed or soiled that,
+ * The rendering of one composition. It outlives its process: where a page has killed or tainted that,
  * the next page gets a fresh one, with the same bundles loaded again.
  */
 
@@ -21,8 +21,8 @@ type Asked<K extends RenderAnswer['kind']> =
 export interface Unanswered {
   readonly ok: false;
   readonly failures: readonly PageFailure[];
-  /** After `ended` and `soiled` the next request gets a fresh one. */
-  readonly process: 'goes-on' | 'ended' | 'soiled' | 'not-tried';
+  /** After `ended` and `tainted` the next request gets a fresh one. */
+  readonly process: 'goes-on' | 'ended' | 'tainted' | 'not-tried';
   /**
    * Pages that were rendered in this process before, where it is not known whose code it was: it may
    * have been left by one of them.
@@ -166,9 +166,9 @@ function isKnown(outcome: Outcome): boolean {
   return answer.kind === 'refused' && answer.violations.every(({ app }) => app !== undefined);
 }
 
-function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'soiled' {
+function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'tainted' {
   if (!outcome.ok) return 'ended';
-  return outcome.answer.kind === 'refused' && outcome.answer.soiled ? 'soiled' : 'goes-on';
+  return outcome.answer.kind === 'refused' && outcome.answer.tainted ? 'tainted' : 'goes-on';
 }
 
 function seconds(milliseconds: number): string {

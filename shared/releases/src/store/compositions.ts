@@ -109,6 +109,6 @@ async function readIfThere(store: Store, key: string): Promise<Buffer | undefine
   return read.ok ? read.value : undefined;
 }
 
-function corrupt(place: string, fault: string) {
-  return err('damaged-file', `${place} ${fault}: compose it again with \`site compose\`.`);
+function corrupt(place: string, violation: string) {
+  return err('damaged-file', `${place} ${violation}: compose it again with \`site compose\`.`);
 }

@@ -2,7 +2,7 @@ import type { Configuration } from '@site/contracts/configuration';
 import { configurationIdOf } from './configurations.ts';
 
 /** Where a composition that was read keeps the settings that contract 1 wrote into it. */
-const KEPT = 'embeddedSettings';
+const EMBEDDED_SETTINGS = 'embeddedSettings';
 
 /**
  * Contract 1 held the configuration in the composition, the addresses among its settings. Gives what
@@ -18,7 +18,7 @@ export function upgradeComposition(stored: unknown): unknown {
     ...stored,
     config: configurationIdOf(settings),
     addresses: { site: withoutSlash(siteAddress), setup: withoutSlash(address) },
-    [KEPT]: settings,
+    [EMBEDDED_SETTINGS]: settings,
   };
 }
 
@@ -26,7 +26,7 @@ export function upgradeComposition(stored: unknown): unknown {
 export function embeddedSettings(
   composition: Readonly<Record<string, unknown>>,
 ): object | undefined {
-  const settings = composition[KEPT];
+  const settings = composition[EMBEDDED_SETTINGS];
   return isObject(settings) ? settings : undefined;
 }
 

@@ -98,8 +98,8 @@ async function corruptVariants(store: Store, release: Release, path: string): Pr
   return found.flat();
 }
 
-function corruption({ app, id }: Release, fault: string): string {
-  return `${fault} in the store; publish ${app} ${id} again`;
+function corruption({ app, id }: Release, violation: string): string {
+  return `${violation} in the store; publish ${app} ${id} again`;
 }
 
 function keyOf({ app, id }: Release, path: string): string {

@@ -8,7 +8,7 @@ import type { ReleaseReader } from '../../store/release-reader.ts';
 import { listApplications, type ReleasedName, readNewest } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { leftBehind } from '../history/left-behind.ts';
-import { wereRemoved } from '../history/removed-applications.ts';
+import { wereRemoved } from '../history/was-live.ts';
 import type { Live } from '../live.ts';
 import { liveConfiguration } from '../live-configuration.ts';
 

@@ -3,10 +3,10 @@ import { SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import type { Fallbacks, Releases } from '../../composition/composition-id.ts';
-import { faultsWithShell } from '../../gates/fit.ts';
+import { violationsWithShell } from '../../gates/fits-shell.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
-import { readMoments } from '../history/history-entries.ts';
+import { readHistoryEntries } from '../history/history-entries.ts';
 import {
   afterMove,
   earlierReleases,
@@ -57,7 +57,7 @@ export async function chooseFallbacks(
 
 /** The history as it will be with the releases live. */
 async function historyWith(store: Store, releases: Releases, { action, undoes, before }: HowLive) {
-  const known = releaseHistory(await readMoments(store));
+  const known = releaseHistory(await readHistoryEntries(store));
   const history = before ? withLive(known, before.releases) : known;
   const changes = Object.entries(releases).flatMap(([name, to]) => {
     const from = liveRelease(history, name);
@@ -68,6 +68,6 @@ async function historyWith(store: Store, releases: Releases, { action, undoes, b
 
 async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteName, id: string) {
   const release = await reader.readRemote(app, id);
-  if (!release.ok || faultsWithShell(shell, release.value).length > 0) return false;
+  if (!release.ok || violationsWithShell(shell, release.value).length > 0) return false;
   return (await reader.findCorruptFiles(release.value)).length === 0;
 }

@@ -30,7 +30,7 @@ export interface EdgeWatch {
 }
 
 /** Fails with `ledger-behind` where the edge serves what the ledger has lost; else gives what to build on. */
-export async function holdAgainstEdge(
+export async function checkAgainstEdge(
   store: Store,
   state: LiveState,
   { usual, askEdge, aboveEdge = false }: EdgeWatch,

@@ -58,9 +58,9 @@ async function differenceOf(
   if ((await lostRevision(store, edge, epoch)) !== undefined) {
     return `The ledger ends at revision ${head}: it was restored from an older copy, and the next command that changes something says how to go on.`;
   }
-  const [fault] = problems;
-  if (entry && edge.revision !== undefined && edge.revision > entry.revision && fault) {
-    return `It has that in memory, and serves revision ${entry.revision} when it is started again: ${fault.message}`;
+  const [violation] = problems;
+  if (entry && edge.revision !== undefined && edge.revision > entry.revision && violation) {
+    return `It has that in memory, and serves revision ${entry.revision} when it is started again: ${violation.message}`;
   }
   return (
     edge.problems.join(' ') ||

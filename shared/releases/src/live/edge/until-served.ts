@@ -24,7 +24,7 @@ interface Question {
   readonly epoch?: string | undefined;
 }
 
-interface Means {
+interface Dependencies {
   readonly fetch: typeof fetch;
   /** Milliseconds since some moment. */
   readonly now: () => number;
@@ -38,7 +38,7 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 40;
 const ANSWER_MS = 5_000;
 
-const real: Omit<Means, 'isOurs'> = {
+const real: Omit<Dependencies, 'isOurs'> = {
   fetch,
   now: () => performance.now(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -52,7 +52,7 @@ const real: Omit<Means, 'isOurs'> = {
  */
 export async function untilServed(
   question: Question,
-  means: Pick<Means, 'isOurs'> & Partial<Means>,
+  means: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,
 ): Promise<Served> {
   const { isOurs, ...given } = means;
   const { fetch, now, pause } = { ...real, ...given };
@@ -73,7 +73,7 @@ export async function untilServed(
 async function serves(
   { revision, composition, epoch }: EdgeState,
   wanted: Question,
-  isOurs: Means['isOurs'],
+  isOurs: Dependencies['isOurs'],
 ): Promise<boolean> {
   // Of another ledger the same number may even name the same composition.
   if (epoch && wanted.epoch && epoch !== wanted.epoch) return false;

@@ -2,7 +2,7 @@ import { CONFIGURATION } from '@site/contracts/application';
 import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
 import { publishedAt } from '../../store/publications.ts';
 import type { Store } from '../../store/store.ts';
-import { readMoments } from './history-entries.ts';
+import { readHistoryEntries } from './history-entries.ts';
 
 /** A release that goes live again, or in the place of one that came after it. */
 export type BackInTime =
@@ -27,12 +27,12 @@ export async function backInTime(
   changes: readonly ChangedRelease[],
 ): Promise<BackInTime[]> {
   if (changes.length === 0) return [];
-  const moments = await readMoments(store);
+  const entries = await readHistoryEntries(store);
   const found = await Promise.all(
     changes.map(async ({ name, from, to }): Promise<BackInTime | undefined> => {
       if (!to) return undefined;
-      const left = moments.findLast((moment) =>
-        moment.changes.some((change) => change.name === name && change.from === to),
+      const left = entries.findLast((entry) =>
+        entry.changes.some((change) => change.name === name && change.from === to),
       );
       if (left) return { kind: 'was-live', name, release: to, left };
       if (!from || name === CONFIGURATION) return undefined;

@@ -6,7 +6,7 @@ import { readComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A ledger entry that tells what changed, whichever version wrote it. */
-export type Moment = LedgerEntry & { readonly changes: readonly ChangedRelease[] };
+export type HistoryEntry = LedgerEntry & { readonly changes: readonly ChangedRelease[] };
 
 /** Releases by what they are of: applications, and the configuration as `config`. */
 export type Ids = Readonly<Record<string, string>>;
@@ -15,17 +15,17 @@ export type Ids = Readonly<Record<string, string>>;
  * Everything that went live, oldest first. An entry that does not tell its changes is compared with
  * what was live before it. What can't be read is passed over.
  */
-export async function readMoments(store: Store): Promise<Moment[]> {
+export async function readHistoryEntries(store: Store): Promise<HistoryEntry[]> {
   const compositions = new Map<string, Ids | undefined>();
-  const moments: Moment[] = [];
+  const entries: HistoryEntry[] = [];
   let live: Ids = {};
   for (const entry of await readLedger(store)) {
     const changes = entry.changes ?? (await changesTo(entry.composition));
     if (!changes) continue;
-    moments.push({ ...entry, changes });
+    entries.push({ ...entry, changes });
     live = afterChanges(live, changes);
   }
-  return moments;
+  return entries;
 
   async function changesTo(composition: string): Promise<ChangedRelease[] | undefined> {
     if (!compositions.has(composition)) {

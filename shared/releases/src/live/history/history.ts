@@ -3,12 +3,12 @@ import { readEntry, readRevisions } from '../../ledger/ledger.ts';
 import type { Problem } from '../../problem.ts';
 import type { ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
-import { readMoments } from './history-entries.ts';
+import { readHistoryEntries } from './history-entries.ts';
 
 /** A ledger entry; in the place of a damaged one its revision and what is wrong. */
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
-export interface HistoryWanted {
+export interface HistoryQuery {
   /** How many entries at most. */
   readonly limit: number;
   /** Leaves out entries that did not change this one, and what they changed beside it. */
@@ -18,13 +18,15 @@ export interface HistoryWanted {
 /** What went live, newest first, each entry with its changes. */
 export async function readHistory(
   store: Store,
-  { limit, name }: HistoryWanted,
+  { limit, name }: HistoryQuery,
 ): Promise<HistoryStep[]> {
-  const moments = new Map((await readMoments(store)).map((moment) => [moment.revision, moment]));
+  const entries = new Map(
+    (await readHistoryEntries(store)).map((entry) => [entry.revision, entry]),
+  );
   const steps: HistoryStep[] = [];
   for (const revision of await readRevisions(store)) {
     if (steps.length === limit) break;
-    const step = moments.get(revision) ?? (await unreadStep(store, revision));
+    const step = entries.get(revision) ?? (await unreadStep(store, revision));
     if (!name || !('changes' in step)) {
       steps.push(step);
       continue;

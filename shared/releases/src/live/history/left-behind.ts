@@ -1,7 +1,7 @@
 import { type ReleasedName, readNewest } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
-import type { Moment } from './history-entries.ts';
-import { readMoments } from './history-entries.ts';
+import type { HistoryEntry } from './history-entries.ts';
+import { readHistoryEntries } from './history-entries.ts';
 import { releaseHistory, wasRolledBackFrom } from './release-history.ts';
 import { lastChangeOf } from './who-and-when.ts';
 
@@ -10,7 +10,7 @@ export interface LeftBehind {
   readonly name: ReleasedName;
   readonly newest: string;
   /** The entry that changed it last. */
-  readonly by: Moment | undefined;
+  readonly by: HistoryEntry | undefined;
 }
 
 /**
@@ -21,14 +21,14 @@ export async function leftBehind(
   store: Store,
   names: readonly ReleasedName[],
 ): Promise<LeftBehind[]> {
-  const moments = await readMoments(store);
-  const history = releaseHistory(moments);
+  const entries = await readHistoryEntries(store);
+  const history = releaseHistory(entries);
   const found = await Promise.all(
     names.map(async (name): Promise<LeftBehind | undefined> => {
       const read = await readNewest(store, name);
       const newest = read.ok ? read.value?.release : undefined;
       if (!newest || !wasRolledBackFrom(history, name, newest)) return undefined;
-      return { name, newest, by: lastChangeOf(moments, name)?.moment };
+      return { name, newest, by: lastChangeOf(entries, name)?.entry };
     }),
   );
   return found.filter((one) => one !== undefined);

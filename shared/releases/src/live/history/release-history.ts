@@ -1,5 +1,5 @@
 import type { ChangedRelease } from '@site/contracts/ledger';
-import type { Ids, Moment } from './history-entries.ts';
+import type { HistoryEntry, Ids } from './history-entries.ts';
 
 /*
  * The history of each application, and of the configuration, is a stack of the releases that a
@@ -45,7 +45,7 @@ export interface ReleaseHistory {
 }
 
 /** The part of a ledger entry that moves releases. */
-type Move = Pick<Moment, 'revision' | 'action' | 'changes' | 'undoes'>;
+type Move = Pick<HistoryEntry, 'revision' | 'action' | 'changes' | 'undoes'>;
 
 const nothing: ReleaseStack = { top: undefined, isLive: false, rolledBackFrom: new Set() };
 const beginning: ReleaseHistory = { revision: 0, stacks: new Map(), before: new Map() };

@@ -4,7 +4,7 @@ import { err, type Result } from '../../problem.ts';
 import { listConfigurations } from '../../store/configurations.ts';
 import { listReleases, type ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
-import type { Moment } from './history-entries.ts';
+import type { HistoryEntry } from './history-entries.ts';
 
 /** How many ids are printed to choose from. */
 const SHOWN = 20;
@@ -15,11 +15,11 @@ const SHOWN = 20;
  */
 export async function completeRelease(
   store: Store,
-  moments: readonly Moment[],
+  entries: readonly HistoryEntry[],
   name: ReleasedName,
   text: string,
 ): Promise<Result<string>> {
-  const times = liveTimes(moments, name);
+  const times = liveTimes(entries, name);
   const known = new Set([...(await publishedIds(store, name)), ...times.keys()]);
   for (const means of meanings) {
     const found = [...known].filter((id) => means(id, text));
@@ -54,10 +54,13 @@ function whichOne(
 }
 
 /** When each release of an application was live last, in words; the one that came last at the end. */
-function liveTimes(moments: readonly Moment[], name: ReleasedName): ReadonlyMap<string, string> {
+function liveTimes(
+  entries: readonly HistoryEntry[],
+  name: ReleasedName,
+): ReadonlyMap<string, string> {
   const times = new Map<string, string>();
   let since = '';
-  for (const { changes, at, action, by, reason } of moments) {
+  for (const { changes, at, action, by, reason } of entries) {
     const change = changes.find((changed) => changed.name === name);
     if (!change) continue;
     const { from, to } = change;

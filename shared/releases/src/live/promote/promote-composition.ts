@@ -13,8 +13,8 @@ import { createReleaseReader, type ReleaseReader } from '../../store/release-rea
 import { type Changes, changesBetween } from '../choice/changes.ts';
 import type { Order } from '../choice/choice.ts';
 import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
-import { holdAgainstEdge } from '../edge/edge-ahead.ts';
-import { readMoments } from '../history/history-entries.ts';
+import { checkAgainstEdge } from '../edge/edge-ahead.ts';
+import { readHistoryEntries } from '../history/history-entries.ts';
 import { releaseHistory, wasRolledBackFrom } from '../history/release-history.ts';
 import { type Live, type LiveState, readLiveChoice } from '../live.ts';
 import { liveConfiguration } from '../live-configuration.ts';
@@ -70,7 +70,7 @@ async function attemptOnce(
     return err('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
   const read = await readLiveChoice(store);
-  const ahead = await holdAgainstEdge(store, read, input);
+  const ahead = await checkAgainstEdge(store, read, input);
   if (!ahead.ok) return ahead;
   const state = ahead.value;
   const known = await readComposition(store, id);
@@ -140,7 +140,7 @@ async function putAsItIs(
   const choice = { releases, config: config.value, addresses };
   const changes = await changesToSay(store, 'promote', state, choice);
   await announce?.(changes);
-  const fallbacks = await soundFallbacks(reader, state, known);
+  const fallbacks = await allowedFallbacks(reader, state, known);
   const live = state.live?.composition.id;
   // One of another generation is composed again, which may give another one.
   const madeBy = known.composer === COMPOSER_GENERATION ? known : undefined;
@@ -158,8 +158,8 @@ async function putAsItIs(
 }
 
 /** The fallbacks of a composition; all chosen again where one was rolled back from since. */
-async function soundFallbacks(reader: ReleaseReader, { live }: LiveState, known: Composition) {
-  const history = releaseHistory(await readMoments(reader.store));
+async function allowedFallbacks(reader: ReleaseReader, { live }: LiveState, known: Composition) {
+  const history = releaseHistory(await readHistoryEntries(reader.store));
   const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
   if (Object.entries(known.fallbacks).every(isSound)) return known.fallbacks;
   return chooseFallbacks(reader, known.releases, { action: 'promote', before: live?.composition });

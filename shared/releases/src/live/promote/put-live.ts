@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { type Changes, changesBetween } from '../choice/changes.ts';
 import { type Choice, choose, type Order } from '../choice/choice.ts';
 import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
-import { type EdgeWatch, holdAgainstEdge } from '../edge/edge-ahead.ts';
+import { checkAgainstEdge, type EdgeWatch } from '../edge/edge-ahead.ts';
 import { backInTime } from '../history/back-in-time.ts';
 import { idsOf } from '../history/history-entries.ts';
 import { leftBehind } from '../history/left-behind.ts';
@@ -76,7 +76,7 @@ export async function putLiveOnce(
   const { store, usual, on, announce } = input;
   const read = await readLiveToChange(store, on);
   if (!read.ok) return read;
-  const state = await holdAgainstEdge(store, read.value, input);
+  const state = await checkAgainstEdge(store, read.value, input);
   if (!state.ok) return state;
   const { live } = state.value;
   const wanted = await order(state.value);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { value } from '../../fixtures/fixture-site.ts';
-import { siteToGoBackIn } from '../../fixtures/site-to-go-back-in.ts';
+import { siteForRollbacks } from '../../fixtures/site-for-rollbacks.ts';
 import { readRevisions } from '../../ledger/ledger.ts';
 import { readLive } from '../live.ts';
 
-const { site, ids, rollBack, live } = siteToGoBackIn();
+const { site, ids, rollBack, live } = siteForRollbacks();
 
 test('of two who roll back the same at the same time, the second is told that it is done', async () => {
   await live('pricing', '1.2.0');

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { fixtureModule } from '../../fixtures/fixture-remotes.ts';
 import { value } from '../../fixtures/fixture-site.ts';
-import { siteToGoBackIn } from '../../fixtures/site-to-go-back-in.ts';
+import { siteForRollbacks } from '../../fixtures/site-for-rollbacks.ts';
 import { appendEntry, entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import { readLive } from '../live.ts';
 
-const { site, ids, rollBack, live } = siteToGoBackIn();
+const { site, ids, rollBack, live } = siteForRollbacks();
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });

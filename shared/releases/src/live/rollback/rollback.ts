@@ -3,14 +3,14 @@ import { err, type Result } from '../../problem.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReleaseSelection } from '../choice/choice.ts';
-import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
+import { type HistoryEntry, idsOf, readHistoryEntries } from '../history/history-entries.ts';
 import { lastChangeOf, whoAndWhen } from '../history/who-and-when.ts';
 import type { Live } from '../live.ts';
 import type { WentLive } from '../promote/go-live.ts';
 import { type ChangeInput, putLive, type Wanted } from '../promote/put-live.ts';
-import { withWayTogether } from './roll-back-together.ts';
+import { withAlternative } from './alternative-rollback.ts';
+import { withJointRollback } from './joint-rollback.ts';
 import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
-import { withWayBack } from './suggest-rollback.ts';
 
 export interface RollbackInput extends ChangeInput {
   /**
@@ -42,21 +42,22 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       force,
       async order({ live, problems }) {
         if (!live) return nothingLive(problems.length > 0 ? ' --on 0' : '');
-        const moments = await readMoments(store);
+        const entries = await readHistoryEntries(store);
         if (!decided) {
-          const steps = await stepsBack(store, live, moments, select, asked);
+          const steps = await stepsBack(store, live, entries, select, asked);
           if (!steps.ok) return steps;
           decided = steps.value;
         }
-        return toDo(store, live, moments, decided);
+        return toDo(store, live, entries, decided);
       },
     },
     reader,
   );
   if (outcome.ok) return outcome;
-  const told = await withWayTogether(outcome.problem, { ...input, reader });
+  const told = await withJointRollback(outcome.problem, { ...input, reader });
   // Paths have a way of their own, which looks further without rendering anything.
-  const problem = told === outcome.problem ? await withWayBack(told, { ...input, reader }) : told;
+  const problem =
+    told === outcome.problem ? await withAlternative(told, { ...input, reader }) : told;
   return { ok: false, problem };
 }
 
@@ -71,31 +72,31 @@ function nothingLive(on: string) {
 async function toDo(
   store: Store,
   { composition }: Live,
-  moments: readonly Moment[],
+  entries: readonly HistoryEntry[],
   steps: readonly StepBack[],
 ): Promise<Result<Wanted>> {
   const ids = idsOf(composition);
   const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
-  if (overtaken) return lostTo(moments, overtaken, ids[overtaken.name]);
+  if (overtaken) return lostTo(entries, overtaken, ids[overtaken.name]);
   const left = steps.filter(({ name, to }) => ids[name] !== to);
-  if (left.length === 0) return ok({ already: steps.map(alreadyLive(moments)).join(' ') });
+  if (left.length === 0) return ok({ already: steps.map(alreadyLive(entries)).join(' ') });
   const select = await selectionsOf(store, left);
   return select.ok ? ok({ select: select.value }) : select;
 }
 
-function lostTo(moments: readonly Moment[], { name, from }: StepBack, now = 'nothing of it') {
-  const last = lastChangeOf(moments, name);
-  const who = last ? whoAndWhen(last.moment) : 'Somebody';
+function lostTo(entries: readonly HistoryEntry[], { name, from }: StepBack, now = 'nothing of it') {
+  const last = lastChangeOf(entries, name);
+  const who = last ? whoAndWhen(last.entry) : 'Somebody';
   return err(
     'lost-race',
     `${who} changed ${name} at the same time: it was ${from}, ${now} is live now, and nothing was rolled back. Look at \`site history ${name}\`, and roll back only what is wrong there.`,
   );
 }
 
-function alreadyLive(moments: readonly Moment[]) {
+function alreadyLive(entries: readonly HistoryEntry[]) {
   return ({ name, to }: StepBack): string => {
-    const last = lastChangeOf(moments, name);
-    const by = last ? `: ${whoAndWhen(last.moment)} has done that` : '';
+    const last = lastChangeOf(entries, name);
+    const by = last ? `: ${whoAndWhen(last.entry)} has done that` : '';
     return `${name} ${to} is live already${by}.`;
   };
 }

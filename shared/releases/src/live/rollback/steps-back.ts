@@ -4,7 +4,7 @@ import { err, type Result } from '../../problem.ts';
 import type { ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReleaseSelection } from '../choice/choice.ts';
-import { idsOf, type Moment } from '../history/history-entries.ts';
+import { type HistoryEntry, idsOf } from '../history/history-entries.ts';
 import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
 import { completeRelease } from '../history/release-ids.ts';
 import { lastChangeOf, seenBefore } from '../history/who-and-when.ts';
@@ -25,20 +25,20 @@ export interface StepBack {
 export async function stepsBack(
   store: Store,
   { composition }: Live,
-  moments: readonly Moment[],
+  entries: readonly HistoryEntry[],
   select: readonly ReleaseSelection[],
   asked?: Date,
 ): Promise<Result<StepBack[]>> {
   const ids = idsOf(composition);
-  const seen = seenBefore(moments, asked);
-  const unseen = moments.slice(seen.length).flatMap(({ changes }) => changes);
+  const seen = seenBefore(entries, asked);
+  const unseen = entries.slice(seen.length).flatMap(({ changes }) => changes);
   const history = releaseHistory(seen);
   const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
     const next = unseen.find((change) => change.name === name);
     const from = next ? next.from : ids[name];
     if (!from) return notLive(seen, name);
     if (release) {
-      const to = await completeRelease(store, moments, name, release);
+      const to = await completeRelease(store, entries, name, release);
       return to.ok ? ok({ name, from, to: to.value }) : to;
     }
     const [to] = earlierReleases(withLive(history, { [name]: from }), name);
@@ -47,8 +47,8 @@ export async function stepsBack(
   return all(await Promise.all(steps));
 }
 
-function notLive(moments: readonly Moment[], name: ReleasedName) {
-  const { from } = lastChangeOf(moments, name)?.change ?? {};
+function notLive(entries: readonly HistoryEntry[], name: ReleasedName) {
+  const { from } = lastChangeOf(entries, name)?.change ?? {};
   const way = from
     ? `\`site promote ${name}@${from}\` puts back what it was`
     : 'there is nothing to roll back';
@@ -78,10 +78,10 @@ export async function selectionsOf(
 export async function orderBack(
   store: Store,
   live: Live,
-  moments: readonly Moment[],
+  entries: readonly HistoryEntry[],
   select: readonly ReleaseSelection[],
 ): Promise<Result<{ readonly select: readonly ReleaseSelection[] }>> {
-  const steps = await stepsBack(store, live, moments, select);
+  const steps = await stepsBack(store, live, entries, select);
   if (!steps.ok) return steps;
   const selections = await selectionsOf(store, steps.value);
   return selections.ok ? ok({ select: selections.value }) : selections;

@@ -3,7 +3,7 @@ import type { SiteAddresses } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
-import { type Moment, readMoments } from '../history/history-entries.ts';
+import { type HistoryEntry, readHistoryEntries } from '../history/history-entries.ts';
 import { seenBefore, whoAndWhen } from '../history/who-and-when.ts';
 import type { Live } from '../live.ts';
 import type { WentLive } from '../promote/go-live.ts';
@@ -35,9 +35,9 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
       force,
       async order({ live, head }) {
         if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-        const moments = await readMoments(store);
-        const last = moments.at(-1);
-        newest ??= seenBefore(moments, asked).at(-1)?.revision ?? head;
+        const entries = await readHistoryEntries(store);
+        const last = entries.at(-1);
+        newest ??= seenBefore(entries, asked).at(-1)?.revision ?? head;
         if (last?.revision !== head) return unread(head, live, input);
         if (head !== newest) return overtaken(last, newest);
         return takeBack(store, live, last);
@@ -46,9 +46,13 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
   );
 }
 
-async function takeBack(store: Store, { entry }: Live, moment: Moment): Promise<Result<Wanted>> {
-  const { revision, changes } = moment;
-  if (moment.undoes) return isUndo(moment, moment.undoes);
+async function takeBack(
+  store: Store,
+  { entry }: Live,
+  last: HistoryEntry,
+): Promise<Result<Wanted>> {
+  const { revision, changes } = last;
+  if (last.undoes) return isUndo(last, last.undoes);
   // Nothing stands there for a site without a shell.
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
     return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
@@ -71,18 +75,18 @@ function addressesBefore(settings: Live['entry']['settings'] = []): Partial<Site
   );
 }
 
-function isUndo(moment: Moment, undone: number) {
-  const again = moment.changes
+function isUndo(last: HistoryEntry, undone: number) {
+  const again = last.changes
     .filter(({ to }) => to)
     .map(({ name, from }) => (from ? `${name}@${from}` : name));
   const way = again.length > 0 ? `: \`site promote ${again.join(' ')}\` puts that live again` : '';
   return err(
     'no-earlier-release',
-    `The newest entry is an undo itself, of revision ${undone}, by ${whoAndWhen(moment)}${way}.`,
+    `The newest entry is an undo itself, of revision ${undone}, by ${whoAndWhen(last)}${way}.`,
   );
 }
 
-function overtaken(last: Moment, newest: number): Result<Wanted> {
+function overtaken(last: HistoryEntry, newest: number): Result<Wanted> {
   if (last.undoes === newest) {
     return ok({ already: `${whoAndWhen(last)} has taken back revision ${newest} already.` });
   }

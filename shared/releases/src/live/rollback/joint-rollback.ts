@@ -5,7 +5,7 @@ import type { Problem } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { choose, type ReleaseSelection } from '../choice/choice.ts';
-import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
+import { type HistoryEntry, idsOf, readHistoryEntries } from '../history/history-entries.ts';
 import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
 import type { Live } from '../live.ts';
 import { readLive } from '../live.ts';
@@ -28,10 +28,10 @@ type Rollback = Pick<ChangeInput, 'store' | 'usual'> & {
 };
 
 /** A refusal for a path with two owners, with the command that takes all of them back in it. */
-export async function withWayTogether(problem: Problem, input: Rollback): Promise<Problem> {
+export async function withJointRollback(problem: Problem, input: Rollback): Promise<Problem> {
   const isPath = (gate: string) => gate === 'paths';
   if (!problem.refusals?.some(({ gate }) => isPath(gate))) return problem;
-  const together = await goBackTogether(input);
+  const together = await findJointRollback(input);
   if (!together) return problem;
   const names = together.map(({ name, release }) => (release ? `${name}@${release}` : name));
   const way = `: go back together with \`site rollback ${names.join(' ')}\``;
@@ -42,14 +42,16 @@ export async function withWayTogether(problem: Problem, input: Rollback): Promis
 }
 
 /** The selection with the other owners in it; undefined where that does not fit either. */
-async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelection[] | undefined> {
+async function findJointRollback(
+  input: Rollback,
+): Promise<readonly ReleaseSelection[] | undefined> {
   const { store, reader, usual } = input;
   const { live } = await readLive(store);
   if (!live) return undefined;
-  const moments = await readMoments(store);
+  const entries = await readHistoryEntries(store);
   let { select } = input;
   for (;;) {
-    const order = await orderBack(store, live, moments, select);
+    const order = await orderBack(store, live, entries, select);
     if (!order.ok) return undefined;
     const contested = await contestedIn(input, live, order.value);
     const others = [...new Set([...contested.values()].flat())].filter(
@@ -67,7 +69,7 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
       return composed.ok ? select : undefined;
     }
     const added = await Promise.all(
-      others.map((app) => stepThatFits(input, live, moments, order.value.select, app)),
+      others.map((app) => findFittingStep(input, live, entries, order.value.select, app)),
     );
     if (added.includes(undefined)) return undefined;
     select = [...select, ...added.flatMap((selection) => selection ?? [])];
@@ -75,15 +77,15 @@ async function goBackTogether(input: Rollback): Promise<readonly ReleaseSelectio
 }
 
 /** The newest earlier release of another application that leaves the paths; one step has no id. */
-async function stepThatFits(
+async function findFittingStep(
   input: Rollback,
   live: Live,
-  moments: readonly Moment[],
+  entries: readonly HistoryEntry[],
   select: readonly ReleaseSelection[],
   name: string,
 ): Promise<ReleaseSelection | undefined> {
   let tried = 0;
-  const history = withLive(releaseHistory(moments), idsOf(live.composition));
+  const history = withLive(releaseHistory(entries), idsOf(live.composition));
   for (const release of earlierReleases(history, name)) {
     tried += 1;
     if (tried > REACH) break;

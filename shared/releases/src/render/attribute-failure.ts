@@ -5,7 +5,7 @@ import type { RenderSession, Suspect } from './render-session.ts';
 export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
 
 /** A page during which something wrong was seen. */
-export interface Unclear {
+export interface Unattributed {
   readonly target: Target;
   readonly asked: {
     readonly failures: readonly PageFailure[];
@@ -22,9 +22,9 @@ const LONGEST_LINGER = 2_000;
  * what they leave. Every try gets a fresh process; when the time for the composition is over, what
  * was seen first stands.
  */
-export async function clearUp(
+export async function attributeFailure(
   session: RenderSession,
-  { target, asked }: Unclear,
+  { target, asked }: Unattributed,
 ): Promise<{ page: RenderedTarget[]; wrong: readonly PageFailure[] }> {
   session.startAfresh();
   const alone = await session.ask(target, pageRequest(target, true));

@@ -5,7 +5,7 @@ import type { ReleaseReader } from '../../store/release-reader.ts';
 import { isStorageError } from '../../store/storage-error.ts';
 import { choose, type ReleaseSelection } from '../choice/choice.ts';
 import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
-import { idsOf, type Moment, readMoments } from '../history/history-entries.ts';
+import { type HistoryEntry, idsOf, readHistoryEntries } from '../history/history-entries.ts';
 import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
 import { type Live, readLiveChoice } from '../live.ts';
 import type { ChangeInput } from '../promote/put-live.ts';
@@ -36,25 +36,25 @@ type Rollback = ChangeInput & {
 
 interface Attempt extends Rollback {
   readonly live: Live;
-  readonly moments: readonly Moment[];
+  readonly entries: readonly HistoryEntry[];
 }
 
 /** A rollback that might do in the place of the refused one. */
-interface Way {
+interface Alternative {
   readonly select: readonly ReleaseSelection[];
   readonly force?: boolean;
 }
 
 /** Why a rollback is not done, with the command that does what is nearest to it. */
-export async function withWayBack(problem: Problem, input: Rollback): Promise<Problem> {
+export async function withAlternative(problem: Problem, input: Rollback): Promise<Problem> {
   const isHere = ['refused', 'unknown-release', 'damaged-file'].includes(problem.kind);
   // Who says what to build on knows more of the ledger than can be tried here.
   if (!isHere || input.on !== undefined || input.aboveEdge) return problem;
   const { live, problems } = await readLiveChoice(input.store);
   if (!live || problems.length > 0) return problem;
-  const moments = await readMoments(input.store);
+  const entries = await readHistoryEntries(input.store);
   try {
-    const way = await findWay(problem, { ...input, live, moments });
+    const way = await findAlternative(problem, { ...input, live, entries });
     if (!way) return problem;
     const skips = way.force ? ', which skips the gates' : '';
     return { ...problem, message: `${problem.message} Run \`${commandOf(way)}\` instead${skips}.` };
@@ -65,9 +65,12 @@ export async function withWayBack(problem: Problem, input: Rollback): Promise<Pr
   }
 }
 
-async function findWay(problem: Problem, attempt: Attempt): Promise<Way | undefined> {
+async function findAlternative(
+  problem: Problem,
+  attempt: Attempt,
+): Promise<Alternative | undefined> {
   const { select, force = false } = attempt;
-  const together = await wayTogether(problem, attempt);
+  const together = await findJointAlternative(problem, attempt);
   if (together) return together;
   const [only, ...others] = select;
   if (only && !only.release && others.length === 0) {
@@ -77,14 +80,17 @@ async function findWay(problem: Problem, attempt: Attempt): Promise<Way | undefi
     }
   }
   const byForce = { select, force: true };
-  if (force || isDamaged(problem, select)) return undefined;
+  if (force || isCorrupt(problem, select)) return undefined;
   return (await problemOf(attempt, byForce)) ? undefined : byForce;
 }
 
 /** The others that a refusal is about go back as well, all of them equally far. */
-async function wayTogether(problem: Problem, attempt: Attempt): Promise<Way | undefined> {
+async function findJointAlternative(
+  problem: Problem,
+  attempt: Attempt,
+): Promise<Alternative | undefined> {
   for (let depth = 0; depth < REACH; depth += 1) {
-    let [select, refused]: [Way['select'], Problem | undefined] = [attempt.select, problem];
+    let [select, refused]: [Alternative['select'], Problem | undefined] = [attempt.select, problem];
     for (let round = 0; refused && round < REACH; round += 1) {
       const others = othersIn(refused, select);
       const taken = others.flatMap((name) => stepsOf(attempt, name, depth));
@@ -104,7 +110,7 @@ function stepsOf(attempt: Attempt, name: string, depth: number): ReleaseSelectio
   return release ? [{ name, release }] : [];
 }
 
-function othersIn({ refusals = [] }: Problem, select: Way['select']): string[] {
+function othersIn({ refusals = [] }: Problem, select: Alternative['select']): string[] {
   // A damaged file is nothing that somebody else relies on.
   const named = refusals.flatMap(({ gate, app }) =>
     gate === 'files' ? [] : [app, ...(withShell.includes(gate) ? [SHELL] : [])],
@@ -113,23 +119,23 @@ function othersIn({ refusals = [] }: Problem, select: Way['select']): string[] {
 }
 
 /** Whether it is what would go live anew that is damaged; what is live already is so anyway. */
-function isDamaged({ refusals = [] }: Problem, select: Way['select']): boolean {
+function isCorrupt({ refusals = [] }: Problem, select: Alternative['select']): boolean {
   return refusals.some(
     ({ gate, app }) => gate === 'files' && select.some(({ name }) => name === app),
   );
 }
 
-function furtherReleases({ live, moments }: Attempt, name: string): string[] {
-  const history = withLive(releaseHistory(moments), idsOf(live.composition));
+function furtherReleases({ live, entries }: Attempt, name: string): string[] {
+  const history = withLive(releaseHistory(entries), idsOf(live.composition));
   return [...earlierReleases(history, name)].slice(1, 1 + REACH);
 }
 
 /** Why a way is none; undefined where it is one. */
 async function problemOf(
-  { store, reader, usual, live, moments }: Attempt,
-  { select, force = false }: Way,
+  { store, reader, usual, live, entries }: Attempt,
+  { select, force = false }: Alternative,
 ): Promise<Problem | undefined> {
-  const order = await orderBack(store, live, moments, select);
+  const order = await orderBack(store, live, entries, select);
   if (!order.ok) return order.problem;
   const choice = await choose(reader, live, order.value, usual);
   if (!choice.ok) return choice.problem;
@@ -150,7 +156,7 @@ async function problemOf(
   return composed.ok ? undefined : composed.problem;
 }
 
-function commandOf({ select, force }: Way): string {
+function commandOf({ select, force }: Alternative): string {
   const names = select.map(({ name, release }) => (release ? `${name}@${release}` : name));
   return ['site rollback', ...names, ...(force ? ['--force'] : [])].join(' ');
 }
