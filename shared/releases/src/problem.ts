@@ -1,9 +1,9 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { Err, Result as Outcome } from '@site/node/result';
 
-/** What can go wrong in the hands of an operator, by the thing that has to be done about it. */
+/** What can go wrong for an operator, named after what has to be done about it. */
 export type ProblemKind =
-  /** A command was asked in a way that means nothing, or too much. */
+  /** The arguments of a command make no sense, or ask for too much. */
   | 'usage'
   | 'unknown-application'
   | 'unknown-release'
@@ -33,7 +33,7 @@ export interface Refusal {
   /** The gate's name. */
   readonly gate: string;
   readonly app: ApplicationName;
-  /** The path of the page concerned, or `not-found`; absent where it is the whole release. */
+  /** The path of the page concerned, or `not-found`; absent if it is the whole release. */
   readonly page?: string;
   readonly reason: string;
 }
@@ -42,13 +42,13 @@ export interface Refusal {
 export interface Problem {
   readonly kind: ProblemKind;
   readonly message: string;
-  /** What the gates said, where `kind` is `refused`. */
+  /** The refusals of the gates, if `kind` is `refused`. */
   readonly refusals?: readonly Refusal[];
-  /** What could be named instead, one line each. */
+  /** Alternatives that could be named instead, one line each. */
   readonly choices?: readonly string[];
 }
 
-/** What every operation here resolves to; it rejects for bugs and for broken disks only. */
+/** The outcome of every operation here. Only bugs and broken disks reject. */
 export type Result<Value> = Outcome<Value, Problem>;
 
 export function err(kind: ProblemKind, message: string): Err<Problem> {

@@ -53,7 +53,7 @@ async function run(text: string | undefined, options: HistoryOptions) {
   return ok({ lines, json: { history } });
 }
 
-/** What was changed stands below its entry; settings belong to the configuration. */
+/** The changes are printed below their entry; settings belong to the configuration. */
 function changedLines(step: HistoryStep, name: string): string[] {
   if ('problem' in step) return [];
   const settings = name === CONFIGURATION ? (step.settings ?? []) : [];
@@ -71,7 +71,7 @@ function row(step: HistoryStep): string[] {
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 
-/** A reason is somebody's text: line breaks and control codes would pass for other entries. */
+/** A reason is free text: line breaks and control codes could look like other entries. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

@@ -16,7 +16,9 @@ import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './common-options.ts';
 import { usualAddresses } from './usual-addresses.ts';
 
-/** What every command that changes what is live is told; it shows what will change before it does. */
+/**
+ * The input of every command that changes what is live; it prints the changes before they are made.
+ */
 export function changeInput(
   store: Store,
   { json, reason, on, aboveEdge = false }: LiveOptions,
@@ -32,14 +34,14 @@ export function changeInput(
     aboveEdge,
     announce(changes) {
       const text = changeLines(changes).join('\n');
-      // A second attempt says it again only where it differs.
+      // A second attempt prints them again only if they differ.
       if (!json && text !== shown && text) console.log(text);
       shown = text;
     },
   };
 }
 
-/** Says what is live after a change, and whether the site's edge serves it. */
+/** Reports what is live after a change, and whether the site's edge serves it. */
 export async function reportLive(
   result: Result<WentLive>,
   store: Store,

@@ -21,38 +21,44 @@ import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   readonly reader: ReleaseReader;
-  /** What is live: of a path that several releases claim, its owner there stays the owner. */
+  /** What is live: the owner of a path that several releases claim stays the owner. */
   readonly before?: Before | undefined;
-  /** The id of what visitors have: a gap that is there already is no reason to refuse. */
+  /** The id of what visitors have: a gap that is already there is no reason to refuse. */
   readonly live?: string | undefined;
-  /** Where visitors are to get what they had before: no gap that only a click leads to stops that. */
+  /**
+   * Whether visitors get back what they had before: then no gap behind a click stops the command.
+   */
   readonly goesBack?: boolean;
-  /** Which composer's composition of this choice is taken where it is intact; this one's by default. */
+  /**
+   * Takes an intact composition that this composer made of the same choice; by default the current
+   * composer.
+   */
   readonly madeBy?: ComposedBy | undefined;
-  /** Skips the gates, but for those without which there is no page to serve. */
+  /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
 }
 
 export interface Composed {
   readonly composition: Composition;
-  /** `reused`: it was in the store already, whole. */
+  /** `reused`: an intact composition was already in the store. */
   readonly outcome: 'composed' | 'reused';
-  /** What clicks lead to and is missing, which did not stop it. */
+  /** Missing targets of clicks, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
 
 /**
- * Makes a composition of a choice: holds the releases against the gates, prerenders every page,
- * holds the pages against the gates, and puts the whole into the store. Visitors see no change.
- * The same choice gives the same composition. What a gate refuses leaves the store as it was and
- * fails with `refused`.
+ * Makes a composition of a choice: runs the gates on the releases, prerenders every page, runs the
+ * gates on the pages, and puts the result into the store. Visitors see no change. The same choice
+ * gives the same composition. If a gate refuses it, the store stays as it was and the outcome is
+ * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   const { reader, releases, fallbacks, config: configId, addresses, before, force = false } = input;
   const { live, goesBack = false } = input;
   const { store } = reader;
   if (force) {
-    // What was composed before needs no release to be served: not one that somebody else has lost.
+    // A composition that exists can be served without its releases, even if one of them was lost
+    // since.
     const composed = { releases, fallbacks, config: configId, addresses };
     const composition = await findComposition(store, composed);
     if (composition) return ok({ composition, outcome: 'reused', warnings: [] });
@@ -98,7 +104,8 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
       return ok({ composition: stored.value.composition, outcome: 'reused', warnings });
     }
     const composition = await writeComposition(store, id, choice, candidate.value);
-    // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
+    // Renderings that a gate refused are not cached, because the code that made them may have done
+    // wrong unnoticed.
     if (!force) await candidate.value.cacheRenderings?.();
     return ok({ composition, outcome: 'composed', warnings });
   } finally {

@@ -6,7 +6,7 @@ import { filesOfPage } from '../composition/page-files.ts';
 import type { Rendering } from '../composition/rendering.ts';
 import type { PageParts } from '../render/documents.ts';
 
-/** Says of a rendered page what its document is made of. */
+/** Lists what the document of a rendered page is made of. */
 export function documentParts(
   chosen: ChosenReleases,
   config: SiteConfig,

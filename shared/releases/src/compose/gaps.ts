@@ -10,22 +10,18 @@ import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 
 /*
- * What only a click leads to may be missing after a rollback: pricing goes back to a release without
- * a page that marketing names. That must stop neither the rollback nor, after it, anybody else's
- * command, whether that goes back or on. Who promotes something is refused only for gaps that
- * visitors do not have yet.
+ * The target of a click may be missing after a rollback: pricing goes back to a release without a
+ * page that marketing names. That must stop neither the rollback nor, after it, the commands of
+ * other teams. A promotion is refused only for gaps that visitors do not have yet.
  */
 
-/** Refusals that stop a command, and what its operator is only told of. */
+/** Refusals that stop a command, and those that its operator is only told about. */
 interface CheckedGaps {
   readonly refused: readonly Refusal[];
   readonly warnings: readonly Refusal[];
 }
 
-/**
- * @param live the id of what visitors have
- * @param isExcused whether no gap stops the command
- */
+/** @param live the id of what visitors have @param isExcused whether gaps never stop the command */
 export async function checkGaps(
   reader: ReleaseReader,
   candidate: Candidate,
@@ -41,7 +37,7 @@ export async function checkGaps(
   };
 }
 
-/** None where a composition can't be read any more. */
+/** No gaps if the composition can't be read any more. */
 async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
   const stored = await readStoredComposition(reader.store, id);
   if (!stored.ok) return new Set();
@@ -54,7 +50,9 @@ async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<st
   return new Set(runClickGates(storedCandidate(stored.value, settled, config)).map(keyOf));
 }
 
-/** The same gap under another release of who lacks it: its reason names the release. */
+/**
+ * Identifies a gap across releases of the application that lacks it: its reason names the release.
+ */
 function keyOf({ gate, app, page, subject }: Gap & Refusal): string {
   return JSON.stringify([gate, app, page, subject]);
 }

@@ -22,23 +22,23 @@ import { renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
   readonly limits?: RenderLimits;
-  /** Is given each line that teams' code prints while it renders. */
+  /** Called with each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
 }
 
-/** A choice whose pages are about to be rendered: the shell loads into a process apart. */
+/** A choice whose pages are about to be rendered: the shell loads in a process of its own. */
 export interface PreparedCandidate {
   /**
-   * Renders every page, but for those that were rendered before from the same releases. What a render
-   * bundle does wrong becomes a failure of its page, or of the shell; only a damaged bundle, whose
-   * code is never run, ends it.
+   * Renders every page, except those that were rendered before from the same releases. A violation
+   * in a render bundle becomes a failure of its page, or of the shell; only a corrupt bundle, whose
+   * code is never run, ends the rendering.
    */
   render(): Promise<Result<Candidate>>;
   /** Ends the process. */
   end(): void;
 }
 
-/** Begins at once, so that the shell loads while the gates look at the files of all releases. */
+/** Starts immediately, so that the shell loads while the gates read the files of all releases. */
 export function prepareCandidate(
   reader: ReleaseReader,
   chosen: ChosenReleases,
@@ -100,8 +100,8 @@ async function renderIn(
   const write: WriteDocument = (target, rendering) =>
     documents.write(target, partsOf(target, rendering));
 
-  // Reading takes time here, rendering takes time there: so that both go on at once, what is kept is
-  // written before the first page is rendered, and what is rendered page by page.
+  // Documents are read in this process and rendered in the other one. To keep both busy, cached
+  // pages are written before the first page is rendered, and the others page by page.
   for (const [target, rendering] of cached) {
     await write(target, rendering);
     if (open.length === 0) void documents.read();

@@ -16,7 +16,7 @@ import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
 
-/** Puts a composition into the store, in the place of a corrupt one of the same id. */
+/** Puts a composition into the store, replacing a corrupt one of the same id. */
 export async function writeComposition(
   store: Store,
   id: string,
@@ -26,7 +26,7 @@ export async function writeComposition(
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
   const texts = [...candidate.generatedFiles].map(composedText);
   const notFound = composed.find(({ page }) => page.path === undefined);
-  // The rendering gate, which nothing skips, has seen every page.
+  // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
   const composition: Composition = {
     ...thisComposer(),

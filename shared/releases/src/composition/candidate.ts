@@ -20,7 +20,7 @@ export interface Candidate {
 export interface CandidatePage {
   /** Undefined for the not-found page. */
   readonly path: string | undefined;
-  /** Whose page it is. */
+  /** The application that owns the page. */
   readonly app: ApplicationName;
   readonly document: string;
   readonly facts: DocumentFacts;

@@ -6,7 +6,7 @@ import type { Result } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import type { Fallbacks, Releases } from './composition-id.ts';
 
-/** The releases of a composition, as they describe themselves; remotes in the order of their names. */
+/** The descriptions of a composition's releases; remotes are ordered by name. */
 export interface ChosenReleases {
   readonly shell: ShellRelease;
   readonly remotes: Readonly<Record<RemoteName, RemoteRelease>>;
@@ -39,7 +39,7 @@ async function readRemotes(
   return ok(Object.fromEntries(found.value.map((release) => [release.app, release])));
 }
 
-/** The files that the chosen releases have served at the site's root, by path. */
+/** The files that the chosen releases serve at the site's root, by path. */
 export function publicFilesIn({ shell, remotes }: ChosenReleases): Composition['publicFiles'] {
   return Object.fromEntries(
     [shell, ...Object.values(remotes)].flatMap((release) =>
@@ -55,7 +55,7 @@ export interface RemoteModule {
   readonly files: RemoteRelease['modules'][string];
 }
 
-/** Finds a module by its id, such as `pricing/sections/plans`; undefined where there is none. */
+/** Finds a module by its id, such as `pricing/sections/plans`; undefined if there is none. */
 export function findRemoteModule(
   { remotes }: ChosenReleases,
   id: string,

@@ -37,7 +37,8 @@ export function hashComposer(folder: string): string {
     const [name = '', ...path] = rest;
     const root = roots.get(name) ?? packageFolder(specifier, `${scope}/${name}`);
     roots.set(name, root);
-    // These packages export all their sources by name, and resolving each takes a millisecond.
+    // These packages export all their sources by name, and to resolve each one would take a
+    // millisecond.
     addOfPackage(`${scope}/${name}`, root, join(root, 'src', `${path.join('/')}.ts`));
   }
 
@@ -56,14 +57,14 @@ export function hashComposer(folder: string): string {
 
   for (const room of rooms) {
     for (const path of sourcesIn(join(folder, room))) {
-      // The rooms count with all that is in them; those before them decide no bytes.
+      // All files of these rooms count. The rooms before them do not affect the bytes.
       addSource(join(folder, room, path), `${room}/${path}`, () => {});
     }
   }
   return digest.digest('hex').slice(0, 16);
 }
 
-/** In an order that is the same everywhere. */
+/** Sorted, so that the order is the same everywhere. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(withSlashes)
@@ -75,7 +76,7 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
-/** What a source imports, such as `./page.ts` or `zod/mini`, but for Node's own modules. */
+/** What a source imports, such as `./page.ts` or `zod/mini`, except Node's own modules. */
 function importsIn(text: string): string[] {
   const imports = text.matchAll(/\b(?:from |import\()'([^']+)'/g);
   return [...imports].map(([, specifier = '']) => specifier).filter((name) => !/^node:/.test(name));

@@ -13,12 +13,15 @@ import { hashComposer } from './composer-sources.ts';
  */
 
 /**
- * Raised when an older checkout must not build on what this one composes, because it would take back
+ * Raised if an older checkout must not build on what this one composes, because it would take back
  * something that it does not know. A change of bytes alone is no reason.
  */
 export const COMPOSER_GENERATION = 4;
 
-/** Who made a composition, as it says itself. `composerSources` is absent in those of older versions. */
+/**
+ * The composer that made a composition, as the composition says. `composerSources` is absent in
+ * those of older versions.
+ */
 export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSources'>;
 
 /** Sources do not change while a process runs. */

@@ -17,12 +17,12 @@ export interface CompositionChoice {
   /** The id of the configuration. */
   readonly config: string;
   readonly addresses: SiteAddresses;
-  /** Who answers at paths that several releases claim; absent where there are none. */
+  /** The owners of paths that several releases claim; absent if there are none. */
   readonly owners?: Readonly<Record<string, ApplicationName>> | undefined;
 }
 
 /**
- * The id of the composition that a composer makes of a choice: 16 characters of the hash of the whole
+ * The id of the composition that a composer makes of a choice: 16 characters of the hash of the
  * choice and of the composer.
  */
 export function compositionIdOf(

@@ -7,8 +7,9 @@ const EMPTY_STYLE = '';
 
 /**
  * The value of a page's Content-Security-Policy header: scripts from the site and those that the
- * shell writes into documents, styles from the site and those in the document by their hashes. Whoever lands on this page keeps its policy while
- * moving on to others without a new document, so nothing but the styles depends on the page.
+ * shell writes into documents, styles from the site and those in the document by their hashes. A
+ * visitor who lands on this page keeps its policy on the pages that follow without a new document,
+ * so only the styles depend on the page.
  */
 export function contentSecurityPolicy(
   facts: DocumentFacts,
@@ -29,7 +30,7 @@ export function contentSecurityPolicy(
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...outside.calls],
     'worker-src': ["'self'"],
-    // Its own documents, such as the terms.
+    // The site's own documents, such as the terms.
     'frame-src': ["'self'", ...outside.frames],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -43,16 +44,16 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Whether a policy lets a script run that stands in the document itself. */
+/** Whether a policy allows a script that is written into the document itself. */
 export function allowsScript(policy: string, script: string): boolean {
   const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
   return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
 }
 
-/** Where the card provider shows its pages: for real money, and to try it out. */
+/** Where the card provider shows its pages: the real ones and those for trying it out. */
 const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
 
-/** Hosts that pages of this site may reach, by the site configuration. */
+/** Hosts that pages of this site may contact, according to the site configuration. */
 function outsideSources({ setupService, botCheck, video, payments }: SiteConfig) {
   const calls = [new URL(setupService.address).origin];
   const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];

@@ -2,19 +2,19 @@ import type { MenuEntry } from '@site/contracts/remote-routes';
 import type { SiteConfig } from '@site/contracts/site-config';
 
 /*
- * What releases of contract 1 take for granted.
+ * What releases of contract 1 rely on.
  *
- * A shell of contract 1 accepts no more in a page than it knows. It checks the configuration strictly, in the browser,
- * so a setting that it does not know would keep its pages from coming alive; and it knows four
- * remotes, all of which it needs. And it knew by itself where their pages stand in its menus, so
- * their routes do not say it. This never changes: it goes when no such release is rolled back to any
- * more.
+ * A shell of contract 1 accepts nothing in a page that it does not know. It checks the
+ * configuration strictly, in the browser, so an unknown setting would keep its pages from
+ * hydrating. It knows four remotes and needs all of them. It also knew where their pages belong in
+ * its menus, so their routes do not say it. This never changes: it can be removed once no such
+ * release can be rolled back to.
  */
 
 /** The remotes that a shell of contract 1 knows. */
 export const contract1Remotes: readonly string[] = ['devices', 'marketing', 'pricing', 'signup'];
 
-/** Keys of settings; `true` takes all that is below. */
+/** Keys of settings; `true` includes everything below. */
 interface Keys {
   readonly [key: string]: true | Keys;
 }
@@ -63,7 +63,7 @@ const keys: Keys = {
 
 /** The configuration without the settings that came after contract 1. */
 export function contract1Config(config: SiteConfig): SiteConfig {
-  // Leaving out what a type does not name changes nothing for it.
+  // To leave out what a type does not name changes nothing for it.
   return pick(config, keys) as SiteConfig;
 }
 
@@ -79,7 +79,7 @@ function pick(value: unknown, wanted: true | Keys): unknown {
 
 const at = (place: string, label: string, order: number): MenuEntry => ({ place, label, order });
 
-/** Where the shell of contract 1 had the pages of its time, by the paths of their routes. */
+/** Where the shell of contract 1 placed the pages of its time, by the paths of their routes. */
 export const contract1Menus: Readonly<Record<string, readonly MenuEntry[]>> = {
   '/products/integrated-erp': [at('solutions', 'Integrated ERP', 10)],
   '/products/accounting-smes': [at('solutions', 'Accounting for SMEs', 20)],

@@ -6,7 +6,7 @@ export interface DocumentFacts {
   readonly styles: readonly string[];
   /** Every distinct `style` attribute, decoded. */
   readonly styleAttributes: readonly string[];
-  /** Every script that stands in the document itself, event handlers included. */
+  /** Every script that is written into the document itself, including event handlers. */
   readonly inlineScripts: readonly string[];
   /** The `href` of every link that a visitor can follow. */
   readonly links: readonly string[];
@@ -17,7 +17,7 @@ export interface DocumentFacts {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Reads a document as a browser does; what stands in `<noscript>` counts too. */
+/** Reads a document as a browser does; the content of `<noscript>` counts too. */
 export function readDocument(document: string): DocumentFacts {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
@@ -54,7 +54,7 @@ function textOf(element: Element): string {
     .join('');
 }
 
-/** Scripts with another type than these are data, which policies do not concern. */
+/** Scripts of any other type are data, which policies do not concern. */
 const runningTypes =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 

@@ -1,11 +1,13 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 
-/** `{siteAddress}`, `{plans.basic.price.yearly}`: the way to an entry of the site configuration. */
+/**
+ * `{siteAddress}`, `{plans.basic.price.yearly}`: the path to an entry of the site configuration.
+ */
 const placeholder = /\{([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)\}/g;
 
 /**
- * Fills every text in a value that JSON can hold: a way in braces becomes the text or the number that
- * the site configuration has there. What it does not have stays, for the gate to refuse.
+ * Fills every text in a JSON value: a path in braces becomes the text or the number that the site
+ * configuration has there. A path that it does not have stays, for the gate to refuse.
  */
 export function fillFromConfig(value: unknown, config: SiteConfig): unknown {
   if (typeof value === 'string') {

@@ -1,6 +1,9 @@
 import type { PageComposition } from '@site/contracts/composition';
 
-/** What search engines ask a site for: the list of its pages, and what they may read. By path. */
+/**
+ * The files that search engines ask a site for, by path: the list of its pages, and what they may
+ * read.
+ */
 export function generatedFiles({
   config,
   routes,
@@ -18,7 +21,7 @@ export function generatedFiles({
         '',
       ].join('\n'),
     ],
-    // Pages that are not to be listed say so themselves: a crawler has to read them to know.
+    // Pages that must not be listed say so themselves: a crawler has to read them to find out.
     [
       '/robots.txt',
       ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}/sitemap.xml`, ''].join('\n'),

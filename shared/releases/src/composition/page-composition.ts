@@ -10,8 +10,8 @@ import { fillFromConfig } from './fill-from-config.ts';
 import { linkedFile } from './page-files.ts';
 
 /**
- * What every page of a composition carries of it: no more than browsers have a use for, and all that
- * the releases were promised. Those of contract 1 were promised the whole configuration, and a shell
+ * What every page carries of its composition: only what browsers can use, and everything that the
+ * releases were promised. Releases of contract 1 were promised the whole configuration, and a shell
  * of contract 1 refuses what it does not know.
  */
 export function pageCompositionOf(
@@ -30,7 +30,8 @@ export function pageCompositionOf(
     return { contract: 1, ...shared, config: contract1Config(config), routes };
   }
   return {
-    // What the shell was promised; whoever raises the version adds what those before it are promised.
+    // The contract that the shell was promised. If the version is raised, this has to add what
+    // earlier versions were promised.
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     ...shared,
     config: readsWholeConfig(chosen) ? config : pageConfigOf(config),
@@ -43,10 +44,13 @@ function readsWholeConfig({ remotes, fallbacks }: ChosenReleases): boolean {
   return all.some(({ contract }) => contract < 2);
 }
 
-/** A page with all that its team says of it. */
+/** A page with everything that its team says about it. */
 export type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
 
-/** The pages of all remotes with the configuration's entries filled in, in the order of the remotes. */
+/**
+ * The pages of all remotes, in the order of the remotes, with entries of the configuration filled
+ * in.
+ */
 export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): WholeRoute[] {
   return Object.values(chosen.remotes).flatMap(({ app, contract, routes }) =>
     routes.map((route) => ({
@@ -56,7 +60,7 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): Whol
       title: fillBrand(route.title, config),
       description: fillBrand(route.description, config),
       ...menuOf(route, contract, config),
-      // Filling changes texts only, never the shape.
+      // Filling changes only texts, never the shape.
       structuredData: fillFromConfig(route.structuredData, config) as Route['structuredData'],
     })),
   );
@@ -72,6 +76,6 @@ function menuOf({ path, menu }: Route, contract: number, config: SiteConfig): Pi
 function loadable(release: RemoteRelease, { shell }: ChosenReleases): LoadableRelease {
   const { address, integrity } = linkedFile(release, release.entry);
   const loaded = { release: release.id, entry: address, integrity };
-  // A shell of contract 1 has no use for it.
+  // A shell of contract 1 can't use it.
   return shell.contract < 2 ? loaded : { ...loaded, modules: Object.keys(release.modules).sort() };
 }

@@ -8,9 +8,10 @@ import type { UsedModule } from './rendering.ts';
 export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
 
 /**
- * Finds the files that a page needs: the shell's own, and for each module that was used its remote's
- * entry, its scripts and styles, and those of the platform modules that it asks the shell for; of
- * those that are fetched later the styles alone. Each once, in the order of first use.
+ * Finds the files that a page needs: the shell's own, and for each module on the page its remote's
+ * entry, its scripts and styles, and those of the platform modules that it asks the shell for. Of
+ * modules that are fetched later only the styles count. Each file is listed once, in the order of
+ * first use.
  */
 export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]): PageFiles {
   const { shell } = chosen;
@@ -21,7 +22,7 @@ export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[])
     const module = findRemoteModule(chosen, id);
     if (!module) continue;
     const { release, files } = module;
-    // What stands there prerendered has to look right before its code is there.
+    // The prerendered part has to look right before its code arrives.
     styles.push(...linkedAll(files.styles, release));
     if (later) continue;
     preloads.push(linkedFile(release, release.entry), ...linkedAll(files.scripts, release));
@@ -53,7 +54,7 @@ function distinct(files: readonly LinkedFile[], without: readonly LinkedFile[] =
 /** A browser file of a release as a page loads it. */
 export function linkedFile(release: Release, path: string): LinkedFile {
   const file = release.files[path];
-  // Publishing checks that every file a release names is listed.
+  // Publishing has checked that every file that a release names is listed.
   if (!file) throw new Error(`${release.app} ${release.id} does not list ${path}`);
   return {
     address: releaseFileAddress(release.app, release.id, path),

@@ -4,17 +4,17 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';
 
-/** Of paths that several applications claim, the one that answers there. */
+/** The owners of paths that several applications claim. */
 export type PathOwners = Readonly<Record<string, ApplicationName>>;
 
-/** A path that an application wants to answer. */
+/** A path that an application wants to serve. */
 interface PathClaim {
   readonly app: ApplicationName;
   readonly path: string;
   readonly what: 'page' | 'file';
 }
 
-/** Every path that the chosen releases want to answer: pages first, then files, by name. */
+/** Every path that the chosen releases want to serve: pages first, then files, ordered by name. */
 export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClaim[] {
   const pages = composedRoutes(chosen, config).map(({ app, path }) => ({
     app,
@@ -31,7 +31,10 @@ export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClai
   return [...pages, ...files];
 }
 
-/** The paths with several claims, each with who claims it, in the order of the claims. */
+/**
+ * The paths with several claims, each with the applications that claim it, in the order of the
+ * claims.
+ */
 export function contestedPaths(claims: readonly PathClaim[]): Map<string, ApplicationName[]> {
   const claimants = new Map<string, ApplicationName[]>();
   for (const { path, app } of claims) claimants.set(path, [...(claimants.get(path) ?? []), app]);
@@ -39,8 +42,8 @@ export function contestedPaths(claims: readonly PathClaim[]): Map<string, Applic
 }
 
 /**
- * Gives each contested path one owner: the one that answered there in what was live, else the first
- * that claims it, pages before files and then by name.
+ * Gives each contested path one owner: the application that served it in what was live, otherwise
+ * the first one that claims it, pages before files and then by name.
  */
 export function ownersByRule(
   contested: ReadonlyMap<string, readonly ApplicationName[]>,
@@ -54,13 +57,16 @@ export function ownersByRule(
   );
 }
 
-/** Of each path the application that answers there. */
+/** The application that serves each path. */
 export function pathOwners(chosen: ChosenReleases, config: SiteConfig): PathOwners {
   const claims = pathClaims(chosen, config).map(({ path, app }) => [path, app] as const);
   return Object.fromEntries(claims.reverse());
 }
 
-/** The releases without the pages and files at paths that belong to another: the rest stands. */
+/**
+ * The releases without the pages and files at paths that belong to another application; everything
+ * else stays.
+ */
 export function settlePaths(
   chosen: ChosenReleases,
   config: SiteConfig,
@@ -86,7 +92,7 @@ export function settlePaths(
   };
 }
 
-/** A page of its own at the same path stands before a file. */
+/** An application's own page at the same path comes before a file. */
 function withoutFiles<Kind extends Release>(
   release: Kind,
   owners: PathOwners,

@@ -2,7 +2,7 @@ import type { PageComposition } from '@site/contracts/composition';
 import * as z from 'zod/mini';
 import type { Target } from './page-failure.ts';
 
-/** A page as the shell rendered it, and the modules of remotes that are on it. */
+/** A page as the shell rendered it, and the modules of remotes on it. */
 export const rendering = z.strictObject({
   html: z.string(),
   css: z.string(),
@@ -12,7 +12,7 @@ export const rendering = z.strictObject({
       /** Such as `pricing/sections/plans`. */
       id: z.string(),
       release: z.string(),
-      /** Its code is fetched only when a visitor comes near it. */
+      /** Its code is fetched only when it comes near the visitor's screen. */
       later: z.boolean(),
       /** The platform modules that it asks the shell for, itself or through others. */
       platform: z.array(z.string()),

@@ -12,22 +12,22 @@ import {
   settlePaths,
 } from './path-owners.ts';
 
-/** What was live before: an owner of a path stays its owner. */
+/** What was live before: the owner of a path stays its owner. */
 export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'owners'>;
 
 export interface SettledChoice {
-  /** What the gates judge: with the claims in it that nobody has decided on. */
+  /** What the gates check: it still contains claims that no one has decided on. */
   readonly checked: ChosenReleases;
-  /** What is rendered: every path has one owner, where that was decided. */
+  /** What is rendered: every decided path has one owner. */
   readonly settled: ChosenReleases;
-  /** Who was given which contested path. */
+  /** The owners of contested paths. */
   readonly owners: PathOwners;
 }
 
 /**
- * Decides who answers at paths that several releases claim. What was decided before, in what is live,
- * stands while its owner claims the path, so that nobody else's command is refused for it; the rest
- * is decided by force only.
+ * Decides which application serves a path that several releases claim. A decision in what is live
+ * stands as long as its owner claims the path, so that no other team's command is refused for it.
+ * Other paths are decided only by force.
  */
 export async function settleChoice(
   reader: ReleaseReader,
@@ -49,7 +49,7 @@ export async function settleChoice(
   return { checked, settled: settlePaths(chosen, config, owners), owners };
 }
 
-/** Nobody, where what was live can't be read any more. */
+/** No owners if what was live can't be read any more. */
 async function ownersIn(reader: ReleaseReader, before: Before | undefined): Promise<PathOwners> {
   if (!before) return {};
   const chosen = await readChosenReleases(reader, before.releases, {});

@@ -25,17 +25,17 @@ export async function readStoredComposition(
   const stored = await readWholeComposition(store, id);
   if (!stored.ok) return stored;
   const { composition } = stored.value;
-  // Whichever composer made it: its name says which one that was.
+  // The composition itself says which composer made it.
   if (compositionIdOf(composition, composition) === id) return stored;
   return err('damaged-file', `composition ${id} does not match its id`);
 }
 
-/** How many entries of the ledger are looked at: an operator in a hurry waits for the search. */
+/** How many entries of the ledger are searched: an operator in a hurry waits for the result. */
 const REACH = 100;
 
 /**
- * Finds an intact composition of a choice: this composer's, or one that was live and that a composer
- * of other sources made.
+ * Finds an intact composition of a choice: one of this composer, or one that was live and that a
+ * composer with other sources made.
  */
 export async function findComposition(
   store: Store,
@@ -52,7 +52,7 @@ export async function findComposition(
   return undefined;
 }
 
-/** A composition that is in the store already, for the gates to look at again. */
+/** A composition that is already in the store, for the gates to check again. */
 export function storedCandidate(
   { composition, pages, notFound }: WholeComposition,
   chosen: ChosenReleases,
@@ -76,7 +76,7 @@ export function storedCandidate(
       page(undefined, 'shell', notFound.identity),
     ],
     generatedFiles: generatedFiles({ config, routes }),
-    // What is in the store has rendered.
+    // Every page of a stored composition has rendered.
     failures: [],
   };
 }

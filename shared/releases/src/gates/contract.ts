@@ -5,8 +5,8 @@ import { eachRemote } from './each-remote.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /**
- * Nobody is newer than who reads it: a remote may have been built for an older contract than the
- * shell, and the shell for an older one than this composer knows, never for a newer one.
+ * No reader is older than what it reads: a remote may have been built for an older contract than
+ * the shell, and the shell for an older one than this composer knows, but never for a newer one.
  */
 export const contractGate: ReleaseGate = {
   name: 'contract',
@@ -30,7 +30,7 @@ export function contractViolations(shell: ShellRelease, remote: RemoteRelease): 
   ];
 }
 
-/** A page of contract 1 has every remote that it knows. */
+/** A page of contract 1 carries every remote that it knows. */
 function missingRemotes({ shell, remotes }: Parameters<ReleaseGate['check']>[0]['chosen']) {
   if (shell.contract >= 2) return [];
   return contract1Remotes

@@ -2,7 +2,7 @@ import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import type { Refusal } from '../problem.ts';
 
-/** Holds every chosen remote against the shell, and names the remote where something is wrong. */
+/** Checks every chosen remote against the shell, and names the remote in each violation. */
 export function eachRemote(
   chosen: ChosenReleases,
   violations: (shell: ShellRelease, remote: RemoteRelease) => string[],

@@ -40,7 +40,7 @@ const pageGates: readonly PageGate[] = [
 /** Gates on what clicks lead to. A new one is a file beside this one and a line here. */
 const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate];
 
-/** What the gates before rendering refuse, all of it; nothing where they are skipped. */
+/** Everything that the gates before rendering refuse; nothing if they are skipped. */
 export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {
   if (force) return [];
   const refusals = await Promise.all(
@@ -49,14 +49,16 @@ export async function runReleaseGates(choice: Choice, force: boolean): Promise<R
   return refusals.flat();
 }
 
-/** What the gates on the pages refuse, all of it; only what can't be served where they are skipped. */
+/**
+ * Everything that the gates on the pages refuse; if they are skipped, only what can't be served.
+ */
 export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
   return pageGates
     .filter((gate) => gate.always || !force)
     .flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-/** What the gates on clicks find, all of it. */
+/** Everything that the gates on clicks find. */
 export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
   return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
 }

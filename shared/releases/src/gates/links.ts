@@ -5,14 +5,14 @@ import { type ClickGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 
 /**
- * Every link into the site leads to a page of it, and every hash to an element of that page: those
- * that stand on pages, and those that sources name where only a click leads.
+ * Every link into the site leads to one of its pages, and every hash to an element of that page.
+ * This covers links on pages and links that sources name for use after a click.
  */
 export const linksGate: ClickGate = {
   name: 'links',
   check(candidate) {
     const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
-    // A page that failed is refused already; the links to it are not wrong.
+    // A page that failed is already refused; links to it are not wrong.
     const passed = new Set([
       ...servedFiles(candidate),
       ...candidate.failures.map(({ path }) => path),
@@ -65,7 +65,7 @@ function decode(hash: string): string {
   }
 }
 
-/** Addresses of all that is served beside the pages, which a page may offer for download. */
+/** Addresses of everything that is served besides pages, which a page may offer for download. */
 function servedFiles({ chosen, generatedFiles }: Candidate): string[] {
   const releases = [chosen.shell, ...Object.values(chosen.remotes)];
   const files = releases.flatMap(({ app, id, files }) =>

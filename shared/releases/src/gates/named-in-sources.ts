@@ -8,9 +8,10 @@ type Key = 'namedSections' | 'namedLinks';
 type Named<K extends Key> = NonNullable<Release[K]>[number];
 
 /**
- * Judges what the sources of every chosen release name, which builds list.
+ * Checks the links or sections that builds list as named in the sources of every chosen release.
  *
- * @param faultOf what is wrong with one of it, as the end of a sentence that begins with the source
+ * @param violationIn what is wrong with one of them, as the end of a sentence that begins with the
+ *   source
  */
 export function eachNamed<K extends Key>(
   candidate: Candidate,
@@ -31,7 +32,7 @@ export function eachNamed<K extends Key>(
   );
 }
 
-/** The path of the page that a source is; undefined of one that is a part of pages. */
+/** The path of the page that a source is; undefined for a source that is part of several pages. */
 function pageOf({ chosen, config }: Candidate, app: string, source: string): string | undefined {
   const [, name] = /^src\/pages\/(.+)\.page\.tsx$/.exec(source) ?? [];
   if (name === undefined) return undefined;

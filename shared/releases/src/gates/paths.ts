@@ -2,7 +2,7 @@ import { generatedFiles } from '../composition/generated-files.ts';
 import { pathClaims } from '../composition/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
 
-/** What the edge answers itself. */
+/** Paths that the edge itself answers. */
 const RESERVED = '/_site';
 
 /** Every path has one owner, page or file, and none belongs to the edge. */

@@ -14,8 +14,8 @@ export const sectionsGate: PageGate = {
 };
 
 /**
- * So is every section that sources name where only a click leads: no page is rendered with it, and
- * there it would be a notice.
+ * The same holds for sections that sources name for use after a click: no page is rendered with
+ * them, and visitors would get a notice.
  */
 export const namedSectionsGate: ClickGate = {
   name: 'sections',
@@ -27,7 +27,7 @@ export const namedSectionsGate: ClickGate = {
     }),
 };
 
-/** A page that was rendered with it has been refused for it. */
+/** A page that was rendered with it has already been refused. */
 function isRefused({ failures }: Candidate, app: string, id: string): boolean {
   return failures.some(
     (one) => one.kind === 'missing-module' && one.app === app && one.reason.includes(`${id},`),

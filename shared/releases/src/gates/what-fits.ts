@@ -9,13 +9,13 @@ import { violationsWithShell } from './fits-shell.ts';
 import type { Choice } from './gate.ts';
 import { listsNames } from './missing-names.ts';
 
-/** How many releases are looked at: a longer search would hold up an operator in a hurry. */
+/** How many releases are tried: a longer search would hold up an operator in a hurry. */
 const REACH = 50;
 
 /**
- * What to do about a remote that does not fit the shell it was chosen with, as the end of a sentence:
- * which published release fits, of the shell where the remote is what changes, of the remote where
- * the shell is.
+ * What to do about a remote that does not fit the chosen shell, as the end of a sentence: it names
+ * a published release that fits, of the remote if the shell is what changes, and of the shell
+ * otherwise.
  */
 export async function whatFits(
   reader: ReleaseReader,
@@ -31,7 +31,7 @@ export async function whatFits(
   return 'no published shell fits: release the shell first';
 }
 
-/** The shell stays as it is, so it is the remote that changes. */
+/** If the shell is live, it stays and the remote changes. */
 async function isLive(store: Store, shell: ShellRelease): Promise<boolean> {
   const [head] = await readRevisions(store);
   const entry = head === undefined ? undefined : await readEntry(store, head);
@@ -64,7 +64,7 @@ async function fittingRemote(
   return undefined;
 }
 
-/** Holds every chosen remote against the shell, and says which release fits where something is wrong. */
+/** Checks every chosen remote against the shell, and adds to each violation which release fits. */
 export async function eachRemoteAdvised(
   { reader, chosen: { shell, remotes } }: Choice,
   findViolations: (shell: ShellRelease, remote: RemoteRelease) => string[],

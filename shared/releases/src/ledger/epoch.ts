@@ -13,13 +13,16 @@ import { readStoredJson, storedText } from '../store/stored-json.ts';
 const EPOCH = 'ledger/epoch.json';
 const ledgerEpoch = keptObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
 
-/** Undefined where there is none: in an empty ledger, in one of an earlier version, in a corrupt file. */
+/**
+ * Undefined if there is none: in an empty ledger, in one of an earlier version, or in a corrupt
+ * file.
+ */
 export async function readEpoch(store: Store): Promise<string | undefined> {
   const read = await readStoredJson(store, EPOCH, ledgerEpoch, 'restore it from a copy');
   return read.ok ? read.value?.epoch : undefined;
 }
 
-/** Gives the ledger an epoch where it has none. */
+/** Gives the ledger an epoch if it has none. */
 export async function ensureEpoch(store: Store, epoch: string = randomUUID()): Promise<void> {
   if (await readEpoch(store)) return;
   await store.createIfAbsent(EPOCH, storedText({ contract: CONTRACT_VERSION, epoch }));

@@ -14,8 +14,8 @@ export function entryKey(revision: number): string {
 }
 
 /**
- * All revisions of the ledger, newest first, whether their entries are intact or not.
- * Rejects where the ledger can't be read.
+ * All revisions of the ledger, newest first, whether their entries are intact or not. Rejects if
+ * the ledger can't be read.
  */
 export async function readRevisions(store: Store): Promise<number[]> {
   const names = await store.list(LEDGER);
@@ -23,13 +23,13 @@ export async function readRevisions(store: Store): Promise<number[]> {
     names
       .filter((name) => /^[1-9]\d*\.json$/.test(name))
       .map((name) => Number.parseInt(name, 10))
-      // A number that no entry can follow is none of ours.
+      // No entry can follow such a number, so it is not ours.
       .filter((revision) => revision < Number.MAX_SAFE_INTEGER)
       .sort((a, b) => b - a)
   );
 }
 
-/** Reads one entry; `damaged-file` where it is not one. */
+/** Reads one entry; `damaged-file` if it is corrupt. */
 export async function readEntry(store: Store, revision: number): Promise<Result<LedgerEntry>> {
   const key = entryKey(revision);
   const read = await readStoredJson(store, key, ledgerEntry, 'restore it from a copy');
@@ -39,9 +39,10 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
 }
 
 /**
- * Adds an entry after revision `base` (0 for an empty ledger). Of several that add after the same
- * base exactly one succeeds; the others get `lost-race`, and the ledger is as if they had not tried.
- * The base may be above the newest entry, for revisions that edges have served are not given again.
+ * Adds an entry after revision `base` (0 for an empty ledger). Of several commands that add after
+ * the same base exactly one succeeds; the others get `lost-race`, and the ledger is as if they had
+ * not tried. The base may be above the newest entry, because revisions that edges have served are
+ * not used again.
  */
 export async function appendEntry(
   store: Store,

@@ -5,8 +5,8 @@ import { parseJson } from '../store/stored-json.ts';
 import { entryKey, readRevisions } from './ledger.ts';
 
 /**
- * Reads all entries of the ledger, oldest first. Those that can't be read, or that a newer contract
- * wrote, are passed over: `readLive` is who says so.
+ * Reads all entries of the ledger, oldest first. It skips those that can't be read or that a newer
+ * contract wrote; `readLive` reports them.
  */
 export async function readLedger(store: Store): Promise<LedgerEntry[]> {
   const revisions = (await readRevisions(store)).reverse();

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who is at the keyboard: `SITE_USER`, which pipelines set, or the user of this machine. */
+/** The name of the operator: `SITE_USER`, which pipelines set, or the user of this machine. */
 export function currentUser(): string {
   return process.env.SITE_USER || machineUser();
 }

@@ -53,9 +53,9 @@ export async function findLive(store: Store, lowest = 1): Promise<FoundLive> {
   return { head, live: undefined, passedOver };
 }
 
-/** What the ledger says at one moment. */
+/** The state of the ledger at one point in time. */
 export interface LiveState {
-  /** The highest revision that is taken: of the ledger, or of an edge that is ahead of it. */
+  /** The highest revision in use: in the ledger, or at an edge that is ahead of it. */
   readonly head: number;
   readonly live: Live | undefined;
   /** Why newer entries were passed over. */
@@ -71,8 +71,8 @@ export async function readLive(store: Store): Promise<LiveState> {
 }
 
 /**
- * Reads what a change builds on: the newest entry that can be read with what its composition is made
- * of. Its pages may be damaged, for composing makes them anew.
+ * Reads what a change builds on: the newest entry that can be read together with the description of
+ * its composition. The pages may be corrupt, since composing makes them anew.
  */
 export async function readLiveChoice(store: Store): Promise<LiveState> {
   const problems: Problem[] = [];
@@ -84,7 +84,7 @@ export async function readLiveChoice(store: Store): Promise<LiveState> {
   return { head, live: undefined, problems };
 }
 
-/** Everything that was live, newest first; in the place of what can't be read, why. */
+/** Everything that was live, newest first; for each entry that can't be read, the reason. */
 export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem> {
   for (const revision of await readRevisions(store)) {
     const read = await readRevision(store, revision, readComposition);

@@ -21,7 +21,7 @@ export interface PublishInput {
   readonly folder: string;
   /** Who publishes: a user's or a pipeline's name. */
   readonly by: string;
-  /** Makes a release that is in the store already the newest one again. */
+  /** Makes a release that is already in the store the newest one again. */
   readonly asNewest?: boolean;
   readonly clock?: () => Date;
 }
@@ -32,14 +32,16 @@ export interface Published {
   /** `mended`: it was there, and its corrupt files were repaired. */
   readonly outcome: 'published' | 'already-published' | 'mended';
   readonly files: number;
-  /** The newest release of the application from now on; another one where this one is not new. */
+  /**
+   * The newest release of the application from now on; it is another one if this one is not new.
+   */
   readonly newest: string;
 }
 
 /**
- * Puts an application's build into the store, where it stays as it is for good, and makes it the
- * newest release of its application. Visitors see no change. Publishing the same build again
- * changes nothing, also not what is newest; another build under the same id is refused with
+ * Puts an application's build into the store, where it never changes, and makes it the newest
+ * release of its application. Visitors see no change. Publishing the same build again changes
+ * nothing, not even which one is the newest; another build under the same id is refused with
  * `release-differs`.
  */
 export async function publish(input: PublishInput): Promise<Result<Published>> {
@@ -65,7 +67,7 @@ async function place(
   const { app, id } = build.release;
   let known = await readRelease(store, app, id);
   if (!known.ok) {
-    // What was published before the rule may stay and be restored, for a rollback may need it.
+    // What was published before this rule may stay and be repaired, because a rollback may need it.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const content = await storedContent(build);
@@ -89,7 +91,10 @@ async function place(
   return ok('mended');
 }
 
-/** The files of a release as the store keeps them: texts for browsers compressed beside themselves. */
+/**
+ * The files of a release as the store keeps them, with compressed copies of the texts that browsers
+ * load.
+ */
 async function storedContent({ release, files }: Build): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
     [...files].map(

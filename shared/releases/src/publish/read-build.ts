@@ -14,7 +14,7 @@ import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { firstViolation, parseJson } from '../store/stored-json.ts';
 
-/** A build that is what its `release.json` says. */
+/** A build that matches its `release.json`. */
 export interface Build {
   readonly release: Release;
   /** Every file but `release.json`, by path. */
@@ -24,7 +24,7 @@ export interface Build {
 /**
  * Reads the build in an application's `dist` folder.
  *
- * @returns `not-built` where there is none, `not-a-release` where it is not what it says
+ * @returns `not-built` if there is none, `not-a-release` if it does not match its description
  */
 export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
   const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
@@ -88,7 +88,7 @@ function* referenceViolations(described: Release) {
   }
 }
 
-/** Every file that `release.json` names somewhere else than in its list of files. */
+/** Every file that `release.json` names outside its list of files. */
 export function referencedFiles(release: Release): string[] {
   if (isShellRelease(release)) {
     const provided = Object.values(release.provides).flatMap(webFiles);

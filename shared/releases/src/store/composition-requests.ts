@@ -14,9 +14,15 @@ const release = z.optional(z.union([releaseId, configurationId]));
 const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
-  /** The composition that was live, absent where nothing was; revisions come again after a restore. */
+  /**
+   * The composition that was live; absent if nothing was. Its revision would not do, because
+   * revisions occur again after a restore.
+   */
   base: z.optional(compositionId),
-  /** What was asked for: `from` is what was live, and `to` is absent for what was to leave the site. */
+  /**
+   * The requested changes: `from` is what was live, and `to` is absent for what should leave the
+   * site.
+   */
   releases: z.array(
     keptObject({
       name: z.union([z.literal(CONFIGURATION), composedName]),
@@ -28,13 +34,16 @@ const compositionRequest = keptObject({
 });
 
 /**
- * What somebody wanted when they made a composition, and on top of which revision. A composition is
- * the same whoever composes it, and its id is the hash of its choice alone, so this stands beside it:
- * in `requests/<composition>.json`, as it was asked last.
+ * What an operator wanted when they made a composition, and what it was based on. A composition
+ * does not depend on who composes it, and its id is the hash of its choice alone, so the request is
+ * stored separately: in `requests/<composition>.json`, as it was last made.
  */
 export type CompositionRequest = z.infer<typeof compositionRequest>;
 
-/** Undefined for a composition that was made without one: by an older version, or by going live. */
+/**
+ * Undefined for a composition that was made without a request: by an older version, or by going
+ * live.
+ */
 export async function readCompositionRequest(
   store: Store,
   composition: string,

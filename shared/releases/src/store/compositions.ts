@@ -17,10 +17,10 @@ export function compositionKey(id: string): string {
   return `compositions/${id}`;
 }
 
-/** Reads what a composition is made of, without its pages. */
+/** Reads the description of a composition, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
   const key = `${compositionKey(id)}/${COMPOSITION_FILE}`;
-  // Composing begins with what is live, and so it can't make this one again.
+  // Composing starts from what is live, so it can't make this composition again.
   const advice = 'restore it from a copy';
   const read = await readStoredJson(store, key, composition, advice, upgradeComposition);
   if (!read.ok) return read;
@@ -43,7 +43,7 @@ export interface WholeComposition {
   readonly texts: ReadonlyMap<string, EncodedBytes>;
 }
 
-/** Reads all of a composition; fails with `damaged-file` where anything of it is missing or has changed. */
+/** Reads all of a composition; fails with `damaged-file` if any of it is missing or has changed. */
 export async function readWholeComposition(
   store: Store,
   id: string,

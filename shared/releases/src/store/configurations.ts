@@ -25,7 +25,7 @@ function idOf(settings: unknown): string {
   return sha256(canonicalJson(settings)).slice(0, 16);
 }
 
-/** Held against its id as it is stored, before settings that came later get their defaults. */
+/** Compared with its id as stored, before later settings get their defaults. */
 const storedConfiguration = z.pipe(
   z.any().check(z.refine(isNamedByContent, { error: 'has other settings than its name says' })),
   configurationRelease,
@@ -37,12 +37,12 @@ function isNamedByContent(stored: unknown): boolean {
   return stored.id === idOf(stored.settings);
 }
 
-/** Reads a configuration; it has the settings that were published under that id, or is corrupt. */
+/** Reads a configuration. Its settings match its id, or it is corrupt. */
 export async function readConfiguration(
   store: Store,
   id: string,
 ): Promise<Result<ConfigurationRelease>> {
-  // Anything else is no file name, or that of another file.
+  // Anything else could name a different file.
   if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
   const advice = 'publish that configuration again';
   const read = await readStoredJson(store, configurationKey(id), storedConfiguration, advice);
@@ -58,8 +58,8 @@ function unknownConfiguration(id: string) {
 }
 
 /**
- * Puts a configuration into the store, where it stays as it is for good. The same settings have the
- * same id; a corrupt one of that id is replaced.
+ * Puts a configuration into the store, where it never changes. The same settings have the same id;
+ * a corrupt configuration of that id is replaced.
  */
 export async function writeConfiguration(
   store: Store,
@@ -74,7 +74,7 @@ export async function writeConfiguration(
   return { id, outcome: 'already-published' };
 }
 
-/** The ids of all published configurations, in the order of their names. */
+/** The ids of all published configurations, sorted. */
 export async function listConfigurations(store: Store): Promise<string[]> {
   const names = await store.list(CONFIGURATIONS).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));

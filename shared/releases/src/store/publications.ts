@@ -6,10 +6,10 @@ import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
 /*
- * What stands in the folder of a release beside the release: `publication.json`, since when and by
- * whom it is in the store, and `unannounced`, for as long as it has not been made the newest one. The
- * folder appears whole, so whoever publishes again after a crash in between finds the second and does
- * what was left to do.
+ * What a release's folder contains besides the release: `publication.json`, which says when and by
+ * whom it was published, and `unannounced`, until it was made the newest release. The folder
+ * appears as a whole, so if a crash comes in between, the next publication finds `unannounced` and
+ * completes what was left to do.
  */
 
 const PUBLICATION = 'publication.json';
@@ -38,7 +38,10 @@ export function markAnnounced(store: Store, app: ApplicationName, id: string): P
   return store.remove(`${releaseKey(app, id)}/${UNANNOUNCED}`);
 }
 
-/** When a release came into the store, as an ISO 8601 time; unknown for what an older version published. */
+/**
+ * When a release came into the store, as an ISO 8601 time; unknown if an older version published
+ * it.
+ */
 export async function publishedAt(
   store: Store,
   app: ApplicationName,

@@ -1,7 +1,7 @@
 import { errorReason } from '@site/node/error-code';
 import { err, type Result } from '../problem.ts';
 
-/** What a disk says that is full, closed or broken, and what to do about it. */
+/** The messages for a disk that is full, locked or broken, with what to do about it. */
 const answers: Readonly<Record<string, (where: string) => string>> = {
   ENOSPC: (where) => `The disk of ${where} is full (ENOSPC): free some space there`,
   EDQUOT: (where) => `The quota of the disk of ${where} is used up (EDQUOT): free some space there`,
@@ -11,12 +11,12 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 
-/** Whether an error says that a disk is full, closed or broken, which is no bug. */
+/** Whether an error means that a disk is full, locked or broken, which is not a bug. */
 export function isStorageError(error: unknown): boolean {
   return Object.hasOwn(answers, errorReason(error));
 }
 
-/** What a disk said, and where: the system's own error of a write names no file. */
+/** An error of a disk, with the folder: the system's own error of a write names no file. */
 export class StorageError extends Error {
   readonly code: string;
 
@@ -29,7 +29,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Names the disk and the folder that an error of the file system is about, in one line. */
+/** Describes an error of the file system in one line, with the disk or folder that it is about. */
 export function storageProblem(error: unknown): Result<never> {
   const say =
     answers[errorReason(error)] ??

@@ -46,17 +46,21 @@ export interface Store {
   /** As `createFolder`, in the place of a corrupt folder, which stays where the new one fails. */
   replaceFolder(key: string, files: FolderContent): Promise<void>;
 
-  /** A folder of this machine that has the files of a folder of the store, for reading. */
+  /** A folder on this machine that has the files of a folder of the store, for reading. */
   localFolder(key: string): Promise<string>;
   /** A text that differs once any of these files was written, replaced or removed. */
   fingerprint(keys: readonly string[]): Promise<string>;
   /**
-   * Calls back when something directly below a key changes, as far as that is noticed, until the
-   * returned function is called. Who has to know looks from time to time as well.
+   * Calls back when something directly below a key changes, as far as the storage notices, until
+   * the returned function is called. A caller that must not miss anything also checks from time to
+   * time.
    */
   watch(key: string, changed: () => void): () => void;
 
-  /** Sees to it that `withReserve` has some room on a full disk. Where there is none it does nothing. */
+  /**
+   * Makes sure that `withReserve` has some room on a full disk. If there is no room, it does
+   * nothing.
+   */
   keepReserve(): Promise<void>;
   /** The same store, whose writes may take the room that is kept for a rollback on a full disk. */
   withReserve(): Store;
@@ -67,7 +71,7 @@ export type Content = Uint8Array | string;
 /** The files of a folder: path inside it, and content. */
 export type FolderContent = ReadonlyMap<string, Content>;
 
-/** What came of reading a file. */
+/** The outcome of reading a file. */
 export type StoredBytes =
   | { readonly ok: true; readonly value: Buffer }
   | {
@@ -83,5 +87,5 @@ export function absence({ reason, code }: Extract<StoredBytes, { ok: false }>): 
   return reason === 'missing' ? 'is missing' : `can't be read (${code})`;
 }
 
-/** The render cache: it is kept to save time, and makes room where a disk is full. */
+/** The render cache: it saves time, and is deleted first if the disk is full. */
 export const RENDER_CACHE = 'renderings';

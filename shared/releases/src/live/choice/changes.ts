@@ -10,20 +10,20 @@ import type { Live } from '../live.ts';
 import type { Choice } from './choice.ts';
 import { settingsChanges } from './settings-changes.ts';
 
-/** What is different between what is live and what is to be. */
+/** The differences between what is live and what will be. */
 export interface Changes {
   readonly releases: readonly ChangedRelease[];
   /** Settings of the configuration, and addresses. */
   readonly settings: readonly ChangedSetting[];
-  /** Which of the releases go back in time; absent where none does, or where that is the purpose. */
+  /** The releases that go back in time; absent if none does, or if going back is the purpose. */
   readonly back?: readonly BackInTime[];
-  /** What stays as it is though there is a newer release, for somebody rolled back from that. */
+  /** What stays as it is although a newer release exists, because it was rolled back from. */
   readonly behind?: readonly LeftBehind[];
-  /** Where entries up to the newest can't be read: the revision that is built on in their place. */
+  /** If the newest entries can't be read: the revision that is built on instead. */
   readonly unread?: { readonly on: number; readonly head: number };
 }
 
-/** Where nothing is live yet, every release is new and no setting has changed. */
+/** If nothing is live yet, every release is new and no setting has changed. */
 export async function changesBetween(
   store: Store,
   live: Live | undefined,
@@ -41,7 +41,7 @@ export async function changesBetween(
   };
 }
 
-/** The settings of a configuration; nothing where it can't be read, which composing then says. */
+/** The settings of a configuration; empty if it can't be read, which composing reports. */
 async function settingsOf(
   store: Store,
   named: Pick<Composition, 'config'> | Choice,

@@ -21,13 +21,13 @@ export interface ReleaseSelection {
 /** What an operator wants to be different. */
 export interface Order {
   /**
-   * What to change; `all` takes the newest of everything that is published, but for what was removed
-   * and what somebody rolled back from.
+   * What to change; `all` means the newest release of everything that is published, except what was
+   * removed or rolled back from.
    */
   readonly select: readonly ReleaseSelection[] | 'all';
   /** Remotes to leave out. */
   readonly remove?: readonly ApplicationName[];
-  /** Where the site is, in the place of what was said before. */
+  /** New addresses of the site, replacing the current ones. */
   readonly addresses?: Partial<SiteAddresses>;
 }
 
@@ -40,10 +40,10 @@ export interface Choice {
 }
 
 /**
- * Chooses what the next composition is made of: what is live, but for the order. Where nothing is
- * live yet, it is what the order names, which has to be a whole site.
+ * Chooses the releases of the next composition: those that are live, changed by the order. If
+ * nothing is live yet, the order has to name a complete site.
  *
- * @param usual where the site is if nobody has said so yet
+ * @param usual where the site is if no composition says so yet
  */
 export async function choose(
   reader: ReleaseReader,
@@ -64,7 +64,7 @@ export async function choose(
   const config = await chooseConfiguration(store, live, selections);
   if (!config.ok) return config;
   const { shell, ...remotes } = releases.value;
-  // Whatever is live or begins a site has a shell.
+  // Every site has a shell, whether it is live or about to be.
   if (!shell) return nothingPublished(SHELL);
   const kept = Object.entries(remotes).filter(([name]) => !remove.includes(name));
   return ok({
@@ -74,7 +74,7 @@ export async function choose(
   });
 }
 
-/** Everything that is published, in its newest release; what was rolled back from stays as it is. */
+/** The newest release of everything that is published, except what was rolled back from. */
 async function everything(store: Store, live: Live | undefined): Promise<ReleaseSelection[]> {
   const published = await listApplications(store);
   const removed = await wereRemoved(store, published);
@@ -85,7 +85,7 @@ async function everything(store: Store, live: Live | undefined): Promise<Release
     .map((name) => ({ name }));
 }
 
-/** What no site goes without, and a first order does not name. */
+/** What every site needs and a first order does not name. */
 function missingOfSite(selections: readonly ReleaseSelection[]): string | undefined {
   return [SHELL, CONFIGURATION].find((needed) => !selections.some(({ name }) => name === needed));
 }

@@ -15,10 +15,10 @@ import {
   withLive,
 } from '../history/release-history.ts';
 
-/** How many releases of a remote are looked at: an operator in a hurry waits for the search. */
+/** How many releases of a remote are tried: an operator in a hurry waits for the search. */
 const REACH = 50;
 
-/** How the releases that fallbacks are chosen for go live. */
+/** How the releases go live that the fallbacks are for. */
 interface HowLive {
   readonly action: string;
   readonly undoes?: number | undefined;
@@ -27,10 +27,11 @@ interface HowLive {
 }
 
 /**
- * Chooses for each remote the newest release below the chosen one in its own history that nobody
- * rolled back from: it stays the same while the remote does, whatever others do. One that does not
- * fit the chosen shell, or is no longer whole, would break a page instead of saving it and is passed
- * over: rolling back from a damaged release must not fail because of that release.
+ * Chooses for each remote the newest release below the chosen one in its own history that was not
+ * rolled back from. So a fallback stays the same as long as its remote does, whatever happens to
+ * others. A release that does not fit the chosen shell, or is corrupt, would break a page instead
+ * of saving it and is skipped: rolling back from a corrupt release must not fail because of that
+ * release.
  */
 export async function chooseFallbacks(
   reader: ReleaseReader,
@@ -55,7 +56,7 @@ export async function chooseFallbacks(
   return fallbacks;
 }
 
-/** The history as it will be with the releases live. */
+/** The history as it will be once the releases are live. */
 async function historyWith(store: Store, releases: Releases, { action, undoes, before }: HowLive) {
   const known = releaseHistory(await readHistoryEntries(store));
   const history = before ? withLive(known, before.releases) : known;

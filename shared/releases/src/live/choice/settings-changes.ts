@@ -2,8 +2,8 @@ import type { ChangedSetting } from '@site/contracts/ledger';
 import { canonicalJson } from '../../canonical-json.ts';
 
 /**
- * What is different between two values that JSON can hold, one entry for each text, number or list in
- * them, in the order of their names; the value is absent on the side that lacks it.
+ * The differences between two JSON values, one entry for each text, number or list in them, ordered
+ * by name. A value is absent on the side that lacks it.
  */
 export function settingsChanges(before: unknown, after: unknown): ChangedSetting[] {
   const from = leavesOf(before);
@@ -18,7 +18,7 @@ export function settingsChanges(before: unknown, after: unknown): ChangedSetting
     }));
 }
 
-/** Whatever is no object, by its way, such as `plans.basic.price.yearly`. */
+/** Everything that is not an object, by its path, such as `plans.basic.price.yearly`. */
 function leavesOf(value: unknown, way = '', found = new Map<string, unknown>()) {
   const isBranch = value !== null && typeof value === 'object' && !Array.isArray(value);
   if (!isBranch) return found.set(way, value);

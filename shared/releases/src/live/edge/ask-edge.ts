@@ -1,35 +1,38 @@
-/** What an edge says of itself at `/_site/ready`, as far as it says it; a newer one may say more. */
+/** What an edge reports about itself at `/_site/ready`, as far as this version knows it. */
 export interface EdgeState {
-  /** What it serves; absent where that is nothing. */
+  /** What it serves; absent if it serves nothing. */
   readonly revision?: number;
   readonly composition?: string;
-  /** Which ledger that is a revision of; absent where it is of an earlier version. */
+  /** Which ledger the revision belongs to; absent if an earlier version made that ledger. */
   readonly epoch?: string;
   /** One line each. */
   readonly problems: readonly string[];
 }
 
-/** What came of a question to a site's edge. */
+/** How the question to a site's edge was answered. */
 export type EdgeAnswer =
   | { readonly kind: 'edge'; readonly edge: EdgeState }
-  /** Something that is no edge. */
+  /** Something answers that is not an edge. */
   | { readonly kind: 'odd'; readonly status: number }
   /** Nothing listens at that address, or there is no such host. */
   | { readonly kind: 'absent'; readonly reason: string }
-  /** Something listens, and does not answer. */
+  /** Something listens but does not answer. */
   | { readonly kind: 'silent'; readonly reason: string };
 
-/** How long a command that could do without it waits for an answer, in milliseconds. */
+/** How long a command waits for an answer that it could do without, in milliseconds. */
 export const EDGE_PATIENCE_MS = 1_000;
 
-/** What an operating system says where nobody is; `bad port` is what no program may ask. */
+/**
+ * What an operating system reports if nothing is there; `bad port` is a port that programs may not
+ * call.
+ */
 const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
 
 /**
  * Asks the edge at a site's address what it serves. Never rejects.
  *
  * @param site the site's address, without a slash at the end
- * @param patience milliseconds until what does not answer counts as silent
+ * @param patience milliseconds after which an edge that does not answer counts as silent
  */
 export async function askEdge(
   site: string,
@@ -45,7 +48,7 @@ export async function askEdge(
     const reason = reasonOf(error, patience);
     return { kind: absence.test(reason) ? 'absent' : 'silent', reason };
   }
-  // An answer of something else than an edge is no JSON.
+  // An answer that is not from an edge may not be JSON.
   const ready: unknown = await response.json().catch(() => undefined);
   return ready !== null && typeof ready === 'object' && 'problems' in ready
     ? { kind: 'edge', edge: edgeState(ready) }
@@ -62,7 +65,9 @@ function edgeState(ready: Readonly<Record<string, unknown>> & { problems: unknow
   };
 }
 
-/** The code of a system's error, which `fetch` has as the cause of its own; anything else in words. */
+/**
+ * The code of a system error, which `fetch` wraps as the cause of its own; anything else as text.
+ */
 function reasonOf(error: unknown, patience: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

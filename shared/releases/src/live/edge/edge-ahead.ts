@@ -22,14 +22,17 @@ import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
 
 /** What a change needs to know whether an edge is ahead of the ledger. */
 export interface EdgeWatch {
-  /** The site's address is given; without it no edge is asked. */
+  /** Asks the edge at the given address; if absent, no edge is asked. */
   readonly usual: { readonly site: string };
   readonly askEdge?: (site: string) => Promise<EdgeAnswer>;
-  /** Builds on the ledger as it is, at a revision above that of the edge. */
+  /** Builds on the ledger as it is, at a revision above the one that the edge serves. */
   readonly aboveEdge?: boolean;
 }
 
-/** Fails with `ledger-behind` where the edge serves what the ledger has lost; else gives what to build on. */
+/**
+ * Fails with `ledger-behind` if the edge serves what the ledger has lost; otherwise returns what to
+ * build on.
+ */
 export async function checkAgainstEdge(
   store: Store,
   state: LiveState,
@@ -46,14 +49,14 @@ export async function checkAgainstEdge(
     return ok(state);
   }
   if (!aboveEdge) return err('ledger-behind', await wayOn(store, site, ahead, edge));
-  // An edge follows the ledger that it knows.
+  // An edge follows only the ledger that it knows.
   if (!epoch && edge.epoch) await ensureEpoch(store, edge.epoch);
   return ok({ ...state, head: ahead });
 }
 
 /**
- * Where the file of the epoch was lost, the edge knows it: with a new one it would take the ledger for
- * another, and serve nothing of it until somebody starts it again.
+ * If the epoch file was lost, the edge still knows the epoch. With a new one the edge would take
+ * the ledger for a different one and serve nothing from it until it is restarted.
  */
 async function keepEpoch(store: Store, edge: EdgeState, epoch: string | undefined): Promise<void> {
   if (epoch || !edge.epoch || edge.revision === undefined) return;
@@ -63,20 +66,21 @@ async function keepEpoch(store: Store, edge: EdgeState, epoch: string | undefine
   }
 }
 
-/** The revision that an edge serves where the store's ledger ends below it, and it is the same ledger. */
+/** The revision that an edge serves, if the store's ledger is the same one and ends below it. */
 export async function lostRevision(
   store: Store,
   edge: EdgeState,
   epoch: string | undefined,
 ): Promise<number | undefined> {
   const { revision } = edge;
-  // Read after the edge was asked: what somebody adds meanwhile is not lost.
+  // This is read after the edge was asked, so what others add in the meantime does not count as
+  // lost.
   const [end = 0] = await readRevisions(store);
   if (revision === undefined || revision <= end) return undefined;
   return (await isSameLedger(store, edge, epoch)) ? revision : undefined;
 }
 
-/** Of versions without epochs it is the same ledger where the store has what the edge serves. */
+/** Without epochs, it is the same ledger if the store has the composition that the edge serves. */
 async function isSameLedger(
   store: Store,
   edge: EdgeState,

@@ -4,21 +4,23 @@ import type { Status } from '../status.ts';
 import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
 import { lostRevision } from './edge-ahead.ts';
 
-/** What visitors get, held against what the store says is live. */
+/** What visitors get, compared with what the store says is live. */
 export interface EdgeReport {
   readonly address: string;
-  /** What is served; absent where that is nothing, or no edge answers. */
+  /** What is served; absent if nothing is, or if no edge answers. */
   readonly revision?: number;
   readonly composition?: string;
   /** Why no edge answers, such as `ECONNREFUSED`. */
   readonly silence?: string;
-  /** Why it is not what the store says is live; absent where it is. */
+  /** Why it differs from what the store says is live; absent if it does not. */
   readonly difference?: string;
-  /** What the edge says is wrong. */
+  /** Problems that the edge reports. */
   readonly problems: readonly string[];
 }
 
-/** Asks the edge at the site's address what it serves; undefined where nobody has said where that is. */
+/**
+ * Asks the edge at the site's address what it serves; undefined if the address is not known yet.
+ */
 export async function reportEdge(
   store: Store,
   status: Status,

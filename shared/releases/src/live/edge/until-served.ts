@@ -1,14 +1,14 @@
 import { askEdge, type EdgeAnswer, type EdgeState } from './ask-edge.ts';
 
-/** What the site's edge says of a revision that was just added to the ledger. */
+/** What the site's edge does with a revision that was just added to the ledger. */
 export type Served =
   | { readonly kind: 'served' }
-  /** Nobody answers at the site's address. */
+  /** Nothing answers at the site's address. */
   | { readonly kind: 'no-edge'; readonly address: string; readonly reason: string }
   | {
       readonly kind: 'not-served';
       readonly address: string;
-      /** What is served in its place, such as `revision 7`. */
+      /** What is served instead, such as `revision 7`. */
       readonly instead: string;
       /** One or more sentences. */
       readonly reason: string;
@@ -20,20 +20,20 @@ interface Question {
   readonly revision: number;
   /** The composition of that revision. */
   readonly composition: string;
-  /** Which ledger it is a revision of. */
+  /** The ledger that the revision belongs to. */
   readonly epoch?: string | undefined;
 }
 
 interface Dependencies {
   readonly fetch: typeof fetch;
-  /** Milliseconds since some moment. */
+  /** Milliseconds from any fixed starting point. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Whether this store's ledger has a composition under a later revision that an edge names. */
+  /** Whether this store's ledger has, at a later revision, the composition that an edge names. */
   readonly isOurs: (revision: number, composition: unknown) => Promise<boolean>;
 }
 
-/** An edge follows the ledger within a second; a busy machine takes longer. */
+/** An edge follows the ledger within a second; on a busy machine it takes longer. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 40;
 const ANSWER_MS = 5_000;
@@ -45,10 +45,10 @@ const real: Omit<Dependencies, 'isOurs'> = {
 };
 
 /**
- * Asks the edge at the site's address until it serves a revision, or a later one of the same ledger,
- * for 10 seconds at most. Where nothing listens there is no edge. What does not answer, or hangs up,
- * may be an edge that is started again: it is asked again, and in the end it is one that does not
- * serve what it should, like one that answers something else.
+ * Asks the edge at the site's address until it serves a revision, or a later one of the same
+ * ledger, for at most 10 seconds. If nothing listens there, there is no edge. If it does not answer
+ * or hangs up, it may be restarting, so it is asked again; in the end it counts as an edge that
+ * does not serve the revision, as does anything that gives a different answer.
  */
 export async function untilServed(
   question: Question,
@@ -75,7 +75,7 @@ async function serves(
   wanted: Question,
   isOurs: Dependencies['isOurs'],
 ): Promise<boolean> {
-  // Of another ledger the same number may even name the same composition.
+  // In another ledger the same revision may even name the same composition.
   if (epoch && wanted.epoch && epoch !== wanted.epoch) return false;
   if (revision === undefined || revision < wanted.revision) return false;
   if (revision === wanted.revision) return composition === wanted.composition;

@@ -4,7 +4,7 @@ import { publishedAt } from '../../store/publications.ts';
 import type { Store } from '../../store/store.ts';
 import { readHistoryEntries } from './history-entries.ts';
 
-/** A release that goes live again, or in the place of one that came after it. */
+/** A release that goes live again, or replaces one that is newer. */
 export type BackInTime =
   | {
       readonly kind: 'was-live';
@@ -21,7 +21,7 @@ export type BackInTime =
       readonly publishedAt: string;
     };
 
-/** Which of some changes go back in time, as far as the store knows. */
+/** Those of some changes that go back in time, as far as the store knows. */
 export async function backInTime(
   store: Store,
   changes: readonly ChangedRelease[],

@@ -5,15 +5,15 @@ import { readLedger } from '../../ledger/read-ledger.ts';
 import { readComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A ledger entry that tells what changed, whichever version wrote it. */
+/** A ledger entry that lists its changes, whichever version wrote it. */
 export type HistoryEntry = LedgerEntry & { readonly changes: readonly ChangedRelease[] };
 
-/** Releases by what they are of: applications, and the configuration as `config`. */
+/** Ids of releases by name: of applications, and of the configuration as `config`. */
 export type Ids = Readonly<Record<string, string>>;
 
 /**
- * Everything that went live, oldest first. An entry that does not tell its changes is compared with
- * what was live before it. What can't be read is passed over.
+ * Everything that went live, oldest first. An entry that does not list its changes is compared with
+ * what was live before it. What can't be read is skipped.
  */
 export async function readHistoryEntries(store: Store): Promise<HistoryEntry[]> {
   const compositions = new Map<string, Ids | undefined>();
@@ -37,7 +37,7 @@ export async function readHistoryEntries(store: Store): Promise<HistoryEntry[]> 
   }
 }
 
-/** All that a composition is made of, by name. */
+/** The ids of everything that a composition consists of, by name. */
 export function idsOf({
   releases,
   config,
@@ -45,7 +45,7 @@ export function idsOf({
   return { ...releases, [CONFIGURATION]: config };
 }
 
-/** What is different between two states, in the order of the names. */
+/** The differences between two states, ordered by name. */
 export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => {

@@ -5,13 +5,13 @@ import type { ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { readHistoryEntries } from './history-entries.ts';
 
-/** A ledger entry; in the place of a damaged one its revision and what is wrong. */
+/** A ledger entry; for a corrupt one, its revision and what is wrong with it. */
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
 export interface HistoryQuery {
   /** How many entries at most. */
   readonly limit: number;
-  /** Leaves out entries that did not change this one, and what they changed beside it. */
+  /** Leaves out entries that did not change this one, and the other changes of those that did. */
   readonly name?: ReleasedName | undefined;
 }
 

@@ -14,8 +14,8 @@ export interface LeftBehind {
 }
 
 /**
- * Of which of some names the newest release was rolled back from: whoever takes the newest of
- * everything has not looked at each, and would put it live again.
+ * Those of some names whose newest release was rolled back from. An operator who promotes
+ * everything that is newest has not checked each one, and would put it live again.
  */
 export async function leftBehind(
   store: Store,

@@ -6,12 +6,13 @@ import { listReleases, type ReleasedName } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import type { HistoryEntry } from './history-entries.ts';
 
-/** How many ids are printed to choose from. */
+/** How many ids are offered to choose from. */
 const SHOWN = 20;
 
 /**
- * Finds the release that a text means: its id, its version, the hash at its end, or how it begins.
- * Fails with `unknown-release` where that is none or several, and tells which there are.
+ * Finds the release that a text refers to: by its id, its version, the hash at the end of its id,
+ * or the start of its id. Fails with `unknown-release` if no release or several match, and lists
+ * the releases that exist.
  */
 export async function completeRelease(
   store: Store,
@@ -30,7 +31,7 @@ export async function completeRelease(
   return whichOne(`No release of ${name} is or begins with "${text}"`, [...known], times);
 }
 
-/** The first that some release answers to is what was meant. */
+/** Tried in this order; the first one that matches a release decides. */
 const meanings: readonly ((id: string, text: string) => boolean)[] = [
   (id, text) => id === text,
   (id, text) => id.startsWith(`${text}-`) || id.endsWith(`-${text}`),
@@ -53,7 +54,7 @@ function whichOne(
   return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
 }
 
-/** When each release of an application was live last, in words; the one that came last at the end. */
+/** In words, when each release of an application was last live; the most recent one comes last. */
 function liveTimes(
   entries: readonly HistoryEntry[],
   name: ReleasedName,

@@ -15,8 +15,8 @@ export async function wasLive(store: Store, name: ReleasedName, release: string)
 }
 
 /**
- * Of some applications those that were live once and are not now: whoever takes everything that is
- * newest does not want them back.
+ * Those of some applications that were live once and are not now. An operator who promotes
+ * everything that is newest does not want them back.
  */
 export async function wereRemoved(
   store: Store,
@@ -29,7 +29,7 @@ export async function wereRemoved(
     const { releases } = step.composition;
     isLive ??= new Set(Object.keys(releases));
     for (const name of names) if (!isLive.has(name) && releases[name]) removed.add(name);
-    // Most often there is nothing to look for, and no reason to read the whole ledger.
+    // Usually there is nothing to find, and no reason to read the whole ledger.
     if (names.every((name) => isLive?.has(name) || removed.has(name))) break;
   }
   return removed;

@@ -15,15 +15,15 @@ export interface ComposeOrderInput {
   readonly store: Store;
   readonly reader?: ReleaseReader;
   readonly order: Order;
-  /** Where the site is, if nobody has said so yet. */
+  /** Where the site is, if no composition says so yet. */
   readonly usual: SiteAddresses;
-  /** How it would go live, on which fallbacks depend. */
+  /** How it would go live, which affects the fallbacks. */
   readonly action?: 'promote' | 'rollback';
 }
 
 /**
- * Composes what would be live after an order, without putting it live, and notes down what it was made
- * for: until it goes live, somebody else may have changed what it was made on top of.
+ * Composes what would be live after an order, without putting it live, and stores the request with
+ * it: until the composition goes live, someone else may change what it was based on.
  */
 export async function composeOrder(input: ComposeOrderInput): Promise<Result<Composed>> {
   const { store, order, usual, action = 'promote' } = input;

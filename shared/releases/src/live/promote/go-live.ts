@@ -17,15 +17,15 @@ export interface Actor {
   readonly clock?: () => Date;
 }
 
-/** What is live now; without an entry where it was live already and nothing was written. */
+/** What is live now; without an entry if it was live already and nothing was written. */
 export interface WentLive {
   readonly composition: Composition;
   /** The revision that puts it live. */
   readonly revision: number;
   readonly entry?: LedgerEntry;
-  /** Why nothing was written, where somebody else did the same before. */
+  /** Why nothing was written, if someone else did the same before. */
   readonly already?: string;
-  /** What clicks lead to and is missing, which did not stop it. */
+  /** Missing targets of clicks, which did not stop the change. */
   readonly warnings?: readonly Refusal[];
 }
 
@@ -39,7 +39,7 @@ export interface Step {
 
 /**
  * Adds a composition to the ledger, on top of the state that it was chosen from. Fails with
- * `lost-race`, and says who won, where that is not the newest any more.
+ * `lost-race`, and says who won, if that state is no longer the newest.
  */
 export async function goLive(
   store: Store,
@@ -49,7 +49,7 @@ export async function goLive(
   { action, undoes, forced, changes }: Step,
 ): Promise<Result<WentLive>> {
   const before = state.live?.composition;
-  // A damaged newest entry says nothing, so what it said has to be written again.
+  // A corrupt newest entry can't be read, so its composition has to be written again.
   const headIsLive = state.live?.entry.revision === state.head;
   if (headIsLive && before?.id === composition.id) {
     return ok({ composition, revision: state.head });

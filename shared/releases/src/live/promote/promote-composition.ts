@@ -30,7 +30,7 @@ import { orderOf } from './requested-order.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
   readonly composition: string;
-  /** Takes back whatever went live since it was composed. */
+  /** Puts it live even if that takes back what went live since it was composed. */
   readonly asItIs?: boolean;
 }
 
@@ -48,13 +48,14 @@ interface PromoteCompositionInput extends ChangeInput {
  */
 
 /**
- * Puts a composition that is in the store live, held against the gates as they are now and repaired
- * where it is damaged. Nobody else's release is taken back by it, unless that is said. Resolves to
- * another composition where what it was made for was composed again. Fails with `stale-composition`
- * where it does not stand any more, and says what it would change.
+ * Puts a composition from the store live. It passes the gates as they are now, and is repaired if
+ * it is corrupt. It does not take back anyone else's release, unless `asItIs` says so. Resolves to
+ * another composition if its request had to be composed again. Fails with `stale-composition` if it
+ * no longer fits what is live, and lists what it would change.
  */
 export function promoteComposition(input: PromoteCompositionInput): Promise<Result<WentLive>> {
-  // Who says what everything gets does not mean what somebody else has put live meanwhile.
+  // With `asItIs` the operator decided for every application, without knowing what others put live
+  // in the meantime. So there is no second attempt.
   const reader = createReleaseReader(input.store);
   const attempt = () => attemptOnce(input, reader);
   return input.asItIs ? attempt() : whileOvertaken(attempt);
@@ -65,7 +66,7 @@ async function attemptOnce(
   reader: ReleaseReader,
 ): Promise<Result<WentLive>> {
   const { store, composition: id, asItIs = false } = input;
-  // Anything else is no folder's name, or that of another folder.
+  // Anything else could name a different folder.
   if (!compositionId.safeParse(id).success) {
     return err('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
@@ -75,7 +76,7 @@ async function attemptOnce(
   const state = ahead.value;
   const known = await readComposition(store, id);
   if (!known.ok) return known;
-  // Above an edge that is ahead of the ledger it writes down again what visitors have.
+  // Above an edge that is ahead of the ledger, this writes down again what visitors have.
   const isAboveEdge = state.head !== read.head;
   if (asItIs || isAboveEdge) return putAsItIs(input, reader, state, known.value);
   const [unread] = state.problems;
@@ -107,14 +108,14 @@ function requested(
   { releases, settings }: Changes,
 ): Result<Order> {
   if (request) return orderOf(request, live);
-  // It differs in fallbacks at most, and those of what is live are the newer ones.
+  // At most the fallbacks differ, and those that are live are newer.
   if (releases.length === 0 && settings.length === 0) return ok({ select: [] });
   return err('stale-composition', 'It is not known what it was made for.');
 }
 
 const nothingLive = err('nothing-live', 'Nothing is live any more.');
 
-/** Whether what is live is what a composition was made on top of, or the composition itself. */
+/** Whether what is live is the composition itself, or the one that it was based on. */
 function isForNow(live: string, id: string, request: CompositionRequest | undefined): boolean {
   return live === id || live === request?.base;
 }
@@ -142,7 +143,7 @@ async function putAsItIs(
   await announce?.(changes);
   const fallbacks = await allowedFallbacks(reader, state, known);
   const live = state.live?.composition.id;
-  // One of another generation is composed again, which may give another one.
+  // A composition of another generation is composed again, which may give another id.
   const madeBy = known.composer === COMPOSER_GENERATION ? known : undefined;
   const composed = await compose({ reader, ...choice, fallbacks, before: known, live, madeBy });
   if (!composed.ok) return composed;
@@ -157,7 +158,7 @@ async function putAsItIs(
   return withWarnings(await goLive(store, state, composition, input, step), warnings);
 }
 
-/** The fallbacks of a composition; all chosen again where one was rolled back from since. */
+/** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
 async function allowedFallbacks(reader: ReleaseReader, { live }: LiveState, known: Composition) {
   const history = releaseHistory(await readHistoryEntries(reader.store));
   const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);

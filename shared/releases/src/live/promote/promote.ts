@@ -5,10 +5,10 @@ import type { WentLive } from './go-live.ts';
 import { type ChangeInput, putLive } from './put-live.ts';
 
 /**
- * Composes what is live with the selected releases in place of their older ones, passes the gates
- * and adds the composition to the ledger: from then on visitors get it. Everything that the order
- * does not name stays as it is. Where it is live already nothing is written. Fails with `refused`
- * where a gate says no, with `lost-race` where others were faster three times; both change nothing.
+ * Composes what is live with the selected releases replacing their older ones, passes the gates and
+ * adds the composition to the ledger: from then on visitors get it. Everything that the order does
+ * not name stays as it is. If it is live already, nothing is written. Fails with `refused` if a
+ * gate refuses it, and with `lost-race` if others were faster three times; both change nothing.
  */
 export function promote(input: ChangeInput & { readonly order: Order }): Promise<Result<WentLive>> {
   return putLive(input, { action: 'promote', order: async () => ok(input.order) });

@@ -30,22 +30,22 @@ const ATTEMPTS = 3;
 /** What every change needs. */
 export interface ChangeInput extends Actor, EdgeWatch {
   readonly store: Store;
-  /** Where the site is, if nobody has said so yet. */
+  /** Where the site is, if no composition says so yet. */
   readonly usual: SiteAddresses;
-  /** The revision to build on, where those after it can't be read; the newest one by default. */
+  /** The revision to build on if those after it can't be read; by default the newest one. */
   readonly on?: number | undefined;
-  /** Told what will be different, and waited for, before anything is composed. */
+  /** Called with the changes before anything is composed, and awaited. */
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
 
 interface PutLive {
   readonly action: Step['action'];
   readonly force?: boolean;
-  /** What is wanted, on top of what is live at the moment. */
+  /** What the command wants on top of what is live now. */
   order(state: LiveState): Promise<Result<Wanted>>;
 }
 
-/** An order, or who has put live already what it would. */
+/** An order, or who has already done what it asks for. */
 export type Wanted = (Order & { readonly undoes?: number }) | { readonly already: string };
 
 export function putLive(
@@ -56,7 +56,7 @@ export function putLive(
   return whileOvertaken(() => putLiveOnce(input, wanted, reader));
 }
 
-/** Tries again where somebody else was faster, which the next attempt builds on. */
+/** Tries again if someone else was faster; the next attempt builds on their entry. */
 export async function whileOvertaken(
   attemptToChange: () => Promise<Result<WentLive>>,
 ): Promise<Result<WentLive>> {
@@ -67,7 +67,7 @@ export async function whileOvertaken(
   }
 }
 
-/** As `putLive`, without a second try where somebody else is faster. */
+/** As `putLive`, with a single attempt. */
 export async function putLiveOnce(
   input: ChangeInput,
   { action, force = false, order }: PutLive,
@@ -110,7 +110,7 @@ export async function putLiveOnce(
   return withWarnings(await goLive(store, state.value, composition, input, step), warnings);
 }
 
-/** What a change has done, with what was found missing on the way. */
+/** The outcome of a change, with what was found missing on the way. */
 export function withWarnings(
   outcome: Result<WentLive>,
   warnings: readonly Refusal[],
@@ -118,7 +118,7 @@ export function withWarnings(
   return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
 }
 
-/** What a change is about to do, with what an operator should know about it. */
+/** What a change is about to do, and what the operator should know about it. */
 export async function changesToSay(
   store: Store,
   action: Step['action'],
@@ -126,7 +126,7 @@ export async function changesToSay(
   choice: Choice,
 ): Promise<Changes> {
   const changes = await changesBetween(store, live, choice);
-  // Whoever rolls back wants to go back.
+  // A rollback is meant to go back.
   const back = action === 'promote' ? await backInTime(store, changes.releases) : [];
   return {
     ...changes,
@@ -136,7 +136,7 @@ export async function changesToSay(
 }
 
 function nothingToDo({ live }: LiveState, already: string): Result<WentLive> {
-  // Only what is live can have been put live already.
+  // A release that is live already implies that something is live.
   if (!live) throw new Error(`nothing is live, and yet: ${already}`);
   return ok({ composition: live.composition, revision: live.entry.revision, already });
 }

@@ -7,7 +7,10 @@ import type { Choice, Order } from '../choice/choice.ts';
 import { type Ids, idsOf } from '../history/history-entries.ts';
 import type { Live } from '../live.ts';
 
-/** What an order asks for on top of what is live: all that it names, or of everything what differs. */
+/**
+ * What an order changes on top of what is live: everything that it names, or for `all` what
+ * differs.
+ */
 export function requestedReleases(
   { select, remove = [] }: Order,
   live: Live | undefined,
@@ -25,9 +28,9 @@ export function requestedReleases(
 }
 
 /**
- * What a composition was asked for, as an order on top of what is live by now. Fails with
- * `stale-composition` where somebody else has changed the same meanwhile: their release would be
- * taken back by one who has not seen it.
+ * Turns the request that a composition was made for into an order on top of what is live now. Fails
+ * with `stale-composition` if someone else has changed one of the same applications: their release
+ * would be taken back by an operator who has not seen it.
  */
 export function orderOf({ releases, addresses }: CompositionRequest, live: Live): Result<Order> {
   const now = idsOf(live.composition);

@@ -12,20 +12,23 @@ import type { ChangeInput } from '../promote/put-live.ts';
 import { orderBack } from './steps-back.ts';
 
 /*
- * Another team may rely on what a rollback takes away: on a section, on a page that it links to, on a
- * name of the platform. And the release to go back to may be gone from the store, or damaged. A
- * refusal then names the command to run instead. It was tried, for composing changes nothing for
- * visitors, and the command finds its composition in the store:
+ * Another team may rely on what a rollback takes away: on a section, on a page that it links to, on
+ * a name of the platform. The release to go back to may also be corrupt or missing from the store.
+ * A refusal then names the command to run instead. That command was tried before it is suggested:
+ * composing changes nothing for visitors, and the command will find its composition in the store.
+ * It is the first of these that works:
  *
- *   together  with the applications that the refusal is about, each a step or two
- *   further   to an earlier release of the same application
- *   by force  where that leaves no release damaged that was whole
+ * - together: the applications that the refusal is about go back as well, each by a step or two;
+ *
+ * - further: the same application goes back to an earlier release;
+ *
+ * - by force, if that leaves no release corrupt that was intact.
  */
 
-/** How far is looked in each direction: whoever is in a hurry waits for it. */
+/** How far to search in each direction: an operator in a hurry waits for the result. */
 const REACH = 2;
 
-/** Gates that hold a remote against the shell: it may be the shell that has to go back. */
+/** Gates that check a remote against the shell: the shell may have to go back too. */
 const withShell: readonly string[] = ['contract', 'federation', 'platform', 'platform-names'];
 
 type Rollback = ChangeInput & {
@@ -39,16 +42,16 @@ interface Attempt extends Rollback {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** A rollback that might do in the place of the refused one. */
+/** A rollback that might work in place of the refused one. */
 interface Alternative {
   readonly select: readonly ReleaseSelection[];
   readonly force?: boolean;
 }
 
-/** Why a rollback is not done, with the command that does what is nearest to it. */
+/** Adds to the reason of a refusal the command that comes closest to what was wanted. */
 export async function withAlternative(problem: Problem, input: Rollback): Promise<Problem> {
   const isHere = ['refused', 'unknown-release', 'damaged-file'].includes(problem.kind);
-  // Who says what to build on knows more of the ledger than can be tried here.
+  // An operator who names a revision knows more about the ledger than this search does.
   if (!isHere || input.on !== undefined || input.aboveEdge) return problem;
   const { live, problems } = await readLiveChoice(input.store);
   if (!live || problems.length > 0) return problem;
@@ -59,7 +62,7 @@ export async function withAlternative(problem: Problem, input: Rollback): Promis
     const skips = way.force ? ', which skips the gates' : '';
     return { ...problem, message: `${problem.message} Run \`${commandOf(way)}\` instead${skips}.` };
   } catch (error) {
-    // A disk that is full has no place for what is tried.
+    // A full disk has no room for compositions that are only tried.
     if (!isStorageError(error)) throw error;
     return problem;
   }
@@ -84,7 +87,7 @@ async function findAlternative(
   return (await problemOf(attempt, byForce)) ? undefined : byForce;
 }
 
-/** The others that a refusal is about go back as well, all of them equally far. */
+/** The other applications of a refusal go back too, all by the same number of steps. */
 async function findJointAlternative(
   problem: Problem,
   attempt: Attempt,
@@ -103,7 +106,7 @@ async function findJointAlternative(
   return undefined;
 }
 
-/** One step has no id. */
+/** A single step needs no id. */
 function stepsOf(attempt: Attempt, name: string, depth: number): ReleaseSelection[] {
   if (depth === 0) return [{ name }];
   const release = furtherReleases(attempt, name)[depth - 1];
@@ -111,14 +114,17 @@ function stepsOf(attempt: Attempt, name: string, depth: number): ReleaseSelectio
 }
 
 function othersIn({ refusals = [] }: Problem, select: Alternative['select']): string[] {
-  // A damaged file is nothing that somebody else relies on.
+  // No other application relies on a corrupt file.
   const named = refusals.flatMap(({ gate, app }) =>
     gate === 'files' ? [] : [app, ...(withShell.includes(gate) ? [SHELL] : [])],
   );
   return [...new Set(named)].filter((app) => !select.some(({ name }) => name === app));
 }
 
-/** Whether it is what would go live anew that is damaged; what is live already is so anyway. */
+/**
+ * Whether a release that would newly go live is corrupt. One that is live already is corrupt either
+ * way.
+ */
 function isCorrupt({ refusals = [] }: Problem, select: Alternative['select']): boolean {
   return refusals.some(
     ({ gate, app }) => gate === 'files' && select.some(({ name }) => name === app),
@@ -130,7 +136,7 @@ function furtherReleases({ live, entries }: Attempt, name: string): string[] {
   return [...earlierReleases(history, name)].slice(1, 1 + REACH);
 }
 
-/** Why a way is none; undefined where it is one. */
+/** Why an alternative does not work; undefined if it does. */
 async function problemOf(
   { store, reader, usual, live, entries }: Attempt,
   { select, force = false }: Alternative,

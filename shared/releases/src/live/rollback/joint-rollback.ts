@@ -14,9 +14,10 @@ import type { ChangeInput } from '../promote/put-live.ts';
 import { orderBack } from './steps-back.ts';
 
 /*
- * A path that moved from one application to another keeps the first from going back alone. Where both
- * going back would do, the refusal says so with the very command, which was tried before: composing
- * changes nothing for visitors, and the command finds its composition in the store.
+ * A path that moved from one application to another keeps the first one from going back alone. If
+ * it works when both go back, the refusal says so with the exact command. That command was tried
+ * before: composing changes nothing for visitors, and the command will find its composition in the
+ * store.
  */
 
 /** How many releases of another application are tried. */
@@ -27,7 +28,7 @@ type Rollback = Pick<ChangeInput, 'store' | 'usual'> & {
   readonly select: readonly ReleaseSelection[];
 };
 
-/** A refusal for a path with two owners, with the command that takes all of them back in it. */
+/** Adds to the refusal of a path with two owners the command that takes all of them back. */
 export async function withJointRollback(problem: Problem, input: Rollback): Promise<Problem> {
   const isPath = (gate: string) => gate === 'paths';
   if (!problem.refusals?.some(({ gate }) => isPath(gate))) return problem;
@@ -41,7 +42,7 @@ export async function withJointRollback(problem: Problem, input: Rollback): Prom
   return { ...problem, refusals };
 }
 
-/** The selection with the other owners in it; undefined where that does not fit either. */
+/** The selection with the other owners added; undefined if that does not work either. */
 async function findJointRollback(
   input: Rollback,
 ): Promise<readonly ReleaseSelection[] | undefined> {
@@ -76,7 +77,10 @@ async function findJointRollback(
   }
 }
 
-/** The newest earlier release of another application that leaves the paths; one step has no id. */
+/**
+ * The newest earlier release of another application that gives up the paths; a single step needs no
+ * id.
+ */
 async function findFittingStep(
   input: Rollback,
   live: Live,
@@ -96,7 +100,7 @@ async function findFittingStep(
   return undefined;
 }
 
-/** Paths that several would claim; none where that can't be known. */
+/** Paths that several applications would claim; none if that can't be known. */
 async function contestedIn(
   { store, reader, usual }: Rollback,
   live: Live,
@@ -109,7 +113,7 @@ async function contestedIn(
   if (!chosen.ok || !configuration.ok) return new Map();
   const config = withAddresses(configuration.value.settings, choice.value.addresses);
   const contested = contestedPaths(pathClaims(chosen.value, config));
-  // Who owns some of them was decided before, and nobody is refused for those.
+  // The owner of some paths was decided before, and no command is refused for those.
   for (const path of Object.keys(live.composition.owners ?? {})) contested.delete(path);
   return contested;
 }

@@ -14,21 +14,25 @@ import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
 
 export interface RollbackInput extends ChangeInput {
   /**
-   * Applications, or `config`, each once; each goes one step back in its own history, or to the given
-   * release, of which the beginning or the hash is enough.
+   * Applications, or `config`, each once. Each goes one step back in its own history, or to the
+   * given release; the start or the hash of a release's id is enough.
    */
   readonly select: readonly ReleaseSelection[];
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
-  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  /**
+   * When the operator asked. What others changed since then is a race. By default it is when the
+   * ledger is read.
+   */
   readonly asked?: Date;
 }
 
 /**
  * Puts the live composition live again with some applications, or the configuration, changed to an
  * earlier release, all in one step. Everything else stays as it is. Fails as `promote` does, and
- * where somebody else has changed one of them meanwhile: then it is another release that is gone back
- * from. Where that was the same rollback nothing is left to do, which is no failure.
+ * also if someone else has changed one of the applications in the meantime, because the rollback
+ * would start from another release then. If that was the same rollback, nothing is left to do,
+ * which is no failure.
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
@@ -55,7 +59,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   );
   if (outcome.ok) return outcome;
   const told = await withJointRollback(outcome.problem, { ...input, reader });
-  // Paths have a way of their own, which looks further without rendering anything.
+  // Paths have a search of their own, which goes further because it renders nothing.
   const problem =
     told === outcome.problem ? await withAlternative(told, { ...input, reader }) : told;
   return { ok: false, problem };
@@ -68,7 +72,7 @@ function nothingLive(on: string) {
   );
 }
 
-/** What is left of the steps by now. */
+/** The steps that are still to be taken. */
 async function toDo(
   store: Store,
   { composition }: Live,

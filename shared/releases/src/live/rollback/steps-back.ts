@@ -11,7 +11,7 @@ import { lastChangeOf, seenBefore } from '../history/who-and-when.ts';
 import type { Live } from '../live.ts';
 import { restoredConfiguration } from '../live-configuration.ts';
 
-/** A step back, as it was decided when the command began. */
+/** One step back, as it was decided when the command began. */
 export interface StepBack {
   readonly name: ReleasedName;
   readonly from: string;
@@ -19,8 +19,8 @@ export interface StepBack {
 }
 
 /**
- * Decides where each selected application goes: one step back in its history, or to the given
- * release, from what was live when it was asked for.
+ * Decides to which release each selected application goes: one step back in its history, or to the
+ * given release. It starts from what was live when the operator asked.
  */
 export async function stepsBack(
   store: Store,
@@ -62,7 +62,7 @@ function noEarlierRelease(name: ReleasedName, current: string) {
   );
 }
 
-/** What has to be chosen for the steps to be done. */
+/** The releases to select so that the steps are taken. */
 export async function selectionsOf(
   store: Store,
   steps: readonly Pick<StepBack, 'name' | 'to'>[],
@@ -74,7 +74,7 @@ export async function selectionsOf(
   return all(await Promise.all(selections));
 }
 
-/** What has to be chosen to go back from what is live. */
+/** The releases to select to go back from what is live. */
 export async function orderBack(
   store: Store,
   live: Live,

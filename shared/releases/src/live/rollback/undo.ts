@@ -13,16 +13,19 @@ import { selectionsOf } from './steps-back.ts';
 export interface UndoInput extends ChangeInput {
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
-  /** When it was asked for: what others did since is a race; the moment of reading, by default. */
+  /**
+   * When the operator asked. What others changed since then is a race. By default it is when the
+   * ledger is read.
+   */
   readonly asked?: Date;
 }
 
 /**
- * Takes back the newest entry of the ledger: for everything that it changed, applications,
- * configuration and addresses, what was live before it goes live again, whatever the entry was. An
- * undo is not taken back, or two operators who do the same thing would undo each other. Fails as
- * `promote` does, and where another entry came on top meanwhile. Where somebody else has taken the
- * same entry back nothing is left to do, which is no failure.
+ * Takes back the newest entry of the ledger, whatever it was: everything that the entry changed
+ * (applications, configuration and addresses) becomes live again as it was before. An undo can't be
+ * undone, because two operators who do the same thing would undo each other. Fails as `promote`
+ * does, and also if another entry was added in the meantime. If someone else has taken the same
+ * entry back, nothing is left to do, which is no failure.
  */
 export function undo(input: UndoInput): Promise<Result<WentLive>> {
   const { force = false, asked } = input;
@@ -53,7 +56,7 @@ async function takeBack(
 ): Promise<Result<Wanted>> {
   const { revision, changes } = last;
   if (last.undoes) return isUndo(last, last.undoes);
-  // Nothing stands there for a site without a shell.
+  // The first entry has nothing before it, since no site goes without a shell.
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
     return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
   }
@@ -65,7 +68,7 @@ async function takeBack(
   return ok({ select: select.value, remove, addresses, undoes: revision });
 }
 
-/** Addresses stand among the settings that an entry changed. */
+/** An entry lists changed addresses among its settings. */
 function addressesBefore(settings: Live['entry']['settings'] = []): Partial<SiteAddresses> {
   return Object.fromEntries(
     (['site', 'setup'] as const).flatMap((kind) => {

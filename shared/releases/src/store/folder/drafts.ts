@@ -7,11 +7,12 @@ import { cacheFolder, reserveFile, type StoreFolder, temporaryFolder } from './l
 import { makeFolder } from './rights.ts';
 
 /**
- * Gives some work the name of a draft, which is gone when the work has ended, however that was.
+ * Gives some work the name of a draft, which is removed when the work has ended, however it ended.
  *
- * - Where the target is on another disk than the place for drafts, the draft is made beside it, for
- *   nothing moves from disk to disk in one step.
- * - Where the disk is full, what the store can do without makes room, and the work is tried again.
+ * - If the target is on another disk than the drafts, the draft is made beside the target, because
+ * nothing moves from disk to disk in one step.
+ *
+ * - If the disk is full, dispensable files are removed to make room, and the work is tried again.
  */
 export async function withDraft<Value>(
   store: StoreFolder,
@@ -41,7 +42,7 @@ export async function withDraft<Value>(
   return outcome;
 }
 
-/** What makes room for a file or folder where the disk is full, in the order in which it is given up. */
+/** What is removed to make room on a full disk, in this order. */
 function sparesFor(store: StoreFolder, target: string): (() => Promise<void>)[] {
   const isBelow = (folder: string) => target.startsWith(join(folder, sep));
   if (target === reserveFile(store) || isBelow(cacheFolder(store))) return [];
@@ -52,12 +53,12 @@ function sparesFor(store: StoreFolder, target: string): (() => Promise<void>)[] 
   ];
 }
 
-/** After how many milliseconds nobody works on a draft any more. */
+/** After this many milliseconds a draft is considered abandoned. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes what commands have left that were killed. How old a draft is follows from the disk's own
- * clock, which a file that is written now tells: those of other machines may differ. Never rejects.
+ * Removes what killed commands have left. The age of a draft is measured with the disk's own clock,
+ * by writing a file now: the clocks of other machines may differ. Never rejects.
  */
 export async function removeAbandonedDrafts(store: StoreFolder): Promise<void> {
   const folder = temporaryFolder(store);
@@ -72,7 +73,7 @@ export async function removeAbandonedDrafts(store: StoreFolder): Promise<void> {
       if (found && now - found.mtimeMs > ABANDONED_MS) await removeDraft(draft);
     }
   } catch {
-    // Drafts that stay are in nobody's way.
+    // Remaining drafts do no harm.
   } finally {
     await removeDraft(clock);
   }
@@ -93,7 +94,7 @@ async function drafting<Value>(
   }
 }
 
-/** What can't be removed is in nobody's way, and says nothing about the work. */
+/** A draft that can't be removed does no harm and says nothing about the work. */
 export function removeDraft(draft: string): Promise<void> {
   return rm(draft, { recursive: true, force: true }).catch(() => {});
 }

@@ -8,13 +8,15 @@ import type { StoreFolder } from './layout.ts';
 import { keepReserve } from './reserve.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** A store whose files are where a test can damage them. */
+/** A store in a folder, which tests use to damage files on purpose. */
 export interface FolderStore extends Store {
   /** Its absolute path. */
   readonly folder: string;
 }
 
-/** The adapter for a folder, on a disk that knows hard links: the key of a file is its path inside. */
+/**
+ * The adapter for a folder on a disk with hard links: the key of a file is its path in the folder.
+ */
 export function folderStore(folder: string, usesReserve = false): FolderStore {
   const target: StoreFolder = { folder, usesReserve };
   const place = (key: string) => join(folder, key);

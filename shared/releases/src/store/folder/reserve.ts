@@ -9,16 +9,16 @@ import { reserveFile, type StoreFolder } from './layout.ts';
 const RESERVE_BYTES = 4_000_000;
 
 /**
- * Sees to it that the store has some room of its own, which is given up where a composition or an
- * entry of the ledger finds the disk full: a rollback works then as well. Where there is no room for
- * it, it is tried again another time. What killed commands have left makes room first.
+ * Makes sure that the store has some room of its own. A rollback gives it up if it finds the disk
+ * full, and so it works even then. If there is no room for the reserve, it is made another time.
+ * What killed commands have left is removed first.
  */
 export async function keepReserve(store: StoreFolder): Promise<void> {
   await removeAbandonedDrafts(store);
   const file = reserveFile(store);
   const found = await stat(file).catch(() => undefined);
   if (found?.size === RESERVE_BYTES) return;
-  // Random, for some disks keep zeros in no room at all.
+  // The content is random because some disks store zeros without using any room.
   await replaceFile(store, file, randomBytes(RESERVE_BYTES)).catch((error: unknown) => {
     if (!isStorageError(error)) throw error;
   });

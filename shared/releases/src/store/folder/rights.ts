@@ -2,9 +2,10 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /*
- * Several users may work on one store: operators of one group, pipelines, the edge. Whoever wrote
- * something, and with whatever umask, the store's own folder says who may read and replace it: files
- * and folders get its rights. Where it passes its group on (`chmod g+s`), so do the folders in it.
+ * Several users may work on one store: operators of one group, pipelines, the edge. Whoever writes
+ * something, and with any umask, the rights of the store's own folder decide who may read and
+ * replace it: files and folders get the same rights. If the folder passes on its group (`chmod
+ * g+s`), so do the folders in it.
  */
 
 /** Bits of a folder's rights that count: who may do what, and whether its group is passed on. */
@@ -12,7 +13,7 @@ const FOLDER_BITS = 0o2777;
 const FILE_BITS = 0o666;
 
 /**
- * Makes a folder inside the store, with those above it that are missing.
+ * Makes a folder inside the store, and the folders above it that are missing.
  *
  * @param root the store's own folder
  */
@@ -30,7 +31,7 @@ export async function shareFiles(root: string, files: readonly string[]): Promis
   const [first] = files;
   if (first === undefined) return;
   const wanted = (await rightsOf(root)) & FILE_BITS;
-  // One process wrote them, so one tells of all.
+  // One process wrote all of them, so the first one tells the rights of all.
   if (((await rightsOf(first)) & wanted) === wanted) return;
   await Promise.all(files.map((file) => chmod(file, wanted)));
 }
