@@ -48,7 +48,7 @@ test('status says what the edge serves', async () => {
   });
 });
 
-test('a ledger restored from an older copy is said, and the named way on is one', async () => {
+test('a ledger that was restored from an older copy is reported, and the suggested command works', async () => {
   await rm(site.store.place(entryKey(2)));
   expect((await run('status')).stdout).toContain('it was restored from an older copy');
   await site.release('devices', { version: '1.1.0' });

@@ -68,12 +68,12 @@ test.each([
   expect(await refusalOf('promote', text)).toMatch(message);
 });
 
-test('two releases of one application are wrong usage', async () => {
+test('naming two releases of one application is wrong usage', async () => {
   const twice = ['pricing@1.0.0-00000000', 'pricing@1.1.0-00000000'];
   expect(await refusalOf('promote', ...twice)).toMatch(/^pricing is named twice/);
 });
 
-test('an empty variable of the environment is wrong usage, unless an option stands in its place', async () => {
+test('an empty environment variable is wrong usage, unless an option replaces it', async () => {
   vi.stubEnv('SITE_STORE', '');
   const { code, stderr } = await runCaptured(['promote', '--all']);
   expect({ code, stderr }).toMatchObject({
@@ -88,7 +88,7 @@ test('an empty variable of the environment is wrong usage, unless an option stan
   }
 });
 
-test('programs are told as JSON', async () => {
+test('programs get it as JSON', async () => {
   const store = ['--store', site.store.folder, '--json'];
   for (const args of [
     ['promote', ''],

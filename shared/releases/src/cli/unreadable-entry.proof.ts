@@ -61,10 +61,10 @@ const commands = [
   ['remove', 'devices'],
 ];
 
-describe.each(accidents)('where the newest entry is %s', (_name, happen, message) => {
+describe.each(accidents)('if the newest entry is %s', (_name, happen, message) => {
   beforeEach(() => happen());
 
-  test('no command builds on the one before it without being told', async () => {
+  test('no command builds on the entry before it unless the operator says so', async () => {
     for (const args of commands) {
       const { code, stderr } = await run(...args);
       expect({ args, code }).toEqual({ args, code: 1 });
@@ -75,7 +75,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
     expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
   });
 
-  test('the command that the refusal names puts live what was before it', async () => {
+  test('the command that the refusal suggests puts the state before it live', async () => {
     const { stderr } = await run('rollback', 'pricing');
     const [, command = ''] = /`site (promote --composition \w+)`/.exec(stderr) ?? [];
     if (stderr.includes('update the checkout')) return expect(command).toBe('');
@@ -83,7 +83,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
     expect(await liveReleases()).toEqual({ ...releases, devices });
   });
 
-  test('a command that is told which revision to build on does, and says what it leaves', async () => {
+  test('with --on a command builds on that revision, and reports what it leaves out', async () => {
     const { code, stdout } = await run('rollback', 'devices', '--on', '2');
     expect({ code, lines: stdout.trim().split('\n') }).toEqual({
       code: 0,
@@ -97,7 +97,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
   });
 });
 
-test('what another version wrote into the newest entry beside what is known passes', async () => {
+test('unknown fields of another version in the newest entry are accepted', async () => {
   await changeEntry({ approvedBy: 'carl' });
   expect(await run('rollback', 'devices')).toMatchObject({ code: 0 });
   expect(await liveReleases()).toEqual({ ...releases, pricing });
@@ -118,7 +118,7 @@ test('nothing is built on a revision that newer ones follow', async () => {
   expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });
 
-test('an undo that can not know what to take back names what was before it', async () => {
+test('an undo that can’t know what to take back names the state before it', async () => {
   await writeFile(newestEntry(), 'damaged');
   const { code, stderr } = await run('undo', '--on', '2');
   expect(code).toBe(1);
@@ -127,7 +127,7 @@ test('an undo that can not know what to take back names what was before it', asy
   expect(await liveReleases()).toEqual({ ...releases, devices });
 });
 
-test('where no entry can be read, everything goes live on top of nothing when that is said', async () => {
+test('if no entry can be read, everything can go live on top of nothing with --on 0', async () => {
   for (const revision of [1, 2, 3])
     await writeFile(site.store.place(entryKey(revision)), 'damaged');
   expect((await run('promote', '--all')).stderr).toContain('`--on 0`');
@@ -144,7 +144,7 @@ describe('a composition as a whole', () => {
     command = ['promote', '--composition', first.composition];
   });
 
-  test('follows a damaged entry, and says what it changes', async () => {
+  test('follows a corrupt entry, and reports what it changes', async () => {
     await writeFile(newestEntry(), 'damaged');
     const { code, stdout } = await run(...command);
     expect({ code, stdout }).toMatchObject({
@@ -154,7 +154,7 @@ describe('a composition as a whole', () => {
     expect(stdout).toContain('Built on revision 2, without what revision 3 changed');
   });
 
-  test('follows an entry that is too new only where that is said', async () => {
+  test('follows an entry that is too new only if the operator says so', async () => {
     await changeEntry({ contract: CONTRACT_VERSION + 1 });
     const { code, stderr } = await run(...command);
     expect({ code, stderr }).toMatchObject({

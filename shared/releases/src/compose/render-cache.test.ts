@@ -48,7 +48,7 @@ async function composedPage(path: string, config = fixtureSettings): Promise<str
   return pages.get(path)?.identity.toString() ?? '';
 }
 
-test('a change of one application leaves the other pages as they were rendered', async () => {
+test('after a change of one application the other pages come from the cache', async () => {
   await composedPage('/devices');
   expect(rendered).toEqual(['devices', 'plans', 'old']);
   const old = releases.pricing;
@@ -67,7 +67,7 @@ test('a change of one application leaves the other pages as they were rendered',
   expect(rendered).toEqual(['devices', 'plans', 'new']);
 });
 
-test('a page that was rendered before is preloaded as it was', async () => {
+test('a page from the cache has the same preloads as before', async () => {
   const preloadsIn = (page: string) => page.match(/static\/(?:ui|tabs)\.(?:js|css)/g);
   releases.devices = await site.release('devices');
   const before = preloadsIn(await composedPage('/'));
@@ -82,7 +82,7 @@ test('another configuration renders every page again', async () => {
   expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
-test('nothing is kept of a composition that is refused', async () => {
+test('nothing of a refused composition is cached', async () => {
   releases.signup = await site.release('signup', {
     modules: { 'pages/register': `exports.default = () => { throw new Error('broken'); };` },
   });
@@ -92,7 +92,7 @@ test('nothing is kept of a composition that is refused', async () => {
   expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
-test('a damaged rendering is not used', async () => {
+test('a corrupt rendering is not used', async () => {
   await composedPage('/');
   const folder = join(site.store.folder, 'renderings');
   for (const file of await readdir(folder, { recursive: true })) {
@@ -103,7 +103,7 @@ test('a damaged rendering is not used', async () => {
   expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 
-test('what a shell renders from more than configuration and routes is not used again', async () => {
+test('a rendering that depends on more than configuration and routes is not used again', async () => {
   const files = {
     'node/inner.js': fixtureRenderBundle,
     'node/server.js': `
@@ -122,7 +122,7 @@ test('what a shell renders from more than configuration and routes is not used a
   expect(await composedPage('/')).toContain(`<p>${releases.signup}</p>`);
 });
 
-test('a site that moves keeps the pages that do not say where it is', async () => {
+test('after a change of address, pages that do not show it come from the cache', async () => {
   await composedPage('/');
   rendered.length = 0;
   const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };

@@ -40,7 +40,7 @@ test('a page without style attributes allows none', () => {
   expect(policyOf('<p>1</p>').get('style-src-attr')).toBe("'none'");
 });
 
-test('scripts in the document are allowed where the shell wrote them', () => {
+test('scripts in the document are allowed if the shell wrote them', () => {
   const facts = readDocument('<!doctype html><script>begin()</script><script>other()</script>');
   const policy = contentSecurityPolicy(facts, fixtureConfig, ['begin()']);
   expect(policy).toContain(`script-src 'self' ${hash('begin()')};`);
@@ -78,7 +78,7 @@ test("Google's bot check is let in where the site configuration asks for it", ()
   expect(policy.get('frame-src')).toBe("'self' https://www.google.com/recaptcha/");
 });
 
-test('scripts in the document are found, data is not one', () => {
+test('scripts in the document are found, and data does not count', () => {
   const { inlineScripts } = readDocument(`
     <script>run()</script><script type="module">import 'x'</script><script src="/a.js"></script>
     <script type="application/json">{}</script><script type="application/ld+json">{}</script>

@@ -23,13 +23,13 @@ test('several entries are filled in one text, at any depth, and numbers are left
   });
 });
 
-test('an entry by number of users is found', () => {
+test('an entry for a number of users is found', () => {
   expect(fillFromConfig('{plans.business.price.5.monthly}', fixtureConfig)).toBe(
     String(fixtureConfig.plans.business.price[5].monthly),
   );
 });
 
-test('what the configuration does not have as a text or a number stays, and is named', () => {
+test('a placeholder without a text or number in the configuration stays, and is reported', () => {
   const data = [
     '{plans.gold.price}',
     '{plans.basic}',

@@ -23,7 +23,7 @@ test('the sitemap lists the pages that search engines may list, with their whole
   expect(found.map(([, address]) => address)).toEqual(['https://acacia.example/pricing']);
 });
 
-test('crawlers may read everything, and are told of the sitemap', () => {
+test('crawlers may read everything, and learn where the sitemap is', () => {
   expect(texts.get('/robots.txt')).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://acacia.example/sitemap.xml\n',
   );

@@ -14,7 +14,7 @@ function violations(uses: RemoteRelease['uses'], provided: Names): string[] {
   return missingNameViolations(shell, { id: '1.0.0-bbbbbbbb', uses } as unknown as RemoteRelease);
 }
 
-test('every missing name of every module is said in one line', () => {
+test('one line lists every missing name of every module', () => {
   const uses = {
     react: ['useNext', 'useState'],
     '@site/ui': ['Box', 'shout', 'whisper'],
@@ -26,7 +26,7 @@ test('every missing name of every module is said in one line', () => {
   ]);
 });
 
-test('nothing is missing where the shell provides as much or more', () => {
+test('nothing is missing if the shell provides as much or more', () => {
   expect(violations({ '@site/ui': ['Box'] }, { '@site/ui': ['Box', 'Flex'], react: [] })).toEqual(
     [],
   );

@@ -76,7 +76,7 @@ test('a remote that needs a newer version is refused with the shell that has it'
   ]);
 });
 
-test('a shell that goes back to before a name is refused, with the remote that can live without it', async () => {
+test('a rollback of the shell to before a name is refused, with the remote that does not need it', async () => {
   const before = await shellWith('1.0.0', ['Box']);
   const modest = await pricingTaking('1.0.0', ['Box']);
   value(await site.promote());
@@ -112,7 +112,7 @@ test('a remote does not go back to a release that takes what the shell no longer
   expect(reasons(await rollBack('pricing', taking)).join()).toContain('takes shout from @site/ui');
 });
 
-test('of several shells that have the name, the one that was published last is named', async () => {
+test('of several shells that have the name, the one published last is suggested', async () => {
   await shellWith('1.0.0', ['Box']);
   value(await site.promote());
   const having = ['shout', 'Box'];

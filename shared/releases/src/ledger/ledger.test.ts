@@ -18,7 +18,7 @@ const entry = (by: string) =>
     by,
   }) as const;
 
-test('two operators at the same time: one wins, the other is told', async () => {
+test('of two operators at the same time one wins, and the other is told', async () => {
   value(await appendEntry(site.store, 0, entry('anna')));
   const results = await Promise.all(
     ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
@@ -37,7 +37,7 @@ test('revisions are ordered as numbers', async () => {
   expect((await readRevisions(site.store)).slice(0, 3)).toEqual([11, 10, 9]);
 });
 
-test('a damaged entry is told apart from a whole one', async () => {
+test('a corrupt entry is distinguished from an intact one', async () => {
   value(await appendEntry(site.store, 0, entry('anna')));
   value(await appendEntry(site.store, 1, entry('beth')));
   await writeFile(site.store.place(entryKey(2)), '{"contract":1');

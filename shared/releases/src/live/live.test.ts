@@ -42,7 +42,7 @@ async function losePage() {
   await rm(join(folder, pages['/pricing'].file));
 }
 
-test('a revision that lost a page is not live, and it is said why', async () => {
+test('a revision that lost a page is not live, and the reason is reported', async () => {
   await losePage();
   const status = await readStatus(site.store);
   expect(status).toMatchObject({ head: 2, entry: { revision: 1 } });
@@ -51,7 +51,7 @@ test('a revision that lost a page is not live, and it is said why', async () => 
   ]);
 });
 
-test('what lost a page is built on and made whole by the next change', async () => {
+test('the next change builds on a composition that lost a page, and repairs it', async () => {
   await losePage();
   await site.release('devices', { version: '1.1.0' });
   const { composition } = value(
@@ -62,7 +62,7 @@ test('what lost a page is built on and made whole by the next change', async () 
   expect(await revisionThatIsLive()).toBe(3);
 });
 
-test('what lost a page is whole again when it is promoted as it is', async () => {
+test('a composition that lost a page is repaired when it is promoted as it is', async () => {
   await losePage();
   const order = { select: [{ name: 'pricing' }] };
   expect(value(await promote({ ...input(), order }))).toMatchObject({ revision: 2 });
@@ -113,7 +113,7 @@ test.each([
   expect(report?.difference).toMatch(difference);
 });
 
-test('where no edge answers, that is what is reported', async () => {
+test('if no edge answers, that is reported', async () => {
   const status = await readStatus(site.store);
   const absent = async () => ({ kind: 'absent', reason: 'ECONNREFUSED' }) as const;
   expect(await reportEdge(site.store, status, absent)).toMatchObject({ silence: 'ECONNREFUSED' });

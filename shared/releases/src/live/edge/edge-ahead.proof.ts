@@ -60,7 +60,7 @@ test('a ledger has an epoch, and keeps it', async () => {
   expect(await readEpoch(site.store)).toBe(epoch);
 });
 
-test('nothing is built on a ledger that lost what visitors get', async () => {
+test('nothing is built on a ledger that has lost what visitors get', async () => {
   expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
   const order = { select: [{ name: 'devices' }] };
   expect(await promote({ ...input(), order })).toMatchObject(refusal);
@@ -95,7 +95,7 @@ test('an edge of another ledger, or one that does not answer, is no reason to st
   value(await promote({ ...silent, order: { select: [{ name: 'pricing' }] } }));
 });
 
-test('of versions without epochs, what the store knows of an edge says whether it is the same', async () => {
+test('without epochs, the store tells by the edge’s composition whether the ledger is the same', async () => {
   const unknown = input(answering({ epoch: undefined, composition: '0123456789abcdef' }));
   await rm(epochFile());
   expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
@@ -121,21 +121,21 @@ test('a lost epoch comes back from the edge, which goes on following its ledger'
   expect(await readEpoch(site.store)).toBe(epoch);
 });
 
-test('an epoch of an edge that serves something else is none of this ledger', async () => {
+test('the epoch of an edge that serves something else is not adopted', async () => {
   await rm(epochFile());
   const edge = { revision: 2, composition: '0123456789abcdef' };
   value(await rollback({ ...input(answering(edge)), select: [{ name: 'pricing' }] }));
   expect(await readEpoch(site.store)).not.toBe(epoch);
 });
 
-test('a damaged epoch stops nobody', async () => {
+test('a corrupt epoch stops no command', async () => {
   await writeFile(epochFile(), '{');
   expect(await readFile(epochFile(), 'utf8')).toBe('{');
   const other = input(answering({ composition: '0123456789abcdef' }));
   expect(value(await rollback({ ...other, select: [{ name: 'pricing' }] })).revision).toBe(3);
 });
 
-test('who is overtaken while the edge is asked has lost a race and nothing else', async () => {
+test('a command that is overtaken while it asks the edge has only lost a race', async () => {
   const overtaken = {
     ...input(),
     async askEdge() {

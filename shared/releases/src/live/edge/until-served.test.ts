@@ -39,14 +39,14 @@ test('it is live once the edge of the site serves that revision', async () => {
   expect(asked).toEqual(Array(3).fill('http://site.example/_site/ready'));
 });
 
-test('a later revision of the same ledger has been through this one', async () => {
+test('a later revision of the same ledger includes this one', async () => {
   const { means } = edgeThatSays(ready(7, 'newer'));
   expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
   const { means: elsewhere } = edgeThatSays(ready(7, 'of another store'));
   expect(await untilServed(wanted, elsewhere)).toMatchObject({ kind: 'not-served' });
 });
 
-test('an edge that goes on with something older is quoted', async () => {
+test('an edge that keeps serving something older is quoted', async () => {
   const problem = 'Revision 5: composition.json was written for contract 3: update the checkout.';
   const { means } = edgeThatSays(ready(4, 'old', [problem]));
   expect(await untilServed(wanted, means)).toEqual({
@@ -57,7 +57,7 @@ test('an edge that goes on with something older is quoted', async () => {
   });
 });
 
-test('an edge of another store serves another composition under that number', async () => {
+test('an edge of another store serves another composition under that revision', async () => {
   const { means } = edgeThatSays(ready(5, 'other'));
   expect(await untilServed(wanted, means)).toMatchObject({
     kind: 'not-served',
@@ -76,7 +76,7 @@ test('an edge of another ledger does not serve it, whatever numbers it names', a
   expect(await untilServed({ ...wanted, epoch: 'ours' }, earlier)).toEqual({ kind: 'served' });
 });
 
-test('what answers and is no edge is said to be none', async () => {
+test('an answer that is not from an edge is reported as such', async () => {
   const { means } = edgeThatSays('<h1>Not found</h1>');
   expect(await untilServed(wanted, means)).toMatchObject({
     kind: 'not-served',
@@ -88,7 +88,7 @@ const refused = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
 });
 
-test('an edge that is started again meanwhile is waited for', async () => {
+test('an edge that is restarting is waited for', async () => {
   const { means } = edgeThatSays(ready(4, 'old'), refused, refused, ready(5, 'new'));
   expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
   const { means: gone } = edgeThatSays(ready(4, 'old'), refused);
@@ -98,7 +98,7 @@ test('an edge that is started again meanwhile is waited for', async () => {
   });
 });
 
-test('what hangs or hangs up is asked again, and is not taken for no edge', async () => {
+test('an edge that hangs or hangs up is asked again, and counts as an edge', async () => {
   const late = new DOMException('The operation was aborted', 'TimeoutError');
   const cut = new TypeError('fetch failed', {
     cause: Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }),
@@ -112,7 +112,7 @@ test('what hangs or hangs up is asked again, and is not taken for no edge', asyn
   });
 });
 
-test('where nobody listens there is no edge', async () => {
+test('if nothing listens there is no edge', async () => {
   const { asked, means } = edgeThatSays(refused);
   expect(await untilServed(wanted, means)).toEqual({
     kind: 'no-edge',

@@ -67,7 +67,7 @@ test.each([
   expect([...earlierReleases(history, 'pricing')].join(' ')).toBe(earlier);
 });
 
-test('what was rolled back from is so until somebody names it again or that is undone', () => {
+test('a release counts as rolled back from until it is named again or that is undone', () => {
   const marked = (steps: string) => wasRolledBackFrom(historyAfter(steps), 'pricing', 'B');
   expect(marked('+A +B -A')).toBe(true);
   expect(marked('+A +B -A +C')).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFixtureSite, value } from '../../fixtures/fixture-site.ts';
 import { wasLive } from './was-live.ts';
 
-test('what was live once is told from what was only published', async () => {
+test('a release that was once live is distinguished from one that was only published', async () => {
   const site = await createFixtureSite();
   const { pricing: first } = await site.releaseAll();
   const { composition } = value(await site.promote());

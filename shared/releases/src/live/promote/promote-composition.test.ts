@@ -40,7 +40,7 @@ test('as long as nothing else went live, a composition goes live as it is', asyn
   expect(value(await promoteComposition({ ...input(), composition }))).not.toHaveProperty('entry');
 });
 
-test('one that a composer of other sources made goes live as it is too', async () => {
+test('so does one that a composer with other sources made', async () => {
   const composition = await composed({ select });
   const found = value(await readComposition(site.store, composition));
   const other = { ...found, composerSources: '0123456789abcdef' };
@@ -60,7 +60,7 @@ test('one that a composer of other sources made goes live as it is too', async (
   });
 });
 
-test('where others went live since, what it was made for is composed again on top of them', async () => {
+test('if others went live since, its request is composed again on top of them', async () => {
   const composition = await composed({ select });
   value(await site.promote([{ name: 'devices' }]));
   const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
@@ -77,7 +77,7 @@ test('where others went live since, what it was made for is composed again on to
   expect(said).toEqual([{ releases: changes, settings: [] }]);
 });
 
-test('what was newest when everything was composed is meant, and nothing of what did not differ', async () => {
+test('a request for everything means what was newest at the time, and only what differed', async () => {
   await rm(join(site.store.folder, 'releases/devices', devices), { recursive: true });
   await writeFile(
     join(site.store.folder, 'releases/devices/newest.json'),
@@ -91,7 +91,7 @@ test('what was newest when everything was composed is meant, and nothing of what
   expect(after.releases).toEqual({ ...releases, pricing, devices: later });
 });
 
-test('an address that was asked for is kept on top of what went live since', async () => {
+test('a requested address is kept on top of what went live since', async () => {
   const addresses = { site: 'https://acacia.example' };
   const composition = await composed({ select: [], addresses });
   value(await site.promote(select));
@@ -99,7 +99,7 @@ test('an address that was asked for is kept on top of what went live since', asy
   expect(after).toMatchObject({ releases: { pricing }, addresses });
 });
 
-test('where the same application got another release since, it is refused and says what it would take back', async () => {
+test('if the same application got another release since, it is refused and lists what it would take back', async () => {
   const composition = await composed({ select });
   const later = await site.release('pricing', { version: '1.2.0' });
   value(await site.promote(select));
@@ -118,7 +118,7 @@ test('where the same application got another release since, it is refused and sa
   expect((await live())?.releases).toEqual({ ...releases, pricing });
 });
 
-test('one of which nobody knows what it was made for is refused once something went live, unless it is what is live', async () => {
+test('without a request it is refused once something else went live, unless it is live itself', async () => {
   const composition = (await live())?.id ?? '';
   value(await site.promote([{ name: 'devices' }]));
   expect(await promoteComposition({ ...input(), composition })).toMatchObject({
@@ -135,7 +135,7 @@ test('one of which nobody knows what it was made for is refused once something w
   expect(value(await promoteComposition({ ...input(), composition })).revision).toBe(3);
 });
 
-test('a note of what it was made for that is damaged is as good as none', async () => {
+test('a corrupt request counts as none', async () => {
   const composition = await composed({ select });
   value(await site.promote([{ name: 'devices' }]));
   await writeFile(join(site.store.folder, 'requests', `${composition}.json`), '{');
@@ -144,7 +144,7 @@ test('a note of what it was made for that is damaged is as good as none', async 
   });
 });
 
-test('a revision that came again after a restore is not taken for the one that it was made for', async () => {
+test('a revision that occurs again after a restore is not mistaken for the one it was based on', async () => {
   value(await site.promote([{ name: 'devices' }]));
   const composition = await composed({ select });
   // The ledger is from before that, and somebody else has gone on from there.
@@ -164,7 +164,7 @@ test('what was taken back since does not count as a change', async () => {
   expect((await live())?.releases).toEqual({ ...before, pricing });
 });
 
-test('who is overtaken while it is held against the gates takes nothing back either', async () => {
+test('being overtaken during the gates takes nothing back either', async () => {
   const composition = await composed({ select });
   let others = 1;
   const announce = async () => {
@@ -181,7 +181,7 @@ test('who is overtaken while it is held against the gates takes nothing back eit
   expect(await promoteComposition(asItIs)).toMatchObject({ problem: { kind: 'lost-race' } });
 });
 
-test('who is overtaken by a release of the same application does not take it back', async () => {
+test('being overtaken by a release of the same application does not take it back', async () => {
   const composition = await composed({ select });
   value(await site.promote([{ name: 'devices' }]));
   const later = await site.release('pricing', { version: '1.2.0' });
@@ -195,7 +195,7 @@ test('who is overtaken by a release of the same application does not take it bac
   expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
 });
 
-test('one that differs from what is live in nothing that visitors see changes nothing', async () => {
+test('one that does not differ for visitors from what is live changes nothing', async () => {
   const composition = (await live())?.id ?? '';
   value(await site.promote(select));
   value(
@@ -215,7 +215,7 @@ test('the same choice is one composition, whatever it was asked for', async () =
   expect(other).toBe(one);
 });
 
-test('what is no id of a composition is named, and leads to no other folder', async () => {
+test('a text that is not a composition’s id is reported, and leads to no other folder', async () => {
   for (const composition of ['../compositions', 'x', '0123456789abcdeg']) {
     expect(await promoteComposition({ ...input(), composition })).toMatchObject({
       problem: { kind: 'unknown-composition' },
@@ -223,7 +223,7 @@ test('what is no id of a composition is named, and leads to no other folder', as
   }
 });
 
-test('a release that was rolled back from since is no fallback, also of a composition as it is', async () => {
+test('a release that was rolled back from since is no fallback, even of an existing composition', async () => {
   value(await site.promote([{ name: 'pricing' }]));
   const newest = await site.release('pricing', { version: '1.2.0' });
   value(await site.promote([{ name: 'pricing' }]));

@@ -24,7 +24,7 @@ test('the first promotion puts all five live', async () => {
   expect(await liveReleases()).toEqual(releases);
 });
 
-test('where nothing is live yet, naming one application does not put all of them live', async () => {
+test('if nothing is live yet, naming one application does not put all of them live', async () => {
   for (const select of [[{ name: 'pricing' }], [{ name: 'shell' }], []]) {
     expect(await site.promote(select)).toMatchObject({
       problem: { kind: 'nothing-live', message: expect.stringContaining('`site promote --all`') },
@@ -76,7 +76,7 @@ test('an application goes live with the configuration that is live, whatever was
   expect(after.config).toBe(composition.config);
 });
 
-test('the addresses stay as they were said, until somebody says others', async () => {
+test('the addresses stay until someone gives others', async () => {
   value(await site.promote());
   await site.release('devices', { version: '1.1.0' });
   const elsewhere = { site: 'http://127.0.0.1:9', setup: 'http://127.0.0.1:10' };
@@ -144,7 +144,7 @@ test('a site without a configuration does not go live', async () => {
   });
 });
 
-test('nothing is built on an entry that can not be read; a whole composition may follow it', async () => {
+test('nothing is built on an unreadable entry; a complete composition may follow it', async () => {
   const { composition: first } = value(await site.promote());
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote([{ name: 'pricing' }]));
@@ -167,7 +167,7 @@ test('nothing is built on an entry that can not be read; a whole composition may
   expect(await liveReleases()).toEqual({ ...releases, devices });
 });
 
-test('promoting again mends a live composition that lost a page', async () => {
+test('promoting again repairs a live composition that lost a page', async () => {
   const { composition } = value(await site.promote());
   const page = join(site.store.place(compositionKey(composition.id)), composition.notFound.file);
   await rm(page);

@@ -29,7 +29,7 @@ const beth = (app: string, version: string) => async () => {
   value(await promote({ ...input(), by: 'beth', order }));
 };
 
-test('who loses a race composes again on what is live by then', async () => {
+test('the loser of a race composes again on what is live by then', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const order = { select: [{ name: 'pricing' }] };
   const faster = [beth('devices', '1.1.0'), beth('devices', '1.2.0')];
@@ -39,7 +39,7 @@ test('who loses a race composes again on what is live by then', async () => {
   expect(composition.releases.devices).toMatch(/^1\.2\.0-/);
 });
 
-test('after three lost races it says who won, and has changed nothing', async () => {
+test('after three lost races it says who won, and nothing has changed', async () => {
   await site.release('pricing', { version: '1.1.0' });
   const order = { select: [{ name: 'pricing' }] };
   const faster = ['1.1.0', '1.2.0', '1.3.0'].map((version) => beth('devices', version));
@@ -60,7 +60,7 @@ test('two teams that promote at once are both live afterwards', async () => {
   expect(await liveReleases()).toEqual({ ...releases, pricing, devices });
 });
 
-test('a rollback is not done from a release that the operator has not seen', async () => {
+test('a rollback does not start from a release that the operator has not seen', async () => {
   await beth('pricing', '1.1.0')();
   const faster = beth('pricing', '1.2.0');
   expect(await rollback({ ...overtakenBy(faster), select: [{ name: 'pricing' }] })).toMatchObject({
@@ -96,7 +96,7 @@ test('what a newer composer or contract made is not built on, and says what to u
   expect(await readRevisions(site.store)).toEqual([1]);
 });
 
-test('what another version wrote beside all this passes', async () => {
+test('unknown fields of another version are accepted', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const { id = '' } = (await readLive(site.store)).live?.composition ?? {};
   const files = [
@@ -113,7 +113,7 @@ test('what another version wrote beside all this passes', async () => {
   expect(composition.releases).toEqual({ ...releases, pricing });
 });
 
-test('where a live release is gone from the store, the others are not built on it, and it can be left', async () => {
+test('if a live release is missing from the store, nothing is built on it, and it can be replaced', async () => {
   const next = await site.release('pricing', { version: '1.1.0' });
   await site.release('devices', { version: '1.1.0' });
   await rm(join(site.store.folder, 'releases/pricing', releases.pricing), { recursive: true });

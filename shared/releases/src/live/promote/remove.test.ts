@@ -13,7 +13,7 @@ const { site, liveReleases } = siteForEachTest(async (template) => {
 const removed = (name: string) =>
   remove({ store: site.store, name, by: 'anna', usual: fixtureAddresses });
 
-test('an application that nobody knew goes live, leaves, and comes back only by its name', async () => {
+test('a new application goes live, leaves, and comes back only by its name', async () => {
   const loyalty = await site.release('loyalty');
   const { entry } = value(await site.promote([{ name: 'loyalty' }]));
   expect(entry).toMatchObject({ app: 'loyalty', changes: [{ name: 'loyalty', to: loyalty }] });
@@ -31,7 +31,7 @@ test('an application that nobody knew goes live, leaves, and comes back only by 
   expect(await liveReleases()).toEqual({ ...releases, loyalty });
 });
 
-test('what is published of an application that nobody knows changes nothing while others go live', async () => {
+test('publishing a new application changes nothing while others go live', async () => {
   await site.release('loyalty');
   const pricing = await site.release('pricing', { version: '1.1.0' });
   expect(await liveReleases()).toEqual(releases);

@@ -60,13 +60,13 @@ async function runNamed(args: readonly string[]): Promise<string> {
   return command;
 }
 
-test('where another team shows a new section, both go back in one step', async () => {
+test('if another team shows a new section, both go back in one step', async () => {
   await releaseMarketing('1.1.0', section);
   expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing marketing');
   expect(await live()).toMatchObject({ pricing: second, marketing });
 });
 
-test('the other one goes back two releases where both rely on it', async () => {
+test('the other one goes back two releases if both rely on it', async () => {
   await releaseMarketing('1.1.0', section);
   await releaseMarketing('1.2.0', section);
   const command = `rollback pricing marketing@${marketing}`;

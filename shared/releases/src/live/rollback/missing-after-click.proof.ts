@@ -37,7 +37,7 @@ const twoGaps = [
   expect.stringMatching(/^Missing after a click: links: devices \/devices: .*\/pricing\/more /),
 ];
 
-test('a rollback takes one command, though others name what it takes away, and says so', async () => {
+test('a rollback takes one command and reports links of others that it breaks', async () => {
   const { code, stdout } = await here.change('rollback', 'pricing');
   expect({ code, lines: stdout.trim().split('\n') }).toEqual({
     code: 0,
@@ -50,7 +50,7 @@ test('a rollback takes one command, though others name what it takes away, and s
   expect((await readLedger(here.site.store)).at(-1)).not.toHaveProperty('forced');
 });
 
-test('an undo is not held back by what it brings again', async () => {
+test('an undo is not refused for gaps that it brings back', async () => {
   const { site, change } = here;
   await change('rollback', 'pricing');
   await site.release('devices', { version: '1.2.0' });
@@ -62,7 +62,7 @@ test('an undo is not held back by what it brings again', async () => {
   });
 });
 
-test('after it nobody else is refused for what is missing already, whether back or on', async () => {
+test('after it no other command is refused for what is already missing', async () => {
   const { site, change } = here;
   await change('rollback', 'pricing');
   await site.release('signup', { version: '1.1.0' });
@@ -75,7 +75,7 @@ test('after it nobody else is refused for what is missing already, whether back 
   expect(await change('promote', 'pricing')).toMatchObject({ code: 0 });
 });
 
-test('who names more of what is missing is refused, for that alone', async () => {
+test('a release that adds another broken link is refused, only for that link', async () => {
   const { site, change } = here;
   await change('rollback', 'pricing');
   const links = [...naming.namedLinks, { source, link: '/pricing/most' }];
@@ -90,7 +90,7 @@ test('who names more of what is missing is refused, for that alone', async () =>
   });
 });
 
-test('what was composed for a look is not refused for it either when it goes live', async () => {
+test('a composition made earlier is not refused for it either when it goes live', async () => {
   const { site, change, run } = here;
   await site.release('signup', { version: '1.1.0' });
   await change('rollback', 'pricing');
@@ -100,7 +100,7 @@ test('what was composed for a look is not refused for it either when it goes liv
   expect(promoted.stdout.split('\n')).toEqual(expect.arrayContaining(twoGaps));
 });
 
-test('where a page can not do without a section, the refusal names the command for both', async () => {
+test('if a page can’t do without a section, the refusal names the command for both', async () => {
   const { site, change } = here;
   await site.release('signup', {
     version: '1.1.0',

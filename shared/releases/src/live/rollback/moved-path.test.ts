@@ -55,7 +55,7 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(entry?.changes?.map(({ name }) => name)).toEqual(['devices', 'signup']);
 });
 
-test('it names the release to go back to, where one step is not enough', async () => {
+test('it names the release to go back to if one step is not enough', async () => {
   const again = await site.release('devices', { version: '1.1.1', ...offers('devices') });
   value(await site.promote([{ name: 'devices', release: again }]));
   expect(await rollBack('signup')).toMatchObject({
@@ -68,7 +68,7 @@ test('it names the release to go back to, where one step is not enough', async (
   });
 });
 
-test('by force the path stays with who had it, and the rest of the site stands', async () => {
+test('by force the path stays with its owner, and the rest of the site is unchanged', async () => {
   const select = [{ name: 'signup' }];
   const forced = value(await rollback({ ...input(), select, force: true }));
   const { composition } = forced;
@@ -94,7 +94,7 @@ test('by force the path stays with who had it, and the rest of the site stands',
   expect(solved.composition).not.toHaveProperty('owners');
 });
 
-test('by force a path stays with who answers there, whatever its name', async () => {
+test('by force a path stays with its owner, whatever its name', async () => {
   const without = await site.release('devices', { version: '1.2.0' });
   const back = await site.release('signup', { version: '1.3.0', ...offers('signup') });
   const select = [
@@ -107,7 +107,7 @@ test('by force a path stays with who answers there, whatever its name', async ()
   expect(composition.owners).toEqual({ '/offers': 'signup', '/offers.svg': 'signup' });
 });
 
-test('by force the first by name gets a path that nobody had before', async () => {
+test('by force the first by name gets a path without an owner', async () => {
   const loyalty = { modules: { 'pages/main': fixtureModule('<h1>Loyalty</h1>') } };
   const pages = { '/loyalty': 'main' };
   const first = await site.release('loyalty', { ...loyalty, pages });

@@ -6,7 +6,7 @@ import { readLive } from '../live.ts';
 
 const { site, ids, rollBack, live } = siteForRollbacks();
 
-test('of two who roll back the same at the same time, the second is told that it is done', async () => {
+test('of two operators who roll back the same release at once, the second is told that it is done', async () => {
   await live('pricing', '1.2.0');
   const beth = async () => void value(await rollBack({ by: 'beth', reason: 'wrong totals' }));
   const late = value(await rollBack({ announce: once(beth) }));
@@ -20,7 +20,7 @@ test('of two who roll back the same at the same time, the second is told that it
   expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
 });
 
-test('whoever is faster, two rollbacks at once are one step back', async () => {
+test('two rollbacks at once are one step back, whichever is faster', async () => {
   await live('pricing', '1.2.0');
   const both = await Promise.all(['anna', 'beth'].map((by) => rollBack({ by })));
   expect(both.map((result) => value(result).composition.releases.pricing)).toEqual([
@@ -30,7 +30,7 @@ test('whoever is faster, two rollbacks at once are one step back', async () => {
   expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
 });
 
-test('what others did after the command was given is a race too', async () => {
+test('changes of others after the command was given are a race too', async () => {
   await live('pricing', '1.2.0');
   const at = (await readLive(site.store)).live?.entry.at ?? '';
   const asked = new Date(new Date(at).getTime() + 1);

@@ -32,7 +32,7 @@ test('only the named application goes back; the others and the configuration sta
   expect(entry).not.toHaveProperty('forced');
 });
 
-test('rolling back walks back, and never comes to what was rolled back from', async () => {
+test('repeated rollbacks go further back, and never to what was rolled back from', async () => {
   const third = await live('pricing', '1.2.0');
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
@@ -48,7 +48,7 @@ test('rolling back walks back, and never comes to what was rolled back from', as
   expect([ids.pricing, third, fourth]).not.toContain(composition.fallbacks.pricing);
 });
 
-test('what was rolled back from is no fallback, until somebody promotes it again', async () => {
+test('a release that was rolled back from is no fallback until it is promoted again', async () => {
   expect(value(await rollBack()).composition.fallbacks).toEqual({});
   const third = await site.release('pricing', { version: '1.2.0' });
   const next = value(await site.promote([{ name: 'pricing' }]));
@@ -58,7 +58,7 @@ test('what was rolled back from is no fallback, until somebody promotes it again
   expect(again.composition.fallbacks.pricing).toBe(ids.pricing);
 });
 
-test('a release that was gone back to by its name is good again', async () => {
+test('a release is a valid target again once someone names it', async () => {
   value(await rollBack());
   value(await rollBack({ to: ids.pricing }));
   await site.release('pricing', { version: '1.2.0' });
@@ -67,7 +67,7 @@ test('a release that was gone back to by its name is good again', async () => {
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
 });
 
-test('a fallback stays while its application does, whatever goes live of others', async () => {
+test('a fallback stays as long as its application does, whatever else goes live', async () => {
   for (let count = 2; count < 112; count += 1) await entryOf(count, 'devices');
   await live('devices', '1.1.0');
   const { live: now } = await readLive(site.store);
@@ -109,7 +109,7 @@ test('a release is named by its version, its hash or its beginning', async () =>
   }
 });
 
-test('a name that fits none or several is answered with the ids, and when they were live', async () => {
+test('a name that matches none or several is answered with the ids, and when they were live', async () => {
   const never = await site.release('pricing', { version: '1.1.1' });
   expect(await rollBack({ to: '9.9' })).toMatchObject({
     problem: {
@@ -130,7 +130,7 @@ test('a name that fits none or several is answered with the ids, and when they w
   });
 });
 
-test('entries of versions that did not tell their changes are compared', async () => {
+test('entries that do not list their changes are compared', async () => {
   const third = await live('pricing', '1.2.0');
   for (const revision of [2, 3]) {
     const file = site.store.place(entryKey(revision));
@@ -143,7 +143,7 @@ test('entries of versions that did not tell their changes are compared', async (
   expect(composition.fallbacks.pricing).not.toBe(third);
 });
 
-test('what an entry said that can not be read any more follows from what is live', async () => {
+test('the changes of an unreadable entry follow from what is live', async () => {
   const devices = await live('devices', '1.1.0');
   await live('devices', '1.2.0');
   await writeFile(site.store.place(entryKey(2)), '{"contract":1');
@@ -153,7 +153,7 @@ test('what an entry said that can not be read any more follows from what is live
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
 });
 
-test('an entry that can not be read is passed over', async () => {
+test('an unreadable entry is skipped', async () => {
   await live('pricing', '1.2.0');
   const fourth = await live('pricing', '1.3.0');
   await writeFile(site.store.place(entryKey(2)), '{"contract":1');
@@ -161,7 +161,7 @@ test('an entry that can not be read is passed over', async () => {
   expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
 });
 
-test('a release can be named, also one that was never live', async () => {
+test('a release can be named, even one that was never live', async () => {
   const other = await site.release('pricing', { version: '1.2.0' });
   expect(value(await rollBack({ to: other })).composition.releases.pricing).toBe(other);
   expect(await rollBack({ to: '9.9.9-00000000' })).toMatchObject({
@@ -180,7 +180,7 @@ test('going back to what is live writes nothing', async () => {
   expect(await readRevisions(site.store)).toEqual([2, 1]);
 });
 
-test('the gates hold a rollback back; force skips them and the ledger says so', async () => {
+test('the gates refuse a rollback; force skips them and the ledger says so', async () => {
   const broken = await site.release('pricing', {
     version: '0.9.0',
     modules: { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') },
@@ -193,7 +193,7 @@ test('the gates hold a rollback back; force skips them and the ledger says so', 
   expect(entry).toMatchObject({ revision: 3, forced: true });
 });
 
-test('a damaged release does not stop the rollback from it, and is no fallback', async () => {
+test('a corrupt release does not stop the rollback from it, and is no fallback', async () => {
   await writeFile(
     join(site.store.folder, 'releases/pricing', ids.pricing, 'web/entry.js'),
     'damaged',

@@ -47,7 +47,7 @@ test('undo brings a removed remote back', async () => {
   expect(value(await undo(input())).composition.releases).toEqual({ ...first, pricing });
 });
 
-test('an undo is not taken back: a second one says what puts it live again', async () => {
+test('an undo can’t be undone: a second one names the command that puts it live again', async () => {
   value(await undo(input('beth')));
   expect(await undo(input())).toMatchObject({
     problem: {
@@ -60,7 +60,7 @@ test('an undo is not taken back: a second one says what puts it live again', asy
   expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });
 
-test('of two who undo the same at the same time, the second is told that it is done', async () => {
+test('of two operators who undo the same entry at once, the second is told that it is done', async () => {
   const others = [async () => void value(await undo(input('beth')))];
   const announce = async () => void (await others.pop()?.());
   const late = value(await undo({ ...input(), announce }));
@@ -69,7 +69,7 @@ test('of two who undo the same at the same time, the second is told that it is d
   expect((await liveComposition())?.releases).toEqual(first);
 });
 
-test('an undo takes back nothing that somebody else put on top meanwhile', async () => {
+test('an undo takes back nothing that someone else added in the meantime', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
   const others = [async () => void value(await site.promote([{ name: 'devices' }]))];
   const announce = async () => void (await others.pop()?.());
@@ -79,7 +79,7 @@ test('an undo takes back nothing that somebody else put on top meanwhile', async
   expect((await liveComposition())?.releases).toEqual({ ...first, pricing, devices });
 });
 
-test('where the newest entry can not be read, or is the first, nothing is undone', async () => {
+test('if the newest entry can’t be read, or is the first, nothing is undone', async () => {
   await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   expect(await undo(input())).toMatchObject({ problem: { kind: 'damaged-file' } });
   const fresh = await createFixtureSite();

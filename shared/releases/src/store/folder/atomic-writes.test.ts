@@ -16,7 +16,7 @@ afterEach(() => site.remove());
 
 const leftovers = () => readdir(temporaryFolder(store));
 
-test('a folder whose writing breaks off is nowhere to be seen', async () => {
+test('a folder whose writing is interrupted does not appear', async () => {
   // The second file can't be written: its folder is the first file.
   const content = new Map([
     ['a', 'first'],
@@ -43,7 +43,7 @@ test('a corrupt folder is replaced with all its files', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test('of many writers of one file exactly one creates it', async () => {
+test('exactly one of many writers creates a file', async () => {
   const writers = ['a', 'b', 'c', 'd', 'e'];
   const key = 'ledger/1.json';
   const outcomes = await Promise.all(writers.map((text) => store.createIfAbsent(key, text)));

@@ -70,23 +70,20 @@ const writers = {
   createIfAbsent: () => site.store.createIfAbsent('ledger/1.json', 'new'),
 };
 
-test.each(Object.entries(writers))(
-  '%s leaves no draft where the disk is full',
-  async (_n, write) => {
-    disk.writing = () => 'ENOSPC';
-    await expect(write()).rejects.toThrow('ENOSPC');
-    expect(await leftovers()).toEqual([]);
-  },
-);
+test.each(Object.entries(writers))('%s leaves no draft if the disk is full', async (_n, write) => {
+  disk.writing = () => 'ENOSPC';
+  await expect(write()).rejects.toThrow('ENOSPC');
+  expect(await leftovers()).toEqual([]);
+});
 
-test.each(Object.entries(writers))('%s leaves no draft where a move fails', async (_n, write) => {
+test.each(Object.entries(writers))('%s leaves no draft if a move fails', async (_n, write) => {
   disk.moving = () => 'EIO';
   await expect(write()).rejects.toThrow('EIO');
   expect(await leftovers()).toEqual([]);
 });
 
 test.each(Object.entries(writers))(
-  '%s writes to a part that is on another disk',
+  '%s writes to a part of the store on another disk',
   async (_n, write) => {
     disk.moving = (from, to) => (dirname(from) === dirname(to) ? undefined : 'EXDEV');
     await write();
@@ -97,7 +94,7 @@ test.each(Object.entries(writers))(
   },
 );
 
-test('a corrupt folder stays where the new one has no room', async () => {
+test('a corrupt folder stays if the new one has no room', async () => {
   const key = 'compositions/corrupt';
   const target = site.store.place(key);
   await site.store.createFolder(key, new Map([['a', 'damaged']]));
@@ -110,7 +107,7 @@ test('a corrupt folder stays where the new one has no room', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test('on a full disk what is kept to save time makes room for a rollback', async () => {
+test('on a full disk the render cache makes room for a rollback', async () => {
   await site.releaseAll();
   value(await site.promote());
   await site.release('pricing', { version: '1.1.0' });
@@ -123,7 +120,7 @@ test('on a full disk what is kept to save time makes room for a rollback', async
   expect((await readRevisions(site.store))[0]).toBe(3);
 });
 
-test('a store that was made by name keeps room for a rollback on a full disk', async () => {
+test('a store that init made keeps room for a rollback on a full disk', async () => {
   await runCaptured(['init', '--store', site.store.folder]);
   await site.releaseAll();
   value(await site.promote());
@@ -141,7 +138,7 @@ test('a store that was made by name keeps room for a rollback on a full disk', a
   expect(existsSync(reserve)).toBe(true);
 });
 
-test('what killed commands have left makes room, and what others work on stays', async () => {
+test('abandoned drafts are removed to make room, and drafts in use stay', async () => {
   await site.releaseAll();
   value(await site.promote());
   await site.release('pricing', { version: '1.1.0' });
@@ -157,7 +154,7 @@ test('what killed commands have left makes room, and what others work on stays',
   expect(await leftovers()).toEqual(['.temporary/worked']);
 });
 
-test('renderings that can not be kept stop no command', async () => {
+test('renderings that can’t be cached stop no command', async () => {
   await site.releaseAll();
   disk.moving = (_from, to) => (to.startsWith(cacheFolder(site.store)) ? 'EROFS' : undefined);
   value(await site.promote());
@@ -178,7 +175,7 @@ test.each([
   expect(await leftovers()).toEqual([]);
 });
 
-test('what this user may not read is not called damaged, and nothing is named in its place', async () => {
+test('a file that this user may not read is not reported as corrupt, and no other release is suggested', async () => {
   await site.releaseAll();
   value(await site.promote());
   const second = await site.release('pricing', { version: '1.1.0' });
@@ -193,7 +190,7 @@ test('what this user may not read is not called damaged, and nothing is named in
   });
 });
 
-test('a part of the store that is no folder is one line, and no stack', async () => {
+test('a part of the store that is not a folder gives one line and no stack', async () => {
   await site.releaseAll();
   await rm(inStore('ledger'), { recursive: true });
   await writeFile(inStore('ledger'), '');

@@ -17,14 +17,14 @@ async function problemOf(folder: string): Promise<string | undefined> {
   return opened.ok ? undefined : opened.problem.kind;
 }
 
-test('a store that is there is opened, and one that is not is missing', async () => {
+test('an existing store is opened, and any other is reported as missing', async () => {
   const folder = join(room, 'store');
   expect(await problemOf(folder)).toBe('store-missing');
   await createStore(folder);
   expect(await problemOf(folder)).toBeUndefined();
 });
 
-test('a store that this user may not read is not called missing', async () => {
+test('a store that this user may not read is not reported as missing', async () => {
   const folder = join(room, 'store');
   await createStore(folder);
   // Nothing is closed to the administrator of a machine, who may be the one to run this.
