@@ -61,8 +61,8 @@ type PublishedOne = Published | PublishedConfiguration;
 
 function publishedLine({ app, release, outcome, newest }: PublishedOne): string {
   if (outcome === 'published') return `${app} ${release}: published`;
-  const mended = outcome === 'mended' ? '; damaged files of it were restored' : '';
-  const known = `${app} ${release} is in the store already${mended}`;
+  const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
+  const known = `${app} ${release} is in the store already${repaired}`;
   return newest === release
     ? `${known}, and is the newest`
     : `${known}; newest stays ${newest}; --as-newest to change that`;

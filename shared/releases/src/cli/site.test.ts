@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fixtureConfigFile } from '../fixtures/fixture-config.ts';
 import { value } from '../fixtures/fixture-site.ts';
 import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
-
-const configFile = join(import.meta.dirname, '../../../../shell/site.config.json');
 
 const { site, run } = workspaceForFile();
 
@@ -50,11 +49,11 @@ test('a day of an operator: publish, promote, check, roll back', async () => {
 });
 
 test('the configuration is published, promoted, shown and rolled back like an application', async () => {
-  const settings = JSON.parse(await readFile(configFile, 'utf8'));
+  const settings = JSON.parse(await readFile(fixtureConfigFile, 'utf8'));
   settings.plans.basic.price.yearly = 13_000;
   await writeFile(join(site.folder, 'dearer.json'), JSON.stringify(settings));
   value(await site.promote('all'));
-  expect((await run('publish', 'config', '--config', configFile)).code).toBe(0);
+  expect((await run('publish', 'config', '--config', fixtureConfigFile)).code).toBe(0);
   expect((await run('promote', 'config', '--no-wait')).code).toBe(0);
   const published = await run('publish', 'config', '--config', 'dearer.json');
   expect(published.stdout).toMatch(/^config [0-9a-f]{16}: published\n$/);

@@ -58,10 +58,10 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
     reader,
   );
   if (outcome.ok) return outcome;
-  const told = await withJointRollback(outcome.problem, { ...input, reader });
+  const suggested = await withJointRollback(outcome.problem, { ...input, reader });
   // Paths have a search of their own, which goes further because it renders nothing.
   const problem =
-    told === outcome.problem ? await withAlternative(told, { ...input, reader }) : told;
+    suggested === outcome.problem ? await withAlternative(suggested, { ...input, reader }) : suggested;
   return { ok: false, problem };
 }
 
