@@ -25,8 +25,9 @@ export async function readStoredComposition(
   const stored = await readWholeComposition(store, id);
   if (!stored.ok) return stored;
   const { composition } = stored.value;
-  // The composition itself says which composer made it.
-  if (compositionIdOf(composition, composition) === id) return stored;
+  // The composition itself says which composer made it, unless it is of an older version.
+  const names = [compositionIdOf(composition, composition), compositionIdOf(composition)];
+  if (names.includes(id)) return stored;
   return err('damaged-file', `composition ${id} does not match its id`);
 }
 

@@ -1,8 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { entryKey } from '../ledger/ledger.ts';
 import { compositionKey } from '../store/compositions.ts';
 import type { EdgeState } from './edge/ask-edge.ts';
@@ -11,23 +12,14 @@ import { readLive } from './live.ts';
 import { promote } from './promote/promote.ts';
 import { readStatus } from './status.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
 let newest: string;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input } = siteForEachTest(async (template) => {
   await template.releaseAll();
   value(await template.promote());
   await template.release('pricing', { version: '1.1.0' });
   newest = value(await template.promote()).composition.id;
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 const revisionThatIsLive = async () => (await readLive(site.store)).live?.entry.revision;
 
 /** What an edge says of itself that serves a revision of this store. */

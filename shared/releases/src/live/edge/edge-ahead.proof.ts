@@ -1,8 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../../fixtures/fixture-config.ts';
-import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
+import { value } from '../../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
 import { readEpoch } from '../../ledger/epoch.ts';
 import { entryKey, readRevisions } from '../../ledger/ledger.ts';
 import { readLive } from '../live.ts';
@@ -11,13 +12,10 @@ import { promoteComposition } from '../promote/promote-composition.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { EdgeAnswer } from './ask-edge.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
 /** The composition of the third revision, which an edge goes on to serve. */
 let served: string;
 let epoch: string | undefined;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site } = siteForEachTest(async (template) => {
   await template.releaseAll();
   value(await template.promote());
   await template.release('pricing', { version: '1.1.0' });
@@ -26,13 +24,8 @@ beforeAll(async () => {
   served = value(await template.promote()).composition.id;
   epoch = await readEpoch(template.store);
 });
-afterAll(() => template.remove());
 /** The ledger is restored as it was before the third revision, and so is the file of its epoch. */
-beforeEach(async () => {
-  site = await template.copy();
-  await rm(site.store.place(entryKey(3)));
-});
-afterEach(() => site.remove());
+beforeEach(() => rm(site.store.place(entryKey(3))));
 
 const epochFile = () => join(site.store.folder, 'ledger', 'epoch.json');
 const answering = (edge: object): EdgeAnswer => ({

@@ -17,7 +17,8 @@ beforeAll(async () => {
   value(await template.promote());
   second = await releasePricing(template, '1.1.0');
   await releasePricing(template, '1.2.0', 'deal');
-});
+  // Three promotions, each with everything that a real command does.
+}, 60_000);
 afterAll(() => template.remove());
 beforeEach(async () => {
   site = await template.copy();

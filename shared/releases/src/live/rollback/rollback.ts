@@ -61,7 +61,9 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   const suggested = await withJointRollback(outcome.problem, { ...input, reader });
   // Paths have a search of their own, which goes further because it renders nothing.
   const problem =
-    suggested === outcome.problem ? await withAlternative(suggested, { ...input, reader }) : suggested;
+    suggested === outcome.problem
+      ? await withAlternative(suggested, { ...input, reader })
+      : suggested;
   return { ok: false, problem };
 }
 
