@@ -17,7 +17,7 @@ const REACH = 50;
  * a published release that fits, of the remote if the shell is what changes, and of the shell
  * otherwise.
  */
-export async function whatFits(
+async function whatFits(
   reader: ReleaseReader,
   shell: ShellRelease,
   remote: RemoteRelease,

@@ -89,7 +89,7 @@ function* referenceViolations(described: Release) {
 }
 
 /** Every file that `release.json` names outside its list of files. */
-export function referencedFiles(release: Release): string[] {
+function referencedFiles(release: Release): string[] {
   if (isShellRelease(release)) {
     const provided = Object.values(release.provides).flatMap(webFiles);
     return [release.renderBundle, ...webFiles(release.entry), ...provided];
