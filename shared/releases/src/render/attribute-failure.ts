@@ -4,7 +4,7 @@ import type { RenderSession, Suspect } from './render-session.ts';
 
 export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
 
-/** A page during which something wrong was seen. */
+/** A page during which a violation was seen. */
 export interface Unattributed {
   readonly target: Target;
   readonly asked: {
@@ -13,14 +13,14 @@ export interface Unattributed {
   };
 }
 
-/** The longest that is waited for what a page has left to happen, in milliseconds. */
+/** The longest wait for what a page has left to happen, in milliseconds. */
 const LONGEST_LINGER = 2_000;
 
 /**
- * Finds whose page has done what is wrong. The page itself is rendered alone. Where nothing is wrong
- * then, it was left by a page before it, and those are tried alone, the latest first, with time for
- * what they leave. Every try gets a fresh process; when the time for the composition is over, what
- * was seen first stands.
+ * Finds the page that caused a violation. The page itself is rendered alone. If nothing is wrong
+ * then, an earlier page caused it, and those are tried alone, the latest first, with time for what
+ * they leave to happen. Every attempt gets a fresh process; when the time for the composition is
+ * over, what was seen first stands.
  */
 export async function attributeFailure(
   session: RenderSession,
@@ -34,7 +34,7 @@ export async function attributeFailure(
   const page = [{ ...alone.answer, target }];
   for (const { target: suspect, ago } of [...asked.suspects].reverse()) {
     session.startAfresh();
-    // What comes after a while comes a little later on a busy machine.
+    // What happens after a while happens a little later on a busy machine.
     const linger = Math.min(2 * ago + 50, LONGEST_LINGER);
     const tried = await session.ask(suspect, pageRequest(suspect, true, linger));
     if (!tried.ok && tried.process !== 'not-tried') return { page, wrong: tried.failures };

@@ -4,8 +4,8 @@ import type { RemoteBundles } from './protocol.ts';
 import type { Outcome } from './render-process.ts';
 
 /**
- * What is wrong with a page, by application: the one whose module was being loaded, or whose code is
- * in the stack. Where neither is known it is the page's owner, and other teams' modules on the page
+ * The violations of a page, by application: the one whose module was being loaded, or whose code is
+ * in the stack. If neither is known it is the page's owner, and other teams' modules on the page
  * are listed.
  */
 export function failuresOf(
