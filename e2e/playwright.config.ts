@@ -4,7 +4,7 @@ import { launchOptions } from './browser/launch-options.ts';
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
 export default defineConfig({
-  // What takes long is a run of its own: `pnpm prove`.
+  // Tests that take long are a run of their own: `pnpm prove`.
   testMatch: PROOFS ? '**/*.proof.ts' : '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,

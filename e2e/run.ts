@@ -3,45 +3,50 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError, runProgram } from '@site/node/operator-error';
 import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
 import { browserVariables } from './browser/launch-options.ts';
 import { writeSettings } from './site/settings.ts';
 import { makeTemplate } from './site/template.ts';
 
 /*
- * `pnpm test`: finds a browser, builds what has changed, puts it live in a store of its own and runs
- * Playwright against it. Arguments go on to Playwright, such as a file's name or `-g` and a title;
- * with `--proofs` the long proofs are run instead of the tests.
- * Everything is written to a temporary folder that is removed at the end. Exit code 0 where every test
- * passed; 1 where one failed, there is no browser, or an application does not build.
+ * `pnpm test`: finds a browser, builds what has changed, puts it live in a store of its own and
+ * runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
+ * a title; with `--proofs` it runs the long proofs instead of the tests. Everything is written to a
+ * temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
+ * failed, there is no browser, or an application does not build.
  */
 const PROOFS = '--proofs';
 
-const browser = browserForTests();
-if (browser.kind === 'missing') {
-  console.error(browser.advice);
-  process.exit(1);
-}
-console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
-const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
-try {
-  const template = await makeTemplate(room);
-  const env = {
-    ...process.env,
-    ...writeSettings({ room, ...template }),
-    [browserVariables.program]: browser.program,
-    [browserVariables.headless]: browser.headless,
-    ...(process.argv.includes(PROOFS) ? { E2E_PROOFS: 'yes' } : {}),
-  };
-  const asked = process.argv.slice(2);
-  const args = [playwrightProgram, 'test', ...asked.filter((argument) => argument !== PROOFS)];
+await runProgram(async () => {
+  const browser = browserForTests();
+  if (browser.kind === 'missing') throw new OperatorError(browser.advice);
+  console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
+  const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
+  try {
+    const template = await makeTemplate(room);
+    const env = {
+      ...process.env,
+      ...writeSettings({ room, ...template }),
+      [browserVariables.program]: browser.program,
+      [browserVariables.headless]: browser.headless,
+      ...(process.argv.includes(PROOFS) ? { E2E_PROOFS: 'yes' } : {}),
+    };
+    process.exitCode = await runPlaywright(env);
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+});
+
+/** Resolves to the exit code of Playwright. */
+async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
+  const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
+  const args = [playwrightProgram, 'test', ...passedOn];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
-  // Ctrl-C reaches the runner by itself. It stops what it started, then this goes on to clean up.
+  // Ctrl-C reaches the runner as well. It stops what it has started, then this process cleans up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));
   const [code] = await once(runner, 'exit');
-  process.exitCode = code ?? 1;
-} finally {
-  await rm(room, { recursive: true, force: true });
+  return code ?? 1;
 }

@@ -13,7 +13,7 @@ export function launchOptions(build: keyof typeof browserVariables = 'headless')
   const executablePath = process.env[browserVariables[build]];
   return {
     ...(executablePath ? { executablePath } : {}),
-    // As root, which is what containers run as, Chromium starts with --no-sandbox or not at all.
+    // As root, as in containers, Chromium starts only without its sandbox.
     chromiumSandbox: !isRoot,
     args: [
       '--disable-gpu',

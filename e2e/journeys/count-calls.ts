@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 
 /**
- * Counts the requests to a call of the setup service that a page makes from now on.
+ * Counts a page's requests to one route of the setup service from now on.
  *
- * @param path the end of the call's address
+ * @param path the end of the route's address
  */
 export function countCalls(page: Page, path: string): () => number {
   let count = 0;

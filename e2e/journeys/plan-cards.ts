@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The card of a plan. */
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** Chooses a billing period, as with a mouse. */
+/** Chooses a billing period as a mouse does. */
 export const choose = (page: Page, period: 'Yearly' | 'Monthly'): Promise<void> =>
   page.getByRole('group', { name: 'Billing period' }).getByText(period).click();
 
@@ -16,7 +16,7 @@ export async function expectPrice(plan: Locator, price: number, unit: 'a year' |
   await expect(plan.getByText(unit, { exact: unit === 'a month' }).first()).toBeVisible();
 }
 
-/** Checks what the Free Trial of a card passes to sign-up, to the letter. */
+/** Checks exactly what a card's Free Trial button passes to sign-up. */
 export async function expectFreeTrial(plan: Locator, name: string, val: number, users: number) {
   const query = `package=%22${encodeURIComponent(name)}%22&val=${val}&users=${users}`;
   const link = plan.getByRole('link', { name: 'Free Trial' });

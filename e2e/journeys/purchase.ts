@@ -7,14 +7,14 @@ import { type Applicant, basicPlan, newApplicant, trialForm } from './trial-form
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
 export const purchaseAddress = paths.purchase(basicPlan);
 
-/** Step 1, by what a visitor reads on it: the trial's fields and another button. */
+/** Step 1 by the labels that a visitor reads: the trial's fields and another button. */
 export function detailsForm(page: Page) {
   return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
 }
 
 /**
- * Goes through step 1 to the payment page, where the price is known. The page after it is here by
- * then: a file that is on its way while a test lets minutes pass would count as lost.
+ * Goes through step 1 to the payment page, where the price is known. The files of the next page
+ * have arrived by then: one that was still loading while a test advances the clock would time out.
  */
 export async function reachPayment(
   page: Page,
@@ -31,7 +31,7 @@ export async function reachPayment(
   return applicant;
 }
 
-/** As `reachPayment`, with the clock stopped: nothing is asked before the test lets time pass. */
+/** Like `reachPayment`, with the clock stopped: the page polls only when the test advances it. */
 export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
   await page.clock.install();
   const applicant = await reachPayment(page);
@@ -41,7 +41,9 @@ export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
 
-/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+/**
+ * Chooses mobile money and gives the phone; its last digit says how the simulated payer decides.
+ */
 export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
   await page.getByRole('radio', { name: 'Mobile money' }).check();
   await page.getByLabel('Mobile money number').fill(phone);
@@ -56,7 +58,7 @@ export const expired = (page: Page) =>
 
 const isCardPage = (address: string) => address.includes('/sandbox/card/');
 
-/** Pays without the page around the frame being told: it hears of it when it asks. */
+/** Pays without a message to the page around the frame, which learns of it by polling. */
 export async function payCardElsewhere(page: Page): Promise<void> {
   const address = await page.locator('iframe[title="Pesapal payment page"]').getAttribute('src');
   await page.request.post(address ?? '', { multipart: { choice: 'pay' } });
@@ -68,9 +70,9 @@ export function cardPage(page: Page) {
   const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
   return {
     frame,
-    /** The page around it notices at once, and takes the frame away. */
+    /** The page around the frame notices at once, and removes it. */
     pay: async () => {
-      // Only what comes after the press is waited for.
+      // Waits only for responses after the click.
       await frame.getByRole('button', { name: /^Pay KES/ }).waitFor();
       const received = page.waitForResponse(
         (response) => isCardPage(response.url()) && response.request().method() === 'GET',
@@ -86,8 +88,8 @@ export function cardPage(page: Page) {
 }
 
 /**
- * Lets time pass, in steps of what the page waits between two questions, until something is so. No
- * time passes while an answer is on its way: one that takes minutes would count as lost.
+ * Advances the clock in steps of the page's polling interval until a condition holds. The clock
+ * stands still while a response is on its way: one that takes minutes would time out.
  */
 export async function passTimeUntil(
   page: Page,
@@ -99,7 +101,7 @@ export async function passTimeUntil(
   const end = (request: Request) => void underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await expect(async () => {
-    // Looked at first, for a page may go on asking about what is so.
+    // The condition is checked first, for a page may keep polling after it holds.
     if (await isSo()) return;
     if (underWay.size === 0) await page.clock.runFor(step);
     expect(await isSo()).toBe(true);
@@ -107,13 +109,13 @@ export async function passTimeUntil(
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Lets time pass until the page has heard that the money arrived. */
+/** Advances the clock until the page has learned that the money arrived. */
 export async function passTimeUntilPaid(page: Page, step: number): Promise<void> {
   const creating = page.getByText('Account Creation').first();
   await passTimeUntil(page, step, () => creating.isVisible());
 }
 
-/** The visitor is told, there is one account, and money was taken once. */
+/** The visitor sees the confirmation, there is one account, and one payment was taken. */
 export async function expectBought(
   page: Page,
   site: RunningSite,
@@ -128,7 +130,7 @@ export async function expectBought(
   expectAccountAndCharges(site, applicant, charges);
 }
 
-/** One account, and these states of the attempts to pay for it, in order. */
+/** There is one account, and the attempts to pay for it have these states, in order. */
 export function expectAccountAndCharges(
   site: RunningSite,
   { email, company, name, phone }: Applicant,

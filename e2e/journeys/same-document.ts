@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Marks the document that a page shows; the returned function fails if it was loaded anew since. */
+/** Marks the document of a page; the returned function fails if the page was loaded again since. */
 export async function markDocument(page: Page): Promise<() => Promise<void>> {
   let documents = 0;
   page.on('request', (request) => {
-    // A frame's documents are its own.
+    // Documents of frames do not count.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The part of a page under this heading. */
+/** The part of a page below a heading. */
 export function section(page: Page, heading: string) {
   return page
     .locator('section')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { tabTo } from './keyboard.ts';
 
-/** Who signs up. */
+/** A person who signs up. */
 export interface Applicant {
   readonly company: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export const registerAddress = paths.register(basicPlan);
 
 let applicants = 0;
 
-/** Somebody whom the site does not know yet. */
+/** A person whom the site does not know yet. */
 export function newApplicant(): Applicant {
   applicants += 1;
   return {
@@ -29,7 +29,7 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** The trial sign-up form, by what a visitor reads on it. */
+/** The trial sign-up form by the labels that a visitor reads. */
 export function trialForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const form = {
@@ -49,7 +49,7 @@ export function trialForm(page: Page) {
       await form.name.fill(name);
       await form.terms.check();
     },
-    /** As `fillIn`, by Tab and typing alone. */
+    /** Like `fillIn`, with the Tab key and typing only. */
     async fillInByKeyboard({ company, email, phone, name }: Applicant) {
       for (const [target, text] of [
         [form.company, company],

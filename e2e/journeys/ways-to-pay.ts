@@ -3,16 +3,16 @@ import type { Configuration } from '@site/contracts/configuration';
 import { promptAndDebit } from '../site/payment-settings.ts';
 import { chooseMobileMoney, confirming, payCardElsewhere } from './purchase.ts';
 
-/** A way to pay, as a buyer goes through it. */
+/** A way to pay from the buyer's side. */
 export interface WayToPay {
   readonly name: string;
-  /** Milliseconds between two questions of the page. */
+  /** The page's polling interval in milliseconds. */
   readonly every: number;
-  /** The end of the address of the call that starts a payment. */
+  /** The end of the address that starts a payment. */
   readonly start: string;
-  /** Asks for the payment; `begin` waits until it is being confirmed as well. */
+  /** Starts the payment; `begin` also waits until it is being confirmed. */
   ask(page: Page, press?: Press): Promise<void>;
-  /** What the buyer does apart from the page, so that the money moves. */
+  /** What the buyer does outside the page so that the money moves. */
   pay(page: Page): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const byCard: WayToPay = {
   pay: payCardElsewhere,
 };
 
-/** With the buyer's own telephone, on which the request is accepted at once. */
+/** With the buyer's phone, which accepts the request at once. */
 export const byPhone: WayToPay = {
   name: 'mobile money',
   every: 5_000,
@@ -38,7 +38,7 @@ export const byPhone: WayToPay = {
   pay: async () => {},
 };
 
-/** From the buyer's own account, which has enough on it. */
+/** From the buyer's bank account, which has enough money. */
 export const byDebit: WayToPay = {
   name: 'direct debit',
   every: 12_000,
@@ -56,19 +56,19 @@ export const allWays: Configuration['payments'] = {
   methods: ['credit_card', 'mobile_money', 'direct_debit'],
 };
 
-/** Asks for the payment, and waits until the page says that it is being confirmed. */
+/** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
   await way.ask(page);
   await expect(confirming(page)).toBeVisible();
 }
 
-/** Gives the phone, and says yes to being asked for the payment; see `chooseMobileMoney`. */
+/** Enters the phone number and agrees to the prompt; see `chooseMobileMoney`. */
 export async function payByPhone(page: Page, phone: string, press: Press = 'click'): Promise<void> {
   await chooseMobileMoney(page, phone);
   await sayYes(page, press);
 }
 
-/** As `payByPhone`, from an account; its last digit says how the simulated bank decides. */
+/** Like `payByPhone`, from a bank account; its last digit says how the simulated bank decides. */
 export async function payByDebit(
   page: Page,
   account: string,
@@ -84,5 +84,5 @@ async function sayYes(page: Page, press: Press): Promise<void> {
   await page.getByRole('button', { name: 'Yes, proceed' })[press]();
 }
 
-/** The form's button, which has another name after a start that was not answered. */
+/** The form's button, whose name changes after a start without a response. */
 const payNow = (page: Page) => page.getByRole('button', { name: /^(Make Payment|Try again)/ });

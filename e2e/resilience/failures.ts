@@ -3,16 +3,21 @@ import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { changeOneByte, removeFile } from '../site/damage.ts';
 import type { PricingFiles } from '../site/pricing-files.ts';
 
-/** How a release can fail a visitor, and how that is mended. */
+/** How a release can fail a visitor, and how that is repaired. */
 interface Failure {
   readonly what: string;
-  /** Brings it about, for one page where it is the network's; resolves to what mends it. */
+  /**
+   * Causes the failure, for one page where the network fails; resolves to a function that repairs
+   * it.
+   */
   cause(page: Page, files: PricingFiles): Promise<() => void | Promise<void>>;
-  /** Waits for what the page does about it. */
+  /** Waits for the page's reaction. */
   outcome(page: Page, shown: Locator): Promise<void>;
 }
 
-/** @param module what a visitor asks pricing for: its page, or the plans inside another page */
+/**
+ * @param module the module of pricing that a visitor loads: its page, or the plans in another page
+ */
 export function failuresOf(module: 'page' | 'plans'): readonly Failure[] {
   const outcome = (_page: Page, shown: Locator) => expect(shown).toBeVisible();
   return [
@@ -31,19 +36,19 @@ export function failuresOf(module: 'page' | 'plans'): readonly Failure[] {
   ];
 }
 
-/** Lets the clock run past the time-out of pricing's entry, once the page waits for it. */
+/** Advances the clock past the timeout of pricing's entry, once the page waits for it. */
 async function afterTimeout(page: Page, shown: Locator): Promise<void> {
   await expect(page.locator('script[src*="/releases/pricing/"]').first()).toBeAttached();
   await expect(async () => {
     await page.clock.fastForward(8_000);
-    // Time enough for another release to arrive, which the next step would be too much for.
+    // This leaves enough time for another release to arrive before the next step.
     await expect(shown).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
 /**
- * What the browser, the shell and its loader say where pricing's files fail, and that what was
- * fetched in advance for its page is of no use then.
+ * What the browser, the shell and its loader report where pricing's files fail, including that
+ * files were preloaded in vain.
  */
 export const complaints = new RegExp(
   [
@@ -54,7 +59,10 @@ export const complaints = new RegExp(
   ].join('|'),
 );
 
-/** Opens a page with a clock that the test drives, without waiting for files that may never arrive. */
+/**
+ * Opens a page with a clock that the test advances, and does not wait for files that may not
+ * arrive.
+ */
 export async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });

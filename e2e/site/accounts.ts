@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 
-/** A row of the setup service's accounts, as a test looks at it. */
+/** The columns of the setup service's accounts that tests read. */
 export interface Account {
   readonly email: string;
   readonly company_name: string;
@@ -13,24 +13,24 @@ export interface Account {
   readonly users: number;
 }
 
-/** One attempt to pay, as a test looks at it. */
+/** One attempt to pay. */
 export interface Charge {
   readonly email: string;
   readonly method: string;
   /** Whole shillings. */
   readonly amount: number;
-  /** As the service's `PaymentState` has it: `paid` is the only one in which money was kept. */
+  /** The service's `PaymentState`; money was kept only in `paid`. */
   readonly state: string;
 }
 
-/** All accounts of a data folder, read past the service. */
+/** All accounts of a data folder, read from the database directly. */
 export function readAccounts(dataFolder: string): Account[] {
   const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
-  // The driver types rows as unknown; these are the columns that were asked for.
+  // The driver types rows as unknown; these are the selected columns.
   return readRows(dataFolder, `select ${columns} from accounts`) as Account[];
 }
 
-/** All attempts to pay of a data folder, in order, read past the service. */
+/** All attempts to pay of a data folder, in order, read from the database directly. */
 export function readCharges(dataFolder: string): Charge[] {
   const query = `select email, method, amount, payments.state from payments
     join orders on orders.id = order_id order by payments.id`;
@@ -47,14 +47,14 @@ function readRows(dataFolder: string, query: string): unknown[] {
   }
 }
 
-/** The mails in a data folder's outbox, whole, with their transfer encoding undone. */
+/** The complete mails in a data folder's outbox, with their transfer encoding decoded. */
 export async function readMails(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
   return Promise.all(files.map(async (file) => decode(await readFile(join(folder, file)))));
 }
 
-/** Undoes quoted-printable, which mails use for lines that are long or not plain ASCII. */
+/** Decodes quoted-printable, which mails use for lines that are long or not plain ASCII. */
 function decode(mail: Buffer): string {
   const bytes = mail
     .toString('latin1')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 
-/** Pages that lead home whoever has not come to them by the way of a purchase. */
+/** Pages that redirect a visitor to the home page who has not come through a purchase. */
 const guarded: readonly string[] = [paths.payment(), paths.accountCreated()];
 
-/** Puts into the tab what the steps before a guarded page leave there; other pages need nothing. */
+/** Stores in the tab what the steps before a guarded page leave there; other pages need nothing. */
 export async function admit(page: Page, path: string): Promise<void> {
   if (!guarded.includes(path)) return;
   const plan = { package: 'Basic Plan', val: 12_000, users: 3 };

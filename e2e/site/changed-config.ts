@@ -14,14 +14,16 @@ export async function promoteConfig(
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
-  // What `site promote --json` promises; see `reportLive` in @site/releases.
+  // `site promote --json` promises this; see `reportLive` in @site/releases.
   const { entry } = (await site.command(['promote', 'config'])) as {
     entry: { revision: number };
   };
   return entry.revision;
 }
 
-/** Puts the same releases live with other features in the configuration; resolves to the revision. */
+/**
+ * Puts the same releases live with other features in the configuration; resolves to the revision.
+ */
 export function promoteFeatures(
   site: RunningSite,
   features: Configuration['features'],

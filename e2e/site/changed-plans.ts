@@ -3,7 +3,7 @@ import type { WorkspaceCopy } from './workspace-copy.ts';
 /** The heading over the plans, on the pricing page and on the home page. */
 export const PLANS_TITLE = 'Plans and prices';
 
-/** Its text in the release that was live before, where a test says that there was one. */
+/** Its text in the earlier release. */
 export const EARLIER_PLANS_TITLE = 'Plans and prices of last month';
 
 /** Gives the plans another heading in pricing's sources. */

@@ -4,7 +4,7 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 
 /**
  * Copies the shell, everything in `shared` and some remotes into a folder of their own. Packages of
- * the workspace are links to their neighbours, so a copy's are its own.
+ * the workspace are relative links, so those of a copy lead into the copy.
  *
  * @param folder does not exist yet
  * @param remotes folders of remotes, each with the folder that its copy gets

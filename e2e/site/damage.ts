@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Undoes some damage. */
+/** Restores a file of the store. */
 export type PutBack = () => Promise<void>;
 
-/** A browser file lies in the store as it is and compressed; visitors get any of the three. */
+/** The store has a browser file plain and in two compressed forms; visitors get any of them. */
 const encodings: readonly [suffix: string, encode: (bytes: Buffer) => Buffer][] = [
   ['', (bytes) => bytes],
   ['.br', (bytes) => brotliCompressSync(bytes)],
@@ -18,7 +18,7 @@ export async function removeFile(file: string): Promise<PutBack> {
   return putBack;
 }
 
-/** Changes one byte of a browser file, in every encoding, in a way that still runs as a script. */
+/** Changes one byte of a browser file, in every encoding, so that it still runs as a script. */
 export async function changeOneByte(file: string): Promise<PutBack> {
   const putBack = await remember(file);
   const bytes = await readFile(file);
@@ -44,7 +44,7 @@ async function remember(file: string): Promise<PutBack> {
   };
 }
 
-/** Spoils a JSON file of the store, as a disk that ran full would. */
+/** Corrupts a JSON file of the store as a full disk would. */
 export async function cutInHalf(file: string): Promise<PutBack> {
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.length / 2));

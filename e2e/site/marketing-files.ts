@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { liveReleases } from './pricing-files.ts';
 import type { RunningSite } from './running-site.ts';
 
-/** The file of marketing's live release, in a site's store, that draws the window of the video. */
+/** The file of marketing's live release in a site's store that renders the video's dialog. */
 export async function videoWindowFile(site: RunningSite): Promise<string> {
   const { marketing: id = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/marketing', id, 'web');

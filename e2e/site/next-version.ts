@@ -4,11 +4,14 @@ import { changeText } from './change-text.ts';
 import { copyWithShared } from './copy-with-shared.ts';
 import { buildIn } from './workspace-copy.ts';
 
-/** What the next version of this workspace has more than this one. */
+/** What the next version of this workspace adds. */
 export const additions = {
   /** A setting: the shell shows it at the footer's end. */
   greeting: { setting: 'greeting', usual: 'Karibu', written: 'Karibu sana' },
-  /** A field of routes: pricing sets it for its page, and the shell puts it into the document's head. */
+  /**
+   * A field of routes: pricing sets it for its page, and the shell puts it into the document's
+   * head.
+   */
   audience: { field: 'audience', written: 'owners' },
   /** A remote. */
   rentals: { path: '/rentals', label: 'Rentals', title: 'Rentals' },
@@ -25,16 +28,16 @@ interface NextReleases {
 export interface NextVersion {
   /** Its root. */
   readonly folder: string;
-  /** Builds what is different in it. */
+  /** Builds the applications that differ. */
   build(): Promise<NextReleases>;
-  /** Raises the version of its contracts, as a change does that older readers would misread. */
+  /** Raises the version of its contracts, like a change that older readers would misread. */
   raiseContract(): Promise<void>;
 }
 
 /**
- * Makes the next version of this workspace from its sources as they are: one more setting, one more
- * field of routes, one more remote, and a composer that is newer. So what is compared is always what
- * is here with what comes after it.
+ * Makes the next version of this workspace from its present sources: one more setting, one more
+ * field of routes, one more remote, and a newer composer. The tests therefore always compare the
+ * present version with its successor.
  *
  * @param folder does not exist yet
  */
@@ -70,7 +73,7 @@ async function addSetting(change: Change): Promise<void> {
   );
   const company = '  "company":';
   await change('shell/site.config.json', company, `  "${setting}": "${written}",\n${company}`);
-  // The next shell takes it for granted, as it may: composing fills it in.
+  // The next shell may rely on it, because composing fills it in.
   await change(
     'shell/src/document/parse-page-composition.ts',
     '  product: text,\n',
@@ -99,7 +102,7 @@ const opensStorage = [
   'sections/checkout.section.tsx',
 ];
 
-/** Another team begins with a copy of the devices'. */
+/** Another team begins with a copy of the devices remote. */
 async function addRemote(folder: string, change: Change): Promise<void> {
   const { path, label, title } = additions.rentals;
   await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
@@ -112,7 +115,7 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   for (const file of opensStorage) {
     await change(`mfe-rentals/src/${file}`, "ownStorage('devices'", "ownStorage('rentals'");
   }
-  // What is served at the site's root has one owner.
+  // A file at the site's root has one owner.
   await change(routes, "picture: '/share/devices.jpg',", '');
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
 }
@@ -122,7 +125,7 @@ async function buildRemotes(folder: string): Promise<Omit<NextReleases, 'shell'>
   return { pricing, rentals: await buildIn(folder, 'rentals') };
 }
 
-/** Makes a version one higher. */
+/** Raises a version by one. */
 async function raise(file: string, name: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const line = new RegExp(`export const ${name} = (\\d+);`);

@@ -9,13 +9,13 @@ import { changeText } from './change-text.ts';
 import { startProgram } from './program.ts';
 import { readSettings } from './settings.ts';
 
-/** A remote in a folder of its own outside of the workspace, with packages and nothing else. */
+/** A remote in a folder outside the workspace, with the site's packages and nothing else of it. */
 export interface OutsideRemote {
   /** Absolute; what `site publish --from` is told. */
   readonly folder: string;
-  /** Replaces a text that stands once in a file below the folder. */
+  /** Replaces a text that occurs once in a file below the folder. */
   change(file: string, text: string, newText: string): Promise<void>;
-  /** Runs a script of its package.json; rejects with everything it printed where it fails. */
+  /** Runs a script of its package.json; rejects with its output where it fails. */
   run(script: 'check' | 'test'): Promise<void>;
   /** Builds it; resolves to what it says of itself. */
   build(): Promise<RemoteRelease>;
@@ -37,7 +37,7 @@ export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemo
     const [program = '', ...before] = packageManager(process.env);
     await promisify(execFile)(program, [...before, ...args], { cwd: folder });
   };
-  // What the workspace was installed with is at hand already.
+  // The workspace's own packages are in the package manager's cache already.
   await run('install', '--prefer-offline');
   return {
     folder,

@@ -1,6 +1,8 @@
 import type { Configuration } from '@site/contracts/configuration';
 
-/** A site that shows the two ways to pay which are hidden by default, and no card. */
+/**
+ * The payment settings of a site with the two ways to pay that are hidden by default, and no card.
+ */
 export const promptAndDebit: Configuration['payments'] = {
   mode: 'test',
   methods: ['mobile_money', 'direct_debit'],

@@ -8,9 +8,9 @@ export interface PricingFiles {
   /** The release's id. */
   readonly release: string;
   readonly entry: string;
-  /** What only the pricing page needs. */
+  /** The script that only the pricing page needs. */
   readonly page: string;
-  /** What the plans need, in this page and in another team's. */
+  /** The script of the plans, in this page and in another team's. */
   readonly plans: string;
 }
 
@@ -32,7 +32,7 @@ export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
 
 /** The release of every application that a site's ledger puts live, by application. */
 export async function liveReleases(site: RunningSite): Promise<Record<string, string>> {
-  // What `site status --json` promises; see `Status` in @site/releases.
+  // `site status --json` promises this; see `Status` in @site/releases.
   const { applications } = (await site.command(['status'])) as {
     applications: { app: string; live: string }[];
   };

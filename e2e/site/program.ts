@@ -21,7 +21,7 @@ export function startProgram(program: string, args: readonly string[], options: 
   const file = join(workspace, program);
   const child = spawn(process.execPath, ['--import', loader, file, ...args], {
     cwd,
-    // What the test runner tells its own processes is no business of the programs under test.
+    // The programs under test do not inherit the test runner's environment.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,7 +8,7 @@ import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
 
-/** A whole site of its own: store, edge, setup service, and what an operator does with them. */
+/** A complete site of its own: store, edge, setup service, and an operator's commands. */
 export interface RunningSite {
   /** Scheme, host and port of the edge, without a slash at the end. */
   readonly address: string;
@@ -20,22 +20,22 @@ export interface RunningSite {
   readonly edge: Service;
   readonly setupService: Service;
   /**
-   * Runs `site …` on this store; resolves to what it says in JSON.
+   * Runs `site …` on this store; resolves to its JSON output.
    *
    * @param cwd a workspace's root with builds to publish; the one under test, by default
    */
   command(args: readonly string[], cwd?: string): Promise<unknown>;
-  /** What the edge says about itself at `/_site/ready`. */
+  /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
   accounts(): Account[];
-  /** Every attempt to pay, of everybody. */
+  /** Every attempt to pay, of all accounts. */
   charges(): Charge[];
   mails(): Promise<string[]>;
   /** Stops both servers and removes every file. */
   remove(): Promise<void>;
 }
 
-/** All visitors of a test come from one address; and nobody waits for simulated payers and banks. */
+/** All visitors of a test come from one address; simulated payers and banks decide at once. */
 const busyDay = {
   SETUP_CHALLENGES_PER_MINUTE: '6000',
   SETUP_LOOKUPS_PER_MINUTE: '6000',
@@ -45,7 +45,7 @@ const busyDay = {
   SANDBOX_SECONDS: '0',
 };
 
-/** What a site's configuration says otherwise than the workspace's: whole entries of its first level. */
+/** How a site's configuration differs from the workspace's: whole entries of its first level. */
 export type ConfigChanges = Partial<Configuration>;
 
 /** Starts a site from the template, on free ports, in a temporary folder. */

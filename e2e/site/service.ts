@@ -2,9 +2,9 @@ import { startProgram } from './program.ts';
 
 /** A server as a process of its own. */
 export interface Service {
-  /** Resolves when it answers; harmless where it runs. */
+  /** Starts it where it does not run, and resolves when it answers. */
   start(): Promise<void>;
-  /** Asks it to stop and resolves when it has; harmless where it does not run. */
+  /** Stops it where it runs, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface Description {
   /** The root of that workspace; of the one under test, by default. */
   readonly workspace?: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What it prints once it answers. */
+  /** Matches what it prints once it answers. */
   readonly ready: RegExp;
 }
 

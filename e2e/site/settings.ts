@@ -1,10 +1,12 @@
-/** What `run.ts` prepares once and hands to the test runner's processes. */
+/** What `run.ts` prepares once and passes to the test runner's processes. */
 interface Settings {
-  /** A temporary folder for everything that the tests write; removed when they are over. */
+  /** A temporary folder for everything that the tests write; `run.ts` removes it. */
   readonly room: string;
   /** A store in which every application is published and live; every site begins as a copy. */
   readonly templateStore: string;
-  /** Another release of pricing in that store, which was never live; its plans have another title. */
+  /**
+   * Another release of pricing in that store, which was never live; its plans have another title.
+   */
   readonly earlierPricing: string;
 }
 

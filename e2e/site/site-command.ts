@@ -9,17 +9,17 @@ interface Options {
   readonly cwd?: string;
 }
 
-/** How a command ended. */
+/** The outcome of a command. */
 export interface CommandOutcome {
   readonly code: number | null;
-  /** What it said in JSON. */
+  /** Its JSON output. */
   readonly said: unknown;
 }
 
 /**
- * Runs `site …` as an operator would; resolves to what it says in JSON.
+ * Runs `site …` as an operator would; resolves to its JSON output.
  *
- * @throws Error with everything it printed where it did not do what was asked
+ * @throws Error with everything that it printed where it failed
  */
 export async function runSiteCommand(args: readonly string[], options: Options): Promise<unknown> {
   const { code, stdout, stderr } = await start(args, options);
@@ -27,7 +27,7 @@ export async function runSiteCommand(args: readonly string[], options: Options):
   throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${stderr}${stdout}`);
 }
 
-/** Runs `site …` where it may well not do what is asked. */
+/** Runs `site …` where it may fail. */
 export async function trySiteCommand(
   args: readonly string[],
   options: Options,

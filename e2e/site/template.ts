@@ -16,7 +16,7 @@ interface Template {
   readonly earlierPricing: string;
 }
 
-/** Builds what has changed, and makes the store that every site begins with. */
+/** Builds what has changed, and makes the store that every site starts from. */
 export async function makeTemplate(room: string): Promise<Template> {
   const storeFolder = join(room, 'template');
   const store = await openWritableStore(storeFolder);
@@ -24,7 +24,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   await changePlansTitle(copy, EARLIER_PLANS_TITLE);
   await Promise.all([buildApplications(), copy.build()]);
 
-  // The release that is published last is the newest one.
+  // The release that is published last becomes the newest.
   const folder = join(copy.folder, 'mfe-pricing');
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);

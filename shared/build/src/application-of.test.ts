@@ -16,13 +16,13 @@ async function named(name: string): Promise<string> {
   return folder;
 }
 
-test('an application is called like its package, whatever its folder is called', async () => {
+test('an application has the name of its package, whatever the name of its folder', async () => {
   expect(applicationOf(await named('loyalty'))).toBe('loyalty');
   expect(applicationOf(await named('@a-team/loyalty'))).toBe('loyalty');
 });
 
 test.each(['Loyalty', '@a-team/loyal-ty', 'config', ''])(
-  'a package called "%s" is no application',
+  'a package with the name "%s" is no application',
   async (name) => {
     const there = await named(name);
     expect(() => applicationOf(there)).toThrow(/package\.json: "name" says "/);

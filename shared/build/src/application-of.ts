@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type ApplicationName, applicationName } from '@site/contracts/application';
 
 /**
- * Which application a folder builds: the name of its package, without a scope. What the folder is
- * called does not matter.
+ * The application that a folder builds: the name of its package, without a scope. The folder's own
+ * name does not matter.
  *
- * @throws Error with one line where that is no name of an application
+ * @throws Error with one line where that is not a valid name of an application
  */
 export function applicationOf(folder: string): ApplicationName {
   const file = join(folder, 'package.json');

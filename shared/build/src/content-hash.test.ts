@@ -16,12 +16,12 @@ function build(files: Record<string, string>, description: unknown = {}): string
   return contentHash(folder, description);
 }
 
-test('the same files give the same hash, wherever they are', () => {
+test('the same files have the same hash in any folder', () => {
   const files = { 'a.js': 'one', 'b.js': 'two' };
   expect(build(files)).toBe(build(files));
 });
 
-test('another byte, another name, another border between files and another description give another hash', () => {
+test('the hash depends on every byte, name, border between files and the description', () => {
   const hashes = [
     build({ 'a.js': 'one', 'b.js': 'two' }),
     build({ 'a.js': 'one', 'b.js': 'twO' }),

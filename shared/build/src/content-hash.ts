@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/** Paths of all files below a folder, relative to it, sorted. */
+/** The paths of all files below a folder, relative to it and sorted. */
 export function filesBelow(folder: string): string[] {
   return globSync('**/*', { cwd: folder, dot: true }).sort();
 }
@@ -11,7 +11,7 @@ export function filesBelow(folder: string): string[] {
 /**
  * The first 8 characters of the SHA-256 over the names and bytes of all files below a folder.
  *
- * @param description what the release says of its sources that is in none of its files
+ * @param description facts about the sources that the release lists and none of its files contains
  */
 export function contentHash(folder: string, description: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(description));
@@ -20,9 +20,4 @@ export function contentHash(folder: string, description: unknown): string {
     hash.update(`${file}\n${bytes.length}\n`).update(bytes);
   }
   return hash.digest('hex').slice(0, 8);
-}
-
-/** A file's subresource integrity value. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

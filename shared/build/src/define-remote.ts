@@ -11,13 +11,13 @@ import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
 
 /**
- * The whole build of a remote. What it exposes follows from `src/routes.ts`: each page that a route
- * names becomes `pages/*`, each section that it lists becomes `sections/*`, every one on its own, so
- * that a visit loads only what it shows.
+ * The complete build of a remote. Its exposes follow from `src/routes.ts`: each page that a route
+ * names becomes `pages/*`, and each section in the list becomes `sections/*`. Each is exposed on
+ * its own, so that a visit loads only what it shows.
  *
  * @param options.name the remote's name, as its package.json has it
- * @returns the configuration; rejects where the names differ or `src/routes.ts` is not as the contract
- *   says
+ * @returns the configuration; rejects where the names differ or `src/routes.ts` violates the
+ *   contract
  */
 export function defineRemote({ name }: { name: RemoteName }) {
   return defineConfig(async (): Promise<RsbuildConfig> => {
@@ -36,7 +36,8 @@ export function defineRemote({ name }: { name: RemoteName }) {
       exposes: Object.fromEntries(Object.entries(modules).map(([key, file]) => [`./${key}`, file])),
       shared: consumedModules(folder),
       dts: false,
-      // `mf-stats.json` tells which files each exposed module needs; it is read and then removed.
+      // `mf-stats.json` lists the files that each exposed module needs; it is read and then
+      // removed.
       manifest: true,
       experiments: {
         asyncStartup: true,

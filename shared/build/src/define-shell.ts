@@ -5,7 +5,7 @@ import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { providedModules } from './platform.ts';
 
 /**
- * The whole build of the shell: `src/client.ts` for the browser, which provides the platform and
+ * The complete build of the shell: `src/client.ts` for the browser, which provides the platform and
  * Module Federation's runtime to every remote, and `src/server.tsx`, the render bundle.
  */
 export function defineShell(): RsbuildConfig {
@@ -13,7 +13,7 @@ export function defineShell(): RsbuildConfig {
     name: 'shell',
     remotes: {},
     shared: providedModules(process.cwd()),
-    // By default every remote's entry is loaded at start, wanted or not.
+    // By default every remote's entry is loaded at start, needed or not.
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: true,

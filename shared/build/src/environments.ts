@@ -7,7 +7,7 @@ const browsers = ['chrome >= 109', 'edge >= 109', 'safari >= 16', 'firefox >= 11
 /** Milliseconds after which a chunk that has not arrived counts as failed. */
 const CHUNK_TIMEOUT = 8_000;
 
-/** Files carry the hash of their content in their names: a release's files live forever in caches. */
+/** File names contain the hash of the content, because caches keep a release's files forever. */
 const hashedNames = {
   js: '[name].[contenthash:8].js',
   css: '[name].[contenthash:8].css',
@@ -31,7 +31,7 @@ export function webEnvironment(
       filename: { ...hashedNames },
       overrideBrowserslist: browsers,
       cleanDistPath: true,
-      // Served at the site's root, each by its own path; see `publicFilesOf` of the contracts.
+      // Each is served at the site's root by its own path; see `publicFilesOf` of the contracts.
       copy: [{ from: 'public', to: 'public', noErrorOnMissing: true }],
     },
     server: { publicDir: false },
@@ -44,8 +44,9 @@ export function webEnvironment(
           chunkLoadTimeout: CHUNK_TIMEOUT,
           crossOriginLoading: 'anonymous',
         };
-        // Numbered in the order of use. Names would be taken from paths, and a part of Module
-        // Federation's has the absolute path of the checkout in it: another folder, another release.
+        // Ids are numbers in the order of use. Names would come from paths, and some of Module
+        // Federation's contain the absolute path of the checkout: each folder would give another
+        // release.
         config.optimization = {
           ...config.optimization,
           moduleIds: 'natural',
@@ -63,7 +64,7 @@ export function webEnvironment(
   };
 }
 
-/** Picks what packages offer to browsers: a remote is only drawn in Node and may use nothing of it. */
+/** Chooses the browser variant of packages: a remote is rendered in Node and may not use Node. */
 const browserPackages: Rspack.ResolveOptions = {
   conditionNames: ['browser', 'import', 'module', 'webpack', 'production', 'default'],
   mainFields: ['browser', 'module', 'main'],
@@ -71,9 +72,9 @@ const browserPackages: Rspack.ResolveOptions = {
 };
 
 /**
- * What composing renders with: CommonJS modules, readable, written to `dist/node`.
+ * The modules that composing renders with: readable CommonJS, written to `dist/node`.
  *
- * @param externals what a remote gets from the shell; undefined for the shell itself
+ * @param externals the modules that a remote gets from the shell; undefined for the shell itself
  */
 export function nodeEnvironment(
   entry: Record<string, string>,
@@ -96,7 +97,7 @@ export function nodeEnvironment(
         output: { library: { type: 'commonjs2' }, asyncChunks: false },
         externalsType: 'commonjs2',
         ...(externals ? { resolve: browserPackages } : {}),
-        // Workers are for browsers: an address of one must not ask for Node's own modules.
+        // Workers run in browsers: a worker's address must not request Node's own modules.
         module: { parser: { javascript: { url: 'relative', worker: false } } },
         optimization: { splitChunks: false },
       },

@@ -46,7 +46,7 @@ test('a page without a file, or with two, does not build', async () => {
   expect(() => exposedModules(folder, { routes, sections: [] })).toThrow(/keep one/);
 });
 
-test('a route table that is not as agreed does not build', () => {
+test('a route table that violates the contract does not build', () => {
   const wrong = { routes: [{ ...page, path: 'pricing' }], sections: [] };
   expect(() => exposedModules(folder, wrong)).toThrow();
   expect(() => exposedModules(folder, undefined)).toThrow();

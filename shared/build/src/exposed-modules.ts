@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 
 /**
- * What a remote exposes: the key of each page and listed section, such as `pages/pricing`, and its
- * source file, relative to the remote's folder. A page is `NAME.page.tsx` somewhere under `src/pages`,
- * usually in a folder of its own.
+ * The exposes of a remote: the key of each page and listed section, such as `pages/pricing`, with
+ * its source file relative to the remote's folder. A page is `NAME.page.tsx` somewhere under
+ * `src/pages`, usually in a folder of its own.
  *
  * @param folder the remote's folder
- * @param routes what its `src/routes.ts` exports
- * @throws where that is not as the contract says, or where a page that it names is in no file or in two
+ * @param routes the exports of its `src/routes.ts`
+ * @throws where the exports violate the contract, or where a page is in no file or in two
  */
 export function exposedModules(folder: string, routes: unknown): Record<string, string> {
-  // Whatever it is, the schema judges it.
+  // The schema checks it, whatever it is.
   const exported = (routes ?? {}) as Record<string, unknown>;
   const parsed = remoteRoutes.parse({ routes: exported.routes, sections: exported.sections });
   const files = pageFiles(join(folder, 'src/pages'));

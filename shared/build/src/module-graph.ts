@@ -1,14 +1,14 @@
 import type { Rspack } from '@rsbuild/core';
 
-/** One module asking for another one. */
+/** A request of one module for another. */
 export interface Connection {
-  /** The module whose code asks. */
+  /** The module whose code has the request. */
   readonly from: Rspack.Module;
   readonly to: Rspack.Module;
   readonly dependency: Rspack.Dependency;
 }
 
-/** Every connection that the files of a build still have once tree shaking is done. */
+/** Every connection in the files of a build after tree shaking. */
 export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compilation) {
   return [...modules]
     .filter((module) => [...chunkGraph.getModuleChunksIterable(module)].length > 0)
@@ -16,7 +16,7 @@ export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compi
     .flatMap((connection) => liveConnection(connection, moduleGraph));
 }
 
-/** Every connection of that kind which leads to a module. */
+/** Every such connection that leads to a module. */
 export function askersOf({ moduleGraph }: Rspack.Compilation, module: Rspack.Module): Connection[] {
   return moduleGraph
     .getIncomingConnections(module)
@@ -29,12 +29,12 @@ function liveConnection(
 ): Connection[] {
   if (connection.getActiveState(undefined) === false) return [];
   const { dependency, module: to, originModule } = connection;
-  // Where the compiler has joined modules into one, this is the one that had the line.
+  // Where the compiler has merged modules, this is the one that contained the request.
   const from = moduleGraph.getParentModule(dependency) ?? originModule;
   return from && to ? [{ from, to, dependency }] : [];
 }
 
-/** True of a module of an npm package. */
+/** True for a module of an npm package. */
 export function isPackage(module: Rspack.Module): boolean {
   return fileOf(module).includes('/node_modules/');
 }
@@ -44,7 +44,7 @@ export function fileOf(module: Rspack.Module): string {
   return module.nameForCondition() ?? '';
 }
 
-/** The platform module that stands for what the shell provides, such as `@site/ui/form`. */
+/** The name of the platform module that the shell provides, such as `@site/ui/form`. */
 export function consumedAs(module: Rspack.Module): string | undefined {
   return module.type === 'consume-shared-module' ? sharedName(module) : undefined;
 }
@@ -54,12 +54,12 @@ export function providedAs(module: Rspack.Module): string | undefined {
   return module.type === 'provide-module' ? sharedName(module) : undefined;
 }
 
-/** The code of a module as the compiler read it, without TypeScript and JSX; empty where it has none. */
+/** The code of a module as the compiler read it, without types and JSX; empty where it has none. */
 export function sourceOf(module: Rspack.Module): string {
   return module.originalSource()?.source().toString() ?? '';
 }
 
-/** The names of its exports that a module is asked for; undefined where the compiler can't tell. */
+/** The names of a module's exports that are used; undefined where the compiler can't tell. */
 export function usedExports(
   { chunks, moduleGraph }: Rspack.Compilation,
   module: Rspack.Module,

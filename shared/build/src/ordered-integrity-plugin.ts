@@ -4,14 +4,15 @@ import type { Rspack } from '@rsbuild/core';
 const integrityMap = /(\.sriHashes\s*=\s*)(\{[^}]*\})/;
 
 /**
- * Writes the map from chunks to their integrity values in the order of the chunks' ids. The compiler
- * writes it in the order in which its threads finished, so the same source would give other bytes.
+ * Writes the map from chunks to their integrity values in the order of the chunks' ids. The
+ * compiler writes it in the order in which its threads finished, so the same source would give
+ * other bytes.
  */
 export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     const name = OrderedIntegrityPlugin.name;
-    // Before anything is minified, and before names are made from the content.
+    // This is before minification, and before file names are derived from the content.
     const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
     compiler.hooks.compilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
@@ -25,7 +26,7 @@ export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
   }
 }
 
-/** Neither ids nor integrity values have a comma in them. */
+/** Neither ids nor integrity values contain a comma. */
 function inOrder(_found: string, before: string, literal: string): string {
   const entries = literal.slice(1, -1).split(',');
   return `${before}{${entries

@@ -26,11 +26,11 @@ async function write(file: string, value: object): Promise<void> {
   await writeFile(path, JSON.stringify(value));
 }
 
-test('a remote asks for the platform as it is installed, in whatever way it depends on it', () => {
+test('a remote requires the installed version of the platform, whatever kind of dependency it is', () => {
   expect(installedVersions(folder)).toEqual({ react: '19.4.2', '@site/ui': '2.3.0' });
 });
 
-test('a remote never brings a copy of the platform, not even of what it forgot to depend on', () => {
+test('a remote never has a copy of the platform, not even of a package that it forgot to depend on', () => {
   const shared = consumedModules(folder);
   expect(Object.values(shared).map((module) => module.import)).toEqual(Array(5).fill(false));
   expect(shared['@site/ui/']).toMatchObject({ requiredVersion: '^2.3.0' });

@@ -17,7 +17,7 @@ const platformModules = [
 /** The packages behind the platform modules. */
 const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
 
-/** Matches every platform module, for what has to stay outside of a remote's render bundle. */
+/** Matches every platform module: these stay outside of a remote's render bundle. */
 export const platformPattern = /^(?:react|react-dom|@site\/ui)(?:$|\/)/;
 
 /** The package that a platform module belongs to: `react` for `react/jsx-runtime`. */
@@ -48,13 +48,15 @@ export function readVersion(file: string): string {
   return version;
 }
 
-/** Module Federation `shared` of the shell: one copy of each, the core in the first request level. */
+/**
+ * Module Federation `shared` of the shell: one copy of each, the core in the first request level.
+ */
 export function providedModules(folder: string) {
   const eager = [...platformModules, '@site/ui/shell'];
   return sharedModules(folder, eager, (module) => ({ eager: !module.endsWith('/') }));
 }
 
-/** Module Federation `shared` of a remote: never a copy of its own. */
+/** Module Federation `shared` of a remote, which never has a copy of its own. */
 export function consumedModules(folder: string) {
   return sharedModules(folder, platformModules, () => ({ import: false as const }));
 }
@@ -68,7 +70,7 @@ function sharedModules<Extra>(
   return Object.fromEntries(
     modules.map((module) => {
       const version = versions[platformPackage(module)];
-      // Shared also where the application names no version: a copy of its own would be worse.
+      // It is shared even where the application names no version: a second copy would be worse.
       const requiredVersion = version === undefined ? (false as const) : `^${version}`;
       return [module, { singleton: true, requiredVersion, ...extra(module) }] as const;
     }),

@@ -6,7 +6,8 @@ import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { filesBelow, integrityOf } from './content-hash.ts';
+import { integrityOf } from '@site/node/hash';
+import { filesBelow } from './content-hash.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
@@ -25,7 +26,7 @@ interface Build {
 /**
  * Describes the build in `folder/dist` as a release.
  *
- * @throws where `src/routes.ts` is not as the contract says, or names a page or section without a file
+ * @throws where `src/routes.ts` violates the contract, or names a page or section without a file
  */
 export function describeRelease(build: Build): Release {
   const { folder, app, version, id, web, compilation } = build;
@@ -58,12 +59,12 @@ function shellParts({ folder, web, compilation }: Build) {
 
 function remoteParts({ folder, app, web, compilation }: Build) {
   const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
-  const wanted = [
+  const keys = [
     ...routes.map(({ page }) => `pages/${page}`),
     ...sections.map((section) => `sections/${section}`),
   ];
   const modules = Object.fromEntries(
-    [...new Set(wanted)].map((key) => {
+    [...new Set(keys)].map((key) => {
       const files = web.exposes[key];
       if (!files) throw new Error(`${app}: src/routes.ts names ${key}, which has no file`);
       return [key, { ...files, node: `node/${key}.cjs` }];

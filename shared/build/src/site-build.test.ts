@@ -17,10 +17,10 @@ beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'site-build-'));
   sound = await copyOf('sound');
   soundRelease = await build(sound);
-});
+}, 60_000);
 afterAll(() => rm(room, { recursive: true }));
 
-/** A section that takes names in every way there is; several of them are in no design system. */
+/** A section that takes names in every possible way; the design system lacks several of them. */
 const takingSection = `
 import * as Ui from '@site/ui';
 import * as Tabs from '@site/ui/tabs';
@@ -44,7 +44,9 @@ export default function Taking() {
 }
 `;
 
-/** A copy of an application in another folder; the folder's own name is the application's. */
+/**
+ * A copy of an application in another folder, whose last part is the application's own folder name.
+ */
 async function copyOf(name: string, application = 'mfe-pricing'): Promise<string> {
   const original = join(workspace, application);
   const folder = join(room, name, application);
@@ -60,7 +62,7 @@ async function build(folder: string): Promise<string> {
   return readFile(join(folder, 'dist/release.json'), 'utf8');
 }
 
-/** Builds what must not be built; resolves to what the build says on the terminal. */
+/** Expects a build to be refused; resolves to its messages. */
 async function refused(folder: string): Promise<string> {
   const failure = await run(folder).then(
     () => undefined,
@@ -71,13 +73,13 @@ async function refused(folder: string): Promise<string> {
   return failure?.stderr ?? '';
 }
 
-/** What the build says on the terminal beside its last line. */
+/** Resolves to the messages of a build. */
 async function run(folder: string): Promise<string> {
   const { stderr } = await promisify(execFile)(process.execPath, [siteBuild], { cwd: folder });
   return stderr;
 }
 
-test('the same source gives the same release, in any folder and any number of times', async () => {
+test('the same source gives the same release in any folder and at any time', async () => {
   const there = await copyOf('there');
   expect(await build(there)).toBe(soundRelease);
   expect(await build(there)).toBe(soundRelease);
@@ -106,7 +108,7 @@ test('another text gives another release', async () => {
   expect(JSON.parse(await build(folder)).id).not.toBe(JSON.parse(soundRelease).id);
 });
 
-test('a release lists every name that it takes from the platform, wherever it takes it', async () => {
+test('a release lists every name that it takes from the platform, in any place', async () => {
   const folder = await copyOf('taking');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
   await write('plans.section.tsx', takingSection);
@@ -150,7 +152,7 @@ test('a release lists every name that it takes from the platform, wherever it ta
   ]);
 });
 
-test('what would reach other remotes is not built, and the place is named', async () => {
+test('a source that would reach into other remotes is refused with its place', async () => {
   const folder = await copyOf('styling');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
   const section = await readFile(join(folder, 'src/sections/plans.section.tsx'), 'utf8');
@@ -180,7 +182,7 @@ test('what would reach other remotes is not built, and the place is named', asyn
   expect(css).toMatch(/\.pricing-card-\w+\{animation:1s pricing-spin-/);
 });
 
-test('a remote that brings its own copy of what styles whole documents is not built', async () => {
+test('a remote with its own copy of a package that styles whole documents is refused', async () => {
   const folder = await copyOf('engine');
   await rm(join(folder, 'node_modules'));
   await mkdir(join(folder, 'node_modules/@emotion/react'), { recursive: true });

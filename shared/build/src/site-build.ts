@@ -13,15 +13,15 @@ import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
- * `site-build`, run in an application's folder: builds it into `dist/` as a release. The application
- * is called like its package.
+ * `site-build`, run in an application's folder, builds it into `dist/` as a release. The
+ * application has the name of its package.
  *
  * A release's id is the hash of its content, and its content holds its id: in the addresses of its
  * files, and in the names that keep two releases of one remote apart in one page. So it is built
  * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
  *
- * Ends with exit code 1 and the compiler's messages where the sources do not build, and with a line
- * for each part of a remote that would reach into other applications.
+ * Where the sources do not build it ends with exit code 1 and the compiler's messages, and where
+ * parts of a remote would reach into other applications, with one line for each of them.
  */
 const STAND_IN = '00000000';
 
@@ -52,7 +52,7 @@ for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilatio
   );
 }
 
-/** Builds for the browser, and for Node where asked; resolves to what the compiler says of the browser's. */
+/** Builds for the given environments; resolves to the compiler's statistics of the browser's. */
 async function build(environment: string[], hash: string): Promise<Rspack.Stats> {
   const { content } = await loadConfig({ cwd: folder });
   const assetPrefix = releaseBaseAddress(app, `${version}-${hash}`);

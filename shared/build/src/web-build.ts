@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { WebFiles } from '@site/contracts/release';
 
-/** Which browser files a build needs for what; paths begin with `web/`. */
+/** The browser files of a build by purpose; paths begin with `web/`. */
 export interface WebBuild {
   /** The version of Module Federation that built it. */
   readonly federation: string;
-  /** Files of the entry, in order: the shell's scripts, or a remote's container. */
+  /** The files of the entry in order: the shell's scripts, or a remote's container. */
   readonly entry: WebFiles;
   /** Files of each exposed module, by its key, such as `pages/pricing`. */
   readonly exposes: Readonly<Record<string, WebFiles>>;
@@ -27,11 +27,11 @@ interface FederationStats {
   readonly shared: readonly { readonly name: string; readonly assets: Assets }[];
 }
 
-/** Reads what the compiler says of the browser's files, and removes its notes from among them. */
+/** Reads the compiler's account of the browser's files, and removes its notes from the folder. */
 export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
   const web = join(folder, 'dist/web');
   const notes = readFileSync(join(web, 'mf-stats.json'), 'utf8');
-  // Written by the Module Federation version that the catalog pins.
+  // The Module Federation of the catalog wrote it.
   const federation = JSON.parse(notes) as FederationStats;
   for (const file of ['mf-stats.json', 'mf-manifest.json'])
     rmSync(join(web, file), { force: true });
@@ -42,7 +42,7 @@ export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
       federation.exposes.map(({ path }) => path.replace(/^\.\//, '')),
       stats,
     ),
-    // In an order of their own: the compiler lists them as its threads finish.
+    // Sorted, because the compiler lists them in the order in which its threads finish.
     shared: Object.fromEntries(
       federation.shared
         .map(({ name, assets }): [string, WebFiles] => [name, webFiles(assets)])
@@ -58,8 +58,8 @@ function entryFiles(stats: Rspack.Stats): WebFiles {
 }
 
 /**
- * The files of each exposed module, as the compiler groups them. Module Federation's own notes name
- * those of other modules as well, where a module is part of another one and its file is shared.
+ * The files of each exposed module, as the compiler groups them. Module Federation's notes also
+ * name the files of other modules that share a file with it.
  */
 function exposedFiles(keys: readonly string[], stats: Rspack.Stats): Record<string, WebFiles> {
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};

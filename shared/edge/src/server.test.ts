@@ -23,7 +23,7 @@ function startServer(env: Record<string, string>): ChildProcessByStdio<null, Rea
   });
 }
 
-test('the process says where it listens, and stops when it is told to', {
+test('the process prints its address, and stops on SIGTERM', {
   timeout: 60_000,
 }, async () => {
   const server = startServer({ PORT: '0', SITE_STORE: site.store.folder });
@@ -40,7 +40,7 @@ test('the process says where it listens, and stops when it is told to', {
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('it ends with one line and exit code 1 where it can not start', {
+test('a process that can not start ends with one line and exit code 1', {
   timeout: 60_000,
 }, async () => {
   const missing = startServer({ PORT: '0', SITE_STORE: `${site.folder}/nowhere` });

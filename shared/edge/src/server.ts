@@ -7,8 +7,9 @@ import { startEdge } from './start-edge.ts';
 
 /*
  * The edge as a process. PORT is where it listens on 127.0.0.1 (8080), SITE_STORE the folder of the
- * store (`.site/store` in the workspace root). At SIGTERM and SIGINT it finishes the answers that it
- * has begun, then stops. Where it can't start it prints one line on stderr and ends with exit code 1.
+ * store (`.site/store` in the workspace root). At SIGTERM and SIGINT it finishes the answers that
+ * it has begun, then stops. Where it can't start it prints one line on stderr and ends with exit
+ * code 1.
  */
 const settings = z.object({
   PORT: z._default(

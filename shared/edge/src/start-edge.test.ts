@@ -30,7 +30,7 @@ async function ready(edge: Edge) {
   return { code: status, ...JSON.parse(body.toString()) };
 }
 
-test('where nothing is live it says so, and serves what goes live without a restart', async () => {
+test('an edge without a live site says so, and serves what goes live without a restart', async () => {
   const edge = await start();
   expect(await ready(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
   expect((await ask(edge.address, '/')).status).toBe(503);
@@ -51,7 +51,7 @@ test('where nothing is live it says so, and serves what goes live without a rest
   expect((await ask(edge.address, '/')).status).toBe(200);
 });
 
-test('a new revision is served without a restart, an old tab still finds its files', async () => {
+test('a new revision is served without a restart, and an old tab still finds its files', async () => {
   const { pricing } = await site.releaseAll();
   value(await site.promote());
   const edge = await start();
@@ -68,11 +68,11 @@ test('a new revision is served without a restart, an old tab still finds its fil
   expect(old.status).toBe(200);
 });
 
-test('a damaged entry degrades the edge and takes nothing away', async () => {
+test('a corrupt entry degrades the edge and takes nothing away', async () => {
   await site.releaseAll();
   value(await site.promote());
   const edge = await start();
-  await writeFile(join(site.store.folder, 'ledger/2.json'), 'damaged');
+  await writeFile(join(site.store.folder, 'ledger/2.json'), 'corrupt');
   const expected = {
     code: 200,
     status: 'degraded',
@@ -92,7 +92,7 @@ test('an https site tells browsers to insist on it', async () => {
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
 });
 
-test('in development open tabs hear of what goes live', async () => {
+test('in development open tabs are told what goes live', async () => {
   await site.releaseAll();
   const first = value(await site.promote());
   const edge = await start({ liveReload: true });
@@ -116,7 +116,7 @@ test('in development open tabs hear of what goes live', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('a store that is not there and a port that is taken are said in one line', async () => {
+test('a missing store and a taken port are reported in one line', async () => {
   const storeFolder = join(site.folder, 'nowhere');
   await expect(startEdge({ port: 0, storeFolder })).rejects.toMatchObject({
     name: 'OperatorError',

@@ -13,14 +13,14 @@ export interface EdgeOptions {
   readonly storeFolder: string;
   /** For development: pages in open tabs follow what goes live. */
   readonly liveReload?: boolean;
-  /** Called with one line for each thing that an operator may want to know. */
+  /** Called with one line for each event that an operator may want to know of. */
   readonly log?: (line: string) => void;
 }
 
 export interface Edge {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
-  /** Finishes what is being answered, then stops. */
+  /** Finishes the responses that have begun, then stops. */
   stop(): Promise<void>;
 }
 

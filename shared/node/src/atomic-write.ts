@@ -3,13 +3,15 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
 /*
- * Files that appear whole or not at all: the content is written to a draft and flushed, and the draft
- * is then moved into place in one step. Flushed, so that a name never outlives the bytes behind it in
- * a power cut.
+ * Files that appear whole or not at all: the content is written to a draft and flushed, and the
+ * draft is then moved into place in one step. Flushed, so that a name never outlives the bytes
+ * behind it in a power cut.
  */
 
 export interface AtomicWriteOptions {
-  /** Where the content is written first, on the disk of the target; beside the target by default. */
+  /**
+   * Where the content is written first, on the disk of the target; beside the target by default.
+   */
   readonly draft?: string;
   /** Who may do what with the file, such as `0o600`; the process's umask decides by default. */
   readonly mode?: number;
@@ -64,7 +66,8 @@ async function withDraft<Outcome>(
     await prepare?.(draft);
     return await moveIntoPlace(draft);
   } finally {
-    // A full disk leaves an empty draft behind. One that can't be removed says nothing about the file.
+    // A full disk leaves an empty draft behind. One that can't be removed says nothing about the
+    // file.
     await rm(draft, { force: true }).catch(() => {});
   }
 }

@@ -36,9 +36,9 @@ export type FoundBrowser =
   | { readonly kind: 'missing'; readonly advice: string };
 
 /**
- * Finds a Chromium: the one that CHROMIUM_PATH names, Playwright's own, or the system's. Where there
- * is none, one is downloaded or installed. The system's headless shell is found as well, and installed
- * where it is missing and may be installed.
+ * Finds a Chromium: the one that CHROMIUM_PATH names, Playwright's own, or the system's. Where
+ * there is none, one is downloaded or installed. The system's headless shell is found as well, and
+ * installed where it is missing and may be installed.
  */
 export function findBrowser(machine: Machine): FoundBrowser {
   const named = machine.env.CHROMIUM_PATH;

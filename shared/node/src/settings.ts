@@ -12,8 +12,8 @@ const NOT_ALLOWED = 'has a value that is not allowed. Correct it or unset it.';
 /**
  * Reads settings from the environment. An empty variable counts as not set.
  *
- * The message of an error names the variable and does not repeat its value, which may be a secret. A
- * schema that has an error message of its own continues the sentence that begins with the name:
+ * The message of an error names the variable and does not repeat its value, which may be a secret.
+ * A schema that has an error message of its own continues the sentence that begins with the name:
  * `PORT` and `must be a number`.
  *
  * @param schema an object schema with the names of the variables as keys

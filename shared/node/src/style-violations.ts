@@ -4,38 +4,38 @@ import { type Rule, type SelectorComponent, transform } from 'lightningcss';
 export interface StyleViolation {
   /** Counted from 1. */
   readonly line: number;
-  /** The selector or rule as it is written, and what is wrong with it. */
+  /** The selector or rule as it is written, what is wrong with it and what to do. */
   readonly problem: string;
 }
 
 /**
- * Names that a style sheet gives or selects are an application's own where they begin like this. A
- * name of an application has no hyphen, so that none is the beginning of another's.
+ * The beginning of every name that belongs to an application in style sheets. Names of applications
+ * have no hyphen, so no prefix is the beginning of another one.
  */
 export function stylePrefix(app: string): string {
   return `${app}-`;
 }
 
 /**
- * Where a style sheet of a remote reaches further than the remote. A sheet stays in the document when
- * its visitor moves on to other remotes, so a rule may style only elements that carry a class of the
- * remote's own: one that begins with its name and a hyphen, as those of CSS modules do once they are
- * built. Animations, layers, fonts and registered properties have names in the whole document, which
- * begin in the same way.
+ * The places where a style sheet of a remote reaches beyond the remote. A sheet stays in the document
+ * when its visitor moves on to other remotes, so a rule may style only elements that carry a class of
+ * the remote's own: one that begins with its name and a hyphen, as those of CSS modules do after the
+ * build. Animations, layers, fonts and registered properties have names in the whole document, which
+ * must begin in the same way.
  *
- * @param isModule true of the source of a CSS module, in which every class that is not `:global()`
- *   and every animation becomes the remote's own when it is built
+ * @param isModule true for the source of a CSS module, in which the build gives the prefix to every
+ *   class outside `:global()` and to every animation
  */
 export function styleViolations(app: string, css: string, isModule = false): StyleViolation[] {
   const prefix = stylePrefix(app);
   const isOwn = (name: string) => name.startsWith(prefix);
   const isOwnClass = (name: string) => isModule || isOwn(name);
   const found: StyleViolation[] = [];
-  const judge = (rule: Rule) => {
-    const fault = faultOf(rule);
-    if (fault !== undefined) found.push(placed(css, rule, fault));
+  const check = (rule: Rule) => {
+    const problem = problemOf(rule);
+    if (problem !== undefined) found.push(violationAt(css, rule, problem));
   };
-  const faultOf = (rule: Rule): string | undefined => {
+  const problemOf = (rule: Rule): string | undefined => {
     if (rule.type === 'style') {
       const isScoped = rule.value.selectors.every((one) => carriesOwn(one, isOwnClass));
       return isScoped ? undefined : `styles elements of other applications: ${adviceFor(prefix)}`;
@@ -47,7 +47,7 @@ export function styleViolations(app: string, css: string, isModule = false): Sty
   };
   try {
     const code = Buffer.from(css);
-    transform({ filename: 'sheet.css', code, cssModules: isModule, visitor: { Rule: judge } });
+    transform({ filename: 'sheet.css', code, cssModules: isModule, visitor: { Rule: check } });
   } catch (error) {
     const line = error instanceof SyntaxError && 'loc' in error ? lineIn(error.loc) : 1;
     found.push({ line, problem: `can't be read as CSS (${String(error)})` });
@@ -55,14 +55,14 @@ export function styleViolations(app: string, css: string, isModule = false): Sty
   return found.sort((one, other) => one.line - other.line);
 }
 
-/** Whether every element that a selector means carries a class of the application's own. */
+/** Whether every element that a selector matches carries a class of the application's own. */
 function carriesOwn(
   selector: readonly SelectorComponent[],
   isOwnClass: (name: string) => boolean,
 ): boolean {
   const last = selector.findLastIndex(({ type }) => type === 'combinator');
   return selector.slice(last + 1).some((part) => {
-    // `&` is the selector around it, which is judged by itself.
+    // `&` is the enclosing selector, which is checked by itself.
     if (part.type === 'nesting') return true;
     if (part.type === 'class') return isOwnClass(part.name);
     if (part.type !== 'pseudo-class') return false;
@@ -72,7 +72,10 @@ function carriesOwn(
   });
 }
 
-/** The names that a rule gives to the whole document; undefined where the rule itself is for all of it. */
+/**
+ * The names that a rule declares for the whole document; undefined where the rule applies to all of
+ * it.
+ */
 function namesGiven(rule: Rule, isModule: boolean): readonly string[] | undefined {
   switch (rule.type) {
     case 'media':
@@ -104,8 +107,8 @@ function adviceFor(prefix: string): string {
   return `give what is meant a class of a CSS module (name.module.css), or one that begins with ${prefix}, and select that`;
 }
 
-/** Quotes a rule up to where its block begins. */
-function placed(css: string, rule: Rule, fault: string): StyleViolation {
+/** Quotes a rule up to the beginning of its block. */
+function violationAt(css: string, rule: Rule, problem: string): StyleViolation {
   const { line, column } =
     'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc : start;
   const rest = css
@@ -114,7 +117,7 @@ function placed(css: string, rule: Rule, fault: string): StyleViolation {
     .join('\n')
     .slice(column - 1);
   const [head = ''] = /^[^{};]*/.exec(rest) ?? [];
-  return { line: line + 1, problem: `${head.replaceAll(/\s+/g, ' ').trim()} ${fault}` };
+  return { line: line + 1, problem: `${head.replaceAll(/\s+/g, ' ').trim()} ${problem}` };
 }
 
 /** The compiler counts lines from 0 and columns from 1. */

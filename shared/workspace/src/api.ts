@@ -5,8 +5,8 @@ import { readPackage, reportedPackages, reportFile, writeVersion } from './api/r
 import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm api`: writes down what can be imported from the packages that teams build against, and gives
- * each the version that follows from what differs from its report as it was.
+ * `pnpm api`: writes the report of what can be imported from each package that teams build against,
+ * and raises the package's version as the difference from the earlier report demands.
  */
 await runCommand(async () => {
   for (const folder of reportedPackages) {

@@ -2,7 +2,10 @@ import { OperatorError } from '@site/node/operator-error';
 import { checks } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
-/* `pnpm check`: lint, format, types, API reports and unused code of the whole workspace; exit code 1 where something is to be mended. */
+/*
+ * `pnpm check`: lint, format, types, API reports and unused code of the whole workspace. Exit code
+ * 1 where a check fails.
+ */
 await runCommand(async () => {
   const failed: string[] = [];
   for (const check of checks) {

@@ -6,11 +6,11 @@ import { runTool } from './run-tool.ts';
 
 export interface Check {
   readonly name: string;
-  /** Resolves to whether there is nothing to mend. */
+  /** Resolves to whether the check has passed. */
   run(): Promise<boolean>;
 }
 
-/** What is checked without running anything: a new check of the sources goes here. */
+/** The static checks. A new check of the sources goes here. */
 export const checks: readonly Check[] = [
   { name: 'Lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },

@@ -7,10 +7,10 @@ import { writeRemote } from './new-remote/write-remote.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests and
- * a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in FOLDER,
- * with the site's packages packed into it. Ends with exit code 1 and one line where the name is none
- * or is taken, or the folder holds something already; nothing is written then.
+ * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
+ * and a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in
+ * FOLDER, with the site's packages packed into it. Where the name is not valid or is taken, or the
+ * folder is not empty, it ends with exit code 1 and one line, and writes nothing.
  */
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);
@@ -21,7 +21,8 @@ await runCommand(async () => {
   }
   const name = await readRemoteName(nameText);
   const standsAlone = folderText !== undefined;
-  // The package manager changes to the workspace's root; relative folders begin where the user is.
+  // The package manager changes to the workspace's root; a relative folder is relative to the
+  // user's.
   const here = process.env.INIT_CWD ?? process.cwd();
   const folder = standsAlone
     ? resolve(here, folderText)

@@ -19,9 +19,9 @@ import { readSettings } from './settings.ts';
 import { step } from './step.ts';
 
 /*
- * `pnpm dev [app…]`: the whole site, with the named applications (all of them where none is named)
- * built, published and promoted into a store of its own at every save; open pages reload. It is the
- * way that visitors get, so what is seen here is what they will see.
+ * `pnpm dev [app…]`: serves the whole site. At every save the named applications (all of them where
+ * none is named) are built, published and promoted into a store of its own, and open pages reload.
+ * A release reaches visitors in the same way, so developers see what visitors will see.
  */
 
 /** Milliseconds of silence after a save before a build begins: editors save in several steps. */
@@ -88,7 +88,7 @@ function readApplications(names: readonly string[]): readonly ApplicationName[] 
   );
 }
 
-/** What an application is made from; the shell holds the design system as well. */
+/** The sources of an application; those of the shell include the design system. */
 function watchedFolders(app: ApplicationName): string[] {
   const own = [join(folderOf(app), 'src')];
   if (app !== 'shell') return own;
@@ -96,7 +96,7 @@ function watchedFolders(app: ApplicationName): string[] {
   return [...own, join(folderOf(app), 'site.config.json'), ...shared];
 }
 
-/** Runs some work again if it was asked for while it was under way, never twice at a time. */
+/** Runs some work once at a time, and once more where it was requested while it was running. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let running = false;
   let again = false;

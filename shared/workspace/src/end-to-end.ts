@@ -5,9 +5,9 @@ import { runTool } from './run-tool.ts';
 import { ended, readPlaywrightTotals, type Totals } from './totals.ts';
 
 /**
- * Runs tests in a real browser against the real edge and setup service; resolves to how they ended.
+ * Runs tests in a real browser against the real edge and setup service; resolves to their totals.
  *
- * @param args go on to Playwright; `--proofs` runs the long proofs in place of the tests
+ * @param args arguments for Playwright; `--proofs` runs the long proofs instead of the tests
  */
 export async function runEndToEnd(args: readonly string[]): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'site-test-'));

@@ -14,19 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-/** What `pnpm start` says, after it was to put some of what was built live. */
+/** What `pnpm start` prints after it tried to put some builds live. */
 async function start(built: Record<string, string>, due: Record<string, string>) {
   const dueReleases = new Map(Object.entries(due));
   const { live, problem } = await promoteOrStay(site.store, dueReleases, addresses);
   return notLive(site.store, live, new Map(Object.entries(built)), dueReleases, problem);
 }
 
-test('where all that was built is live there is nothing to say', async () => {
+test('nothing is printed where every build is live', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   expect(await start({ ...first, pricing }, { pricing })).toEqual([]);
 });
 
-test('what a gate refuses is named with what is live instead, and the site goes on', async () => {
+test('a build that a gate refuses is named with what is live instead, and the site continues', async () => {
   const devices = await site.release('devices', { description: { federation: '1.0.0' } });
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const due = { devices, pricing };
@@ -41,7 +41,7 @@ test('what a gate refuses is named with what is live instead, and the site goes 
   ).rejects.toThrow('Refused, nothing was changed');
 });
 
-test('what was rolled back is named with when, by whom and why', async () => {
+test('a release that was rolled back is named with the time, the operator and the reason', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   const input = { store: site.store, by: 'beth', reason: 'wrong totals', usual: addresses };
@@ -51,7 +51,7 @@ test('what was rolled back is named with when, by whom and why', async () => {
   ]);
 });
 
-test('where nothing is live a refusal stops', async () => {
+test('a refusal ends the command where nothing is live', async () => {
   const empty = await createFixtureSite();
   await expect(promoteOrStay(empty.store, new Map(), addresses)).rejects.toThrow('is published');
   await empty.remove();

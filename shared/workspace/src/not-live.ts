@@ -4,14 +4,15 @@ import type { Problem } from '@site/releases/problem';
 import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 
-/** Releases by what they are of: applications, and `config`. */
+/** Releases by application, or `config`. */
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 
 /**
- * Compares what was built with what is live. One line for each that is not live: what is live in its
- * place, and why; then a line for each reason of a refusal. Empty where all that was built is live.
+ * Compares what was built with what is live. Returns one line for each build that is not live, with
+ * what is live instead and why, then one line for each reason of a refusal. Empty where every build
+ * is live.
  *
- * @param due what was to go live, and did not where there is a problem
+ * @param due what should have gone live; where there is a problem, it did not
  */
 export async function notLive(
   store: Store,

@@ -15,14 +15,17 @@ afterEach(() => site.remove());
 
 const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
 
-/** What `pnpm start` does with the configuration of a checkout; resolves to what is live then. */
+/**
+ * Publishes and promotes the configuration of a checkout as `pnpm start` does; resolves to what is
+ * live then.
+ */
 async function start(phone: string): Promise<string> {
   const settings = { ...(await requireSiteConfiguration()), phone };
   const { due } = await publishWorkspace(site.store, settings, []);
   return (await promoteWorkspace(site.store, due, addresses)).config.phone;
 }
 
-test('who goes back to an older source gets what it says, and what is rolled back after that stays so', async () => {
+test('an older source that is checked out again goes live, and what is rolled back after that stays so', async () => {
   const [older, newer] = ['+254 711 000 111', '+254 711 000 222'];
   expect(await start(older)).toBe(older);
   expect(await start(newer)).toBe(newer);

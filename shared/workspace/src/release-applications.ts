@@ -19,7 +19,7 @@ import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
-/** Builds what has changed, as many at a time as there are processors; resolves to what was built. */
+/** Builds what has changed, one build per processor at a time; resolves to what was built. */
 export async function buildApplications(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
@@ -34,21 +34,22 @@ export async function buildApplications(
   return apps.filter((app) => built.includes(app));
 }
 
-/** Opens the store, which is made where there is none. */
+/** Opens the store; creates it where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
-  return valueOf(await createStore(folder));
+  return requireOk(await createStore(folder));
 }
 
 export interface PublishedWorkspace {
-  /** What this workspace is made of. */
+  /** The releases of this workspace's builds. */
   readonly built: ReleasesByName;
-  /** What of it is to go live. */
+  /** Those of them that should go live. */
   readonly due: ReleasesByName;
 }
 
 /**
- * Publishes the builds of applications, and the configuration. Due to go live is what differs from what was published last, as an undo does as well, and what never was live. What
- * was rolled back since it was published stays so.
+ * Publishes the builds of applications, and the configuration. Each release should go live that
+ * differs from the one that was published last, or that was never live. A release that was rolled
+ * back after it was published stays so.
  */
 export async function publishWorkspace(
   store: Store,
@@ -56,19 +57,19 @@ export async function publishWorkspace(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<PublishedWorkspace> {
   const by = currentUser();
-  // What is in front of whoever builds is what they want to see, also where they went back to it.
+  // A developer wants to see the sources in the checkout, even where they are older than the last.
   const asNewest = true;
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
   const note = async (name: ReleasedName, publishing: () => Promise<string>) => {
-    const before = valueOf(await readNewest(store, name))?.release;
+    const before = requireOk(await readNewest(store, name))?.release;
     const release = await publishing();
     built.set(name, release);
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
     const input = { store, app, folder: folderOf(app), by, asNewest };
-    await note(app, async () => valueOf(await publish(input)).release);
+    await note(app, async () => requireOk(await publish(input)).release);
   }
   const publishing = async () =>
     (await publishConfiguration({ store, settings, by, asNewest })).release;
@@ -79,15 +80,16 @@ export async function publishWorkspace(
 /** What is live after a promotion. */
 interface PromotedWorkspace {
   readonly live: Live;
-  /** The configuration that pages have. */
+  /** The configuration that the live pages were rendered with. */
   readonly config: SiteConfig;
-  /** Why what was due is not live. */
+  /** Why the due releases are not live. */
   readonly problem?: Problem;
 }
 
 /**
- * Puts what is due live at the addresses of this workspace; everything else stays as it is. Where
- * that is refused, and something is live already, that stays live, and the problem is told.
+ * Puts the due releases live at the addresses of this workspace; everything else stays as it is.
+ * Where that is refused and a site is live already, that site stays live, and the problem is
+ * returned.
  */
 export async function promoteOrStay(
   store: Store,
@@ -98,13 +100,17 @@ export async function promoteOrStay(
   const order = { select, addresses };
   const promoted = await promote({ store, order, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
-  if (!live) return valueOf(promoted.ok ? nothingLive : promoted);
-  const { settings } = valueOf(await readConfiguration(store, live.composition.config));
+  if (!live) return requireOk(promoted.ok ? nothingLive : promoted);
+  const { settings } = requireOk(await readConfiguration(store, live.composition.config));
   const config = withAddresses(settings, addresses);
   return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
 
-/** As `promoteOrStay`, but stops where anything is refused. */
+/**
+ * Like `promoteOrStay`, but a refusal is an error.
+ *
+ * @throws OperatorError with the reasons of the refusal
+ */
 export async function promoteWorkspace(
   store: Store,
   due: ReleasesByName,
@@ -112,7 +118,7 @@ export async function promoteWorkspace(
 ): Promise<PromotedWorkspace> {
   const promoted = await promoteOrStay(store, due, addresses);
   const { problem } = promoted;
-  return problem ? valueOf({ ok: false, problem }) : promoted;
+  return problem ? requireOk({ ok: false, problem }) : promoted;
 }
 
 const nothingLive: Result<never> = {
@@ -120,7 +126,7 @@ const nothingLive: Result<never> = {
   problem: { kind: 'nothing-live', message: 'Nothing is live: look at `site status`.' },
 };
 
-function valueOf<Value>(result: Result<Value>): Value {
+function requireOk<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);

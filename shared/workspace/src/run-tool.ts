@@ -8,7 +8,10 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command of an installed package, its output on the screen; resolves to whether it succeeded. */
+/**
+ * Runs a command of an installed package with its output on the screen; resolves to whether it
+ * succeeded.
+ */
 export function runTool(
   command: string,
   args: readonly string[],

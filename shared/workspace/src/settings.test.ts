@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('everything is kept below .site, on the usual ports', () => {
+test('without settings everything is kept below .site, on the default ports', () => {
   for (const name of [
     'PORT',
     'SETUP_PORT',
@@ -23,7 +23,7 @@ test('everything is kept below .site, on the usual ports', () => {
   });
 });
 
-test.each(['abc', '0', '70000', '80.5'])('a port of %s is refused with what to do', (port) => {
+test.each(['abc', '0', '70000', '80.5'])('a port of %s is refused, with what to do', (port) => {
   vi.stubEnv('PORT', port);
   expect(() => readSettings()).toThrow(
     `PORT is "${port}": set it to a port number from 1 to 65535.`,

@@ -11,7 +11,9 @@ export interface Settings {
   readonly port: number;
   /** Port of the setup service, from SETUP_PORT. */
   readonly setupPort: number;
-  /** Where the site and the setup service are, from SITE_ADDRESS and SETUP_ADDRESS, or by the ports. */
+  /**
+   * Where the site and the setup service are, from SITE_ADDRESS and SETUP_ADDRESS, or by the ports.
+   */
   readonly addresses: SiteAddresses;
   /** Folder of the store, from SITE_STORE. */
   readonly storeFolder: string;

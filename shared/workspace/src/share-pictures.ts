@@ -12,8 +12,8 @@ import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
 
 /*
  * `pnpm share-pictures`: draws the picture of every route that names one into its application's
- * `public` folder. The files are committed: run it when a title, a description or the brand changes.
- * CHROMIUM_PATH names the browser where it is not found by itself.
+ * `public` folder. The files are committed: run it when a title, a description or the brand
+ * changes. CHROMIUM_PATH names the browser where it is not found by itself.
  */
 const config = await requireSiteConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
@@ -36,7 +36,7 @@ for (const app of workspaceRemotes()) {
     const { product } = config;
     const shown = {
       product,
-      // The name stands on the picture already.
+      // The name is on the picture already.
       title: fillBrand(title, config)
         .split(' | ')
         .filter((part, _, parts) => parts.length === 1 || !part.startsWith(product))

@@ -5,7 +5,7 @@ import { type ApplicationName, applicationFolder } from '@site/contracts/applica
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 
-/** What every build depends on beside the application's own folder. */
+/** What every build depends on besides the application's own folder. */
 const common = [
   'shared/build/**',
   'shared/contracts/src/**',
@@ -14,7 +14,7 @@ const common = [
   'pnpm-lock.yaml',
 ];
 
-/** No build reads these. */
+/** Files that no build reads. */
 const ignored = [
   '**/node_modules/**',
   '**/dist/**',

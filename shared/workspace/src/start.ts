@@ -17,9 +17,9 @@ import { step } from './step.ts';
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
  * and the setup service until it is stopped. PORT, SETUP_PORT, SITE_STORE and SITE_DATA say where.
- * Where a gate refuses what was built, or that was rolled back, the site starts with what is live and
- * says so. Ends with exit code 1 and one line that says what to do where a port is taken, a folder
- * cannot be written, an application does not build or nothing is live.
+ * Where a gate refuses what was built, or it was rolled back, the site starts with what is live,
+ * and the command says so. Where a port is taken, a folder cannot be written, a build fails or
+ * nothing is live, it ends with exit code 1 and one line that says what to do.
  */
 await runCommand(async () => {
   const settings = readSettings();
@@ -44,7 +44,7 @@ await runCommand(async () => {
     () => publishWorkspace(store, configuration),
     (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
-  // The setup service charges by what pages show, whatever the file says.
+  // The setup service charges what pages show, not what the file says.
   const { live, config, problem } = await step(
     'Promote',
     () => promoteOrStay(store, due, addresses),

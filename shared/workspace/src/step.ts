@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Runs one step of a command and shows its name, what it came to and the time it took. */
+/** Runs one step of a command and prints its name, its outcome and the time that it took. */
 export async function step<Value>(
   name: string,
   work: () => Promise<Value>,

@@ -5,10 +5,10 @@ import { printTotals, type Totals } from './totals.ts';
 import { runUnitTests } from './unit-tests.ts';
 
 /*
- * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser against
- * the real edge and setup service. Everything runs even where something before it failed. The last
- * line is `N passed, N failed, N skipped`, each check of the sources counting as one; exit code 1
- * where anything failed or nothing ran.
+ * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser
+ * against the real edge and setup service. Every part runs even where an earlier one failed. The
+ * last line is `N passed, N failed, N skipped`, where each check of the sources counts as one; exit
+ * code 1 where a part failed or no test ran.
  */
 const totals: Totals[] = [];
 

@@ -1,4 +1,4 @@
-/** How many tests ended how. */
+/** The numbers of tests by outcome. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
@@ -7,10 +7,10 @@ export interface Totals {
 
 const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** Reads the totals out of vitest's JSON report; undefined where there is no report. */
+/** Reads the totals from vitest's JSON report; undefined where there is none. */
 export function readVitestTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
-  // Written by the vitest that the catalog pins.
+  // The vitest of the catalog wrote it.
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
     report,
   ) as Record<string, number | undefined>;
@@ -21,10 +21,10 @@ export function readVitestTotals(report: string): Totals | undefined {
   };
 }
 
-/** Reads the totals out of Playwright's JSON report; a flaky test counts as failed. */
+/** Reads the totals from Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywrightTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
-  // Written by the Playwright that e2e depends on.
+  // The Playwright that e2e depends on wrote it.
   const { stats } = JSON.parse(report) as { stats: Record<string, number | undefined> };
   return {
     passed: stats.expected ?? 0,
@@ -33,13 +33,16 @@ export function readPlaywrightTotals(report: string): Totals | undefined {
   };
 }
 
-/** A runner that failed without a failed test, such as by not starting, counts as one failure. */
+/**
+ * The totals of a runner that has ended. One that failed without a failed test counts as one
+ * failure.
+ */
 export function ended(ok: boolean, counted: Totals | undefined): Totals {
   const { passed, failed, skipped } = counted ?? noTests;
   return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
 }
 
-/** Prints the sums as the last line, and sets the exit code: 1 where anything failed or nothing ran. */
+/** Prints the sums as the last line, and sets exit code 1 where a test failed or none ran. */
 export function printTotals(totals: readonly Totals[]): void {
   const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

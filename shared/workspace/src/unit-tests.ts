@@ -5,9 +5,9 @@ import { runTool } from './run-tool.ts';
 import { ended, readVitestTotals, type Totals } from './totals.ts';
 
 /**
- * Runs the tests that need no browser; resolves to how they ended.
+ * Runs the tests that need no browser; resolves to their totals.
  *
- * @param proofs runs the long ones, `*.proof.ts`, in place of `*.test.ts`
+ * @param proofs true for the long proofs, `*.proof.ts`, instead of `*.test.ts`
  */
 export async function runUnitTests({ proofs = false } = {}): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'site-test-'));

@@ -12,15 +12,15 @@ import {
 } from './names-in-source.ts';
 
 /**
- * The names that a module takes from another one in one place. The compiler says them where an
- * import or export names them; for what is asked for at run time, and for a module that is named as
- * a whole, the code that it read is read once more.
+ * The names that a module takes from another one in one place. The compiler knows them where an
+ * import or export names them. For a module that is requested at run time, or is used as a whole,
+ * the code that the compiler read is read again.
  */
 export function namesOf(connection: Connection, compilation: Rspack.Compilation): string[] {
   const { from, dependency } = connection;
   const [name, member] = dependency.ids ?? [];
   switch (dependency.type) {
-    // These two load the module; what is taken from it has connections of its own.
+    // These two load the module; the names that are taken from it have connections of their own.
     case 'esm import':
     case 'esm export import':
       return [];
@@ -29,33 +29,33 @@ export function namesOf(connection: Connection, compilation: Rspack.Compilation)
     case 'esm import specifier':
       if (name === undefined) return namesAtPlace(connection);
       if (name !== 'default') return isOptionalHere(connection) ? [] : [name];
-      // What a module of CommonJS exports is its default as well: `React.useMemo`.
+      // The exports of a CommonJS module are its default export as well: `React.useMemo`.
       if (member === undefined) return [name, ...namesAtPlace(connection)];
       return isOptionalHere(connection) ? [name] : [name, member];
     default: {
       const code = sourceOf(from);
-      // Nobody here can mend a package, so it is held to what it takes for certain.
+      // The team can't change a package, so only the names count that it certainly takes.
       return namesAskedFor(code, dependency.request, isPackage(from) && !isModuleCode(code));
     }
   }
 }
 
-/** `React.useNext ?? React.useMemo` does without a name that is not there. */
+/** Whether the name may be missing, as in `React.useNext ?? React.useMemo`. */
 function isOptionalHere({ from, dependency: { loc } }: Connection): boolean {
   if (!loc || !('start' in loc)) return false;
   const code = sourceOf(from);
   return isOptionalAt(code, spanOf(code, loc));
 }
 
-/** `import * as Ui from '@site/ui'`, at one of the places where `Ui` stands. */
+/** For `import * as Ui from '@site/ui'`: the names at one use of `Ui`. */
 function namesAtPlace({ from, dependency: { loc } }: Connection): string[] {
   const code = sourceOf(from);
   return loc && 'start' in loc ? namesTakenAt(code, spanOf(code, loc)) : [ALL_NAMES];
 }
 
 /**
- * `export * from '@site/ui'`: what others want of the module that it does not have by itself.
- * `export * as Kit from '@site/ui'`: what they take of `Kit`.
+ * For `export * from '@site/ui'`: the names that others take from the module and it does not
+ * declare. For `export * as Kit from '@site/ui'`: the names that others take from `Kit`.
  */
 function namesPassedOn({ from, dependency }: Connection, compilation: Rspack.Compilation) {
   const whole = nameOfWhole(sourceOf(from), dependency.request);
@@ -67,7 +67,7 @@ function namesPassedOn({ from, dependency }: Connection, compilation: Rspack.Com
   return used && own ? used.filter((name) => !own.includes(name)) : [ALL_NAMES];
 }
 
-/** What one place takes of the module that another one exports as `whole`. */
+/** The names that one use takes from the module that another module exports as `whole`. */
 function namesThrough(whole: string, asker: Connection): string[] {
   const [name, member] = asker.dependency.ids ?? [];
   switch (asker.dependency.type) {

@@ -25,7 +25,7 @@ test.each([
   ['import("x").then((x) => x);', []],
   ['import("x").catch(show);', []],
   ['void import("x");', []],
-])('%s: the names can be told', (code, names) => {
+])('%s: the names are known', (code, names) => {
   expect(namesAskedFor(code, 'x')).toEqual(names);
 });
 
@@ -47,7 +47,7 @@ test.each([
   'let m = await import("x"); m.a; m = await import("other"); m.b;',
   'for (let m of list) { m.b; m = await import("x"); }',
   'not JavaScript',
-])('%s: the names can not be told', (code) => {
+])('%s: the names are unknown', (code) => {
   expect(namesAskedFor(code, 'x')).toContain('*');
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['const e = require("x"); function f(n, { e }) { e.b } try {} catch (e) { e.b } e.a', ['a']],
   ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
   ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
-])('%s: another variable of the same name is another one', (code, names) => {
+])('%s: a variable of the same name in another scope does not count', (code, names) => {
   expect(namesAskedFor(code, 'x')).toEqual(names);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
   ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
   ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
-])('%s: texts that never change are read', (code, names) => {
+])('%s: constant strings are read', (code, names) => {
   expect(namesAskedFor(code, 'x')).toEqual(names);
 });
 
@@ -101,11 +101,11 @@ test.each([
   'const x = require("x"); if (x.a === undefined) stop(); x.a(); x.b;',
   'const x = require("x"); x.a?.(); x.b;',
   'const { a = other, b } = require("x");',
-])('%s: a name that the source asks for first is none that it needs', (code) => {
+])('%s: a name whose existence the source tests is not needed', (code) => {
   expect(namesAskedFor(code, 'x')).toEqual(['b']);
 });
 
-test('a name that an imported module is asked for first is told by its place', () => {
+test('a test for a name of an imported module is recognized by its place', () => {
   const code = 'import * as x from "x"; x.a ?? x.b; "c" in x; x.c.d;';
   const at = (text: string) => ({
     start: code.indexOf(text),
@@ -119,12 +119,12 @@ test('a name that an imported module is asked for first is told by its place', (
   ]);
 });
 
-test('of a package that nobody can mend, only what it takes without a condition is certain', () => {
+test('only the names that a package takes without a condition are certain', () => {
   const code = 'const x = require("x"); x.a; try { x.b } catch {} function f() { if (y) x.c }';
   expect(namesAskedFor(code, 'x', true)).toEqual(['a', '*', '*']);
 });
 
-test('a module that is named as a whole gives the names that are taken there, and no others', () => {
+test('a use of a whole module gives the names that are taken there, and no others', () => {
   const code = 'import * as x from "x"; const { a } = x; show(x); x.b;';
   const at = (text: string) => ({ start: code.indexOf(text), end: code.indexOf(text) + 1 });
   expect(namesTakenAt(code, at('x; show'))).toEqual(['a']);
@@ -132,7 +132,7 @@ test('a module that is named as a whole gives the names that are taken there, an
   expect(namesTakenAt(code, at('b;'))).toEqual(['*']);
 });
 
-test('what a source exports by itself is told apart from what it passes on', () => {
+test('names that a source declares are told apart from those that it re-exports', () => {
   const code =
     'export * from "x"; export const a = 1; export { b as c } from "y"; export default 1;';
   expect(ownExports(code, 'x')).toEqual(['a', 'c', 'default']);

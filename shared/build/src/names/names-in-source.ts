@@ -5,15 +5,17 @@ import { ALL_NAMES, textOf } from '../source/static-text.ts';
 import { exportsOf, parseSyntax } from '../source/syntax.ts';
 import { trailIn } from '../source/trail.ts';
 
-/** Between two characters of a source, counted from 0; the end is not part of it. */
+/** A range of a source's characters, counted from 0, without the end. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The names that a source takes from a module which it asks for while it runs, by `import()` or
- * `require()`. Where `onlyCertain`, those that it takes under a condition become `*`.
+ * The names that a source takes from a module which it requests at run time, by `import()` or
+ * `require()`.
+ *
+ * @param onlyCertain replaces names that the source takes under a condition by `*`
  */
 export function namesAskedFor(
   code: string,
@@ -32,12 +34,14 @@ export function namesAskedFor(
     .map(({ node }) =>
       follow(node, node.type === 'ImportExpression' ? 'promise' : 'module', trail),
     );
-  // The compiler saw that it asks, so where that is not found nothing can be told.
+  // The compiler saw a request, so where none is found the names are unknown.
   const isUnclear = names.length === 0 || asking.some(({ asked }) => asked === undefined);
   return [...names.flat(), ...(isUnclear ? [ALL_NAMES] : [])];
 }
 
-/** The names that a source takes where it names a whole module, as `Ui` in `const { Box } = Ui`. */
+/**
+ * The names that a source takes at one use of a whole module, such as `Ui` in `const { Box } = Ui`.
+ */
 export function namesTakenAt(code: string, { start, end }: Span): string[] {
   const syntax = parseSyntax(code);
   const named = syntax?.nodes.find(
@@ -46,10 +50,10 @@ export function namesTakenAt(code: string, { start, end }: Span): string[] {
   return syntax && named ? follow(named, 'module', trailIn(syntax)) : [ALL_NAMES];
 }
 
-/** True where a source asks whether the module has the name: `Ui.x ?? other`, `'x' in Ui`. */
+/** True where a source tests whether the module has the name: `Ui.x ?? other`, `'x' in Ui`. */
 export function isOptionalAt(code: string, { start, end }: Span): boolean {
   const text = code.slice(start, end);
-  // A name that is imported by itself has to be there.
+  // A name that is imported by itself has to exist.
   if (/^[\w$]+$/.test(text)) return false;
   const syntax = parseSyntax(code);
   const at = syntax?.nodes.find((node) => node.start === start && node.end === end);
@@ -63,8 +67,8 @@ export function isOptionalAt(code: string, { start, end }: Span): boolean {
 }
 
 /**
- * The names that a source which has `export * from 'module'` exports apart from that; undefined where
- * it has another line of that kind, or gives the whole module a name.
+ * The names that a source with `export * from 'module'` exports besides those of the module.
+ * Undefined where it has another such export, or exports the module under a name.
  */
 export function ownExports(code: string, module: string | undefined): string[] | undefined {
   const exported = exportsOf(code);
@@ -74,7 +78,7 @@ export function ownExports(code: string, module: string | undefined): string[] |
   return exported.flatMap(({ name }) => name ?? []);
 }
 
-/** `Kit` of `export * as Kit from 'module'`, which is the only line that exports all of it. */
+/** `Kit` of `export * as Kit from 'module'`, if no other export has the whole module. */
 export function nameOfWhole(code: string, module: string | undefined): string | undefined {
   const wholes = exportsOf(code).filter(({ isWhole, from }) => isWhole && from === module);
   return wholes.length === 1 ? wholes[0]?.name : undefined;

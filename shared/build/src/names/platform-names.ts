@@ -14,13 +14,13 @@ import { namesOf } from './connection-names.ts';
 /** Sorted names by platform module. */
 export type PlatformNames = Readonly<Record<string, readonly string[]>>;
 
-/** A module of CommonJS is an object, and says by one more name that it was something else once. */
+/** A CommonJS module is an object; `__esModule` says that it was compiled from an ES module. */
 const everyObjectHas = new Set([...Object.getOwnPropertyNames(Object.prototype), '__esModule']);
 
 /**
- * Every name that the browser's files of a remote take from each platform module, over all of their
- * chunks. What tree shaking dropped is not among them; what npm packages take is. The name `*`
- * stands among them where a module is passed on as a whole, so that the names can't be told.
+ * Every name that the browser's files of a remote take from each platform module, in all chunks.
+ * Names that tree shaking dropped are left out; names that npm packages take are not. `*` is among
+ * them where a module is passed on as a whole, so that the names are unknown.
  */
 export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
   const taken = connectionsOf(compilation).flatMap((connection) => {
@@ -34,13 +34,13 @@ export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
 
 interface PassedOn {
   readonly module: string;
-  /** The absolute path of the file that passes it on. */
+  /** The absolute path of the file that passes the module on. */
   readonly file: string;
 }
 
 /**
- * The platform modules of which files of our own take names that can't be told, in an order of their
- * own. Those of npm packages are left out, for nobody here can mend them.
+ * The platform modules that the application's own files pass on as a whole, sorted. Files of npm
+ * packages are left out, for the team can't change them.
  */
 export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
   const found = connectionsOf(compilation).flatMap((connection) => {
@@ -56,8 +56,8 @@ export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
 }
 
 /**
- * Every name that the shell's copy of each platform module provides. Modules of which the compiler
- * can't tell are left out.
+ * Every name that the shell's copy of each platform module provides. A module whose exports the
+ * compiler does not know is left out.
  */
 export function namesProvided(compilation: Rspack.Compilation): PlatformNames {
   const provided = connectionsOf(compilation).flatMap(({ from, to }) => {
@@ -69,10 +69,10 @@ export function namesProvided(compilation: Rspack.Compilation): PlatformNames {
   return gathered(provided);
 }
 
-/** What a module of CommonJS exports can be imported as its default, which the compiler adds. */
+/** The compiler adds a default export to a CommonJS module. */
 function defaultOf(module: Rspack.Module): string[] {
   const code = sourceOf(module);
-  // Only modules that import and export are joined into one, which has no code of its own.
+  // Only ES modules are merged into one, which then has no code of its own.
   return code === '' || isModuleCode(code) ? [] : ['default'];
 }
 
@@ -81,7 +81,10 @@ interface Names {
   readonly names: readonly string[];
 }
 
-/** One sorted list for each module, in the order of their names: the compiler's threads have none. */
+/**
+ * One sorted list for each module, sorted by module, because the order of the compiler's threads
+ * varies.
+ */
 function gathered(found: readonly Names[]): PlatformNames {
   const modules = [...new Set(found.map(({ module }) => module))].sort();
   return Object.fromEntries(

@@ -5,9 +5,9 @@ import { constantOf, memberName, textOf } from '../source/static-text.ts';
 import type { Trail } from '../source/trail.ts';
 
 /**
- * The addresses that an expression can be, as far as its source says: texts, the path builder with
- * texts as its arguments, and what is put together of them; of a condition both. None where it is
- * computed.
+ * The addresses that an expression can have, as far as the source shows: strings, calls of the path
+ * builder with strings, and combinations of them; both branches of a condition. None for an
+ * expression that is computed.
  */
 export function addressesOf(node: Node, trail: Trail): string[] {
   switch (node.type) {
@@ -54,13 +54,13 @@ function builtPath(call: Node & { type: 'CallExpression' }, trail: Trail): strin
   if (typeof build !== 'function') return undefined;
   const given = call.arguments.map((argument) => textOf(argument, trail));
   try {
-    // A selection or a section that is computed changes what stands after the path.
+    // A computed selection or section changes only what follows the path.
     const isKnown = !given.includes(undefined);
     const address: unknown = isKnown ? build(...given) : build();
     if (typeof address !== 'string') return undefined;
     return isKnown ? address : withoutEnd(address);
   } catch {
-    // It wants something that is no text, such as the product's name of the configuration.
+    // It needs an argument that is no string, such as the configuration's product.
     return undefined;
   }
 }

@@ -47,10 +47,10 @@ test.each([
   "const exists = usePageExists(); exists(paths.contact()) && jsx(L, { to: '/contact#form' })",
   'const exists = usePageExists(); exists(paths.purchase()) && jsx(L, { to: paths.purchase(chosen) })',
   "const to = '/contact'; if (usePageExists()(to)) jsx(L, { to })",
-])('%s: a link that the source asks about first is none that it needs', (code) => {
+])('%s: a link whose page the source checks for is not needed', (code) => {
   expect(placesIn(`${imports}${code}; jsx(L, { to: '/pricing' })`).links).toEqual(['/pricing']);
 });
 
-test('of code that is none, nothing is named', () => {
+test('text that is no code names nothing', () => {
   expect(placesIn('import {')).toEqual({ sections: [], links: [] });
 });

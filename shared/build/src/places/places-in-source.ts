@@ -5,11 +5,11 @@ import { parseSyntax } from '../source/syntax.ts';
 import { type Trail, trailIn } from '../source/trail.ts';
 import { addressesOf, withoutEnd } from './address-of.ts';
 
-/** What a source names of the rest of the site. */
+/** The sections and pages of the site that a source names. */
 export interface Places {
   /** Such as `pricing/plans`. */
   readonly sections: readonly string[];
-  /** Addresses that it leads to, without those that it does without where there is no such page. */
+  /** Addresses that it links to, without those whose existence it checks. */
   readonly links: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const linkComponents: readonly string[] = ['Link', 'ButtonLink', 'TextLink'];
 
 /**
  * The sections and links that a source names, in the code that the compiler read: components of the
- * design system, what is made of them by `chakra()`, and `useNavigate`. Names that are computed are
+ * design system, components that `chakra()` makes of them, and `useNavigate`. Computed names are
  * not found.
  */
 export function placesIn(code: string): Places {
@@ -54,7 +54,9 @@ function propOf(call: Call, components: readonly string[], prop: string, trail: 
   });
 }
 
-/** What a function is called with that a hook gave: `useNavigate()('…')`, also through a constant. */
+/**
+ * The argument of a function that a hook returned: `useNavigate()('…')`, also through a constant.
+ */
 function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trail): string[] {
   const value = callee.type === 'Identifier' ? constantOf(callee, trail) : callee;
   if (!given || value?.type !== 'CallExpression') return [];

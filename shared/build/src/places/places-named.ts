@@ -7,15 +7,15 @@ import { placesIn } from './places-in-source.ts';
 type NamedPlaces = Required<Pick<Release, 'namedSections' | 'namedLinks'>>;
 
 /**
- * The sections and the links into the site that the sources of an application name, in an order of
- * their own. What tree shaking dropped is not among them, nor what npm packages name.
+ * The sections and the links into the site that the sources of an application name, sorted. Code
+ * that tree shaking dropped and npm packages do not count.
  *
  * @param folder the application's
  */
 export function placesNamed(compilation: Rspack.Compilation, folder: string): NamedPlaces {
   const sources = new Map<string, string>();
   for (const { from, to } of connectionsOf(compilation)) {
-    // Sections and links are drawn by the design system.
+    // Components of the design system render sections and links.
     if (consumedAs(to) !== '@site/ui' || isPackage(from)) continue;
     sources.set(relative(folder, fileOf(from)).split(sep).join('/'), sourceOf(from));
   }
@@ -28,7 +28,7 @@ export function placesNamed(compilation: Rspack.Compilation, folder: string): Na
     ),
     namedLinks: named.flatMap(({ source, links }) =>
       distinct(links)
-        // An address that begins otherwise leads elsewhere, or depends on the page that it is on.
+        // Any other address leads to another site, or depends on the page that contains it.
         .filter((link) => /^\/(?!\/)/.test(link))
         .map((link) => ({ link, source })),
     ),

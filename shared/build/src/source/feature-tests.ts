@@ -2,11 +2,11 @@ import type { Node } from 'oxc-parser';
 import { memberName, textOf } from './static-text.ts';
 import type { Syntax } from './syntax.ts';
 import type { Trail } from './trail.ts';
-import { upwards } from './variables.ts';
+import { ancestorsOf } from './variables.ts';
 
 /**
- * True where a source only asks whether there is such a value, and can live without it: `x ?? other`,
- * `if (x)`, `typeof x`, `x?.()`, `x !== undefined`.
+ * True where a source only tests whether a value exists, and works without it: `x ?? other`, `if
+ * (x)`, `typeof x`, `x?.()`, `x !== undefined`.
  */
 function isTested(node: Node, syntax: Syntax): boolean {
   const parent = syntax.parents.get(node);
@@ -42,7 +42,7 @@ export function isNothing(node: Node): boolean {
   return node.type === 'Literal' && node.value === null && node.raw === 'null';
 }
 
-/** True where the source asks, here or elsewhere, whether the module has what is taken here. */
+/** True where the source tests, here or elsewhere, whether the module has the member. */
 export function isOptional(member: Node & { type: 'MemberExpression' }, trail: Trail): boolean {
   if (isTested(member, trail)) return true;
   const name = memberName(member, trail);
@@ -56,9 +56,9 @@ export function isOptional(member: Node & { type: 'MemberExpression' }, trail: T
   });
 }
 
-/** True of what a source does in some cases only, and of what it tries. */
+/** True for code that runs only under a condition or in a `try` block. */
 export function isUnderCondition(node: Node, { parents }: Trail): boolean {
-  return upwards(node, parents).some(({ type }) =>
+  return ancestorsOf(node, parents).some(({ type }) =>
     /^(?:If|Try|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(type),
   );
 }

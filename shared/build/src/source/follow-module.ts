@@ -1,21 +1,21 @@
 import type { Node } from 'oxc-parser';
 import { isNothing, isOptional, isUnderCondition } from './feature-tests.ts';
 import { ALL_NAMES, keyName, memberName } from './static-text.ts';
-import { type Trail, written } from './trail.ts';
+import { sourceTextOf, type Trail } from './trail.ts';
 import { isExported, valuesOf } from './variable-values.ts';
-import { upwards } from './variables.ts';
+import { ancestorsOf } from './variables.ts';
 
 /*
- * Where a source has a module, what it takes of it is found by following the expression: through
- * variables, `await` and `.then()`, and functions that give it on, in the scopes of the language. Where
- * the trail is lost, `*` is the answer. A name that the source asks for first, as in `Ui.x ?? other`,
- * is none that it needs.
+ * Finds the names that a source takes from a module by following the expression that holds it:
+ * through variables, `await` and `.then()`, and functions that return it, in the scopes of the
+ * language. Where the trail is lost the result is `*`. A name whose existence the source tests, as
+ * in `Ui.x ?? other`, is not needed and not in the result.
  */
 
-/** What an expression is: the module, a promise of it, or a function that gives either. */
-type Held = 'module' | 'promise' | 'gives module' | 'gives promise';
+/** What an expression holds: the module, a promise of it, or a function that returns either. */
+type Held = 'module' | 'promise' | 'returns module' | 'returns promise';
 
-/** The names that are taken of what an expression holds. */
+/** The names that are taken from what an expression holds. */
 export function follow(node: Node, held: Held, trail: Trail): string[] {
   const step = [node.type, node.start, node.end, held].join(' ');
   if (trail.seen.has(step)) return [];
@@ -41,15 +41,15 @@ export function follow(node: Node, held: Held, trail: Trail): string[] {
     case 'VariableDeclarator':
       return parent.init === node ? bind(parent.id, held, trail) : [ALL_NAMES];
     case 'AssignmentExpression': {
-      // Another value is put there; `kit ??= load()` may still be the one that was.
+      // The variable gets another value; after `kit ??= load()` it may still have the old one.
       if (parent.left === node) return parent.operator === '=' ? [] : follow(parent, held, trail);
       return [...bind(parent.left, held, trail), ...follow(parent, held, trail)];
     }
     case 'ArrowFunctionExpression':
-      return parent.body === node ? giveOn(parent, held, trail) : [ALL_NAMES];
+      return parent.body === node ? followReturned(parent, held, trail) : [ALL_NAMES];
     case 'ReturnStatement': {
-      const around = upwards(parent, trail.parents).find(({ type }) => /Function/.test(type));
-      return around ? giveOn(around, held, trail) : [ALL_NAMES];
+      const around = ancestorsOf(parent, trail.parents).find(({ type }) => /Function/.test(type));
+      return around ? followReturned(around, held, trail) : [ALL_NAMES];
     }
     case 'ArrayExpression':
       return held === 'promise' ? awaitTogether(node, parent, trail) : [ALL_NAMES];
@@ -68,11 +68,13 @@ function memberOf(member: Node & { type: 'MemberExpression' }, held: Held, trail
   if (held !== 'module') return [ALL_NAMES];
   if (isOptional(member, trail)) return [];
   if (trail.onlyCertain && isUnderCondition(member, trail)) return [ALL_NAMES];
-  // What a module of CommonJS exports is its default as well, so that has names of its own.
+  // The exports of a CommonJS module are its default export as well, which has names of its own.
   return name === 'default' ? [name, ...follow(member, 'module', trail)] : [name];
 }
 
-/** `import('…').then((module) => …)`, and `.catch()` and `.finally()`, which are promises of it again. */
+/**
+ * `import('…').then((module) => …)`, and `.catch()` and `.finally()`, which return promises of it.
+ */
 function settled(member: Node, name: string, trail: Trail): string[] {
   const call = trail.parents.get(member);
   if (call?.type !== 'CallExpression' || call.callee !== member) return [ALL_NAMES];
@@ -94,7 +96,7 @@ function called(
   trail: Trail,
 ): string[] {
   const given =
-    held === 'gives module' ? 'module' : held === 'gives promise' ? 'promise' : undefined;
+    held === 'returns module' ? 'module' : held === 'returns promise' ? 'promise' : undefined;
   if (!given) return [ALL_NAMES];
   if (call.callee === node) return follow(call, given, trail);
   // `.then((module) => module)`, `.catch(() => import('…'))`
@@ -104,13 +106,13 @@ function called(
   return isHandler ? follow(call, 'promise', trail) : [ALL_NAMES];
 }
 
-/** What a function gives its callers. */
-function giveOn(around: Node, held: Held, trail: Trail): string[] {
+/** Follows what a function returns to its callers. */
+function followReturned(around: Node, held: Held, trail: Trail): string[] {
   if (!('async' in around) || !('generator' in around) || around.generator) return [ALL_NAMES];
-  if (held === 'gives module' || held === 'gives promise') return [ALL_NAMES];
-  const gives = around.async ? 'gives promise' : (`gives ${held}` as const);
-  if (around.type !== 'FunctionDeclaration') return follow(around, gives, trail);
-  return around.id ? bind(around.id, gives, trail) : [ALL_NAMES];
+  if (held === 'returns module' || held === 'returns promise') return [ALL_NAMES];
+  const returned = around.async ? 'returns promise' : (`returns ${held}` as const);
+  if (around.type !== 'FunctionDeclaration') return follow(around, returned, trail);
+  return around.id ? bind(around.id, returned, trail) : [ALL_NAMES];
 }
 
 /** `const [one, other] = await Promise.all([import('…'), import('…')])` */
@@ -121,7 +123,8 @@ function awaitTogether(
 ): string[] {
   const call = trail.parents.get(list);
   const place = list.elements.findIndex((element) => element?.start === node.start);
-  const isAll = call?.type === 'CallExpression' && written(call.callee, trail) === 'Promise.all';
+  const isAll =
+    call?.type === 'CallExpression' && sourceTextOf(call.callee, trail) === 'Promise.all';
   const awaited = isAll ? trail.parents.get(call) : undefined;
   const target = awaited?.type === 'AwaitExpression' ? trail.parents.get(awaited) : undefined;
   if (target?.type !== 'VariableDeclarator' || target.id.type !== 'ArrayPattern')
@@ -132,13 +135,13 @@ function awaitTogether(
   return own ? bind(own, 'module', trail) : [];
 }
 
-/** What is taken by `{ a, b }`, or through a variable. */
+/** The names that are taken by `{ a, b }`, or through a variable. */
 function bind(target: Node, held: Held, trail: Trail): string[] {
   if (target.type === 'AssignmentPattern') return bind(target.left, held, trail);
   if (target.type === 'ObjectPattern' && held === 'module') {
     return target.properties.flatMap((property) => {
       if (property.type === 'RestElement') return [ALL_NAMES];
-      // A value of its own stands in where the module has none.
+      // A default value replaces a name that the module lacks.
       if (property.value.type === 'AssignmentPattern') return [];
       const name = keyName(property.key, property.computed, trail);
       return name === 'default' ? [name, ...bind(property.value, held, trail)] : [name];

@@ -2,13 +2,13 @@ import type { Node } from 'oxc-parser';
 import { constantOf, memberName } from './static-text.ts';
 import type { Trail } from './trail.ts';
 
-/** Something that a source imports. */
+/** An export of another module that a source imports. */
 interface Imported {
   readonly from: string;
   readonly name: string;
 }
 
-/** What an expression names of another module: `Link` and `Ui.Link`; undefined of all else. */
+/** The export that an expression names: `Link` or `Ui.Link`; undefined for anything else. */
 export function importedAs(node: Node, trail: Trail): Imported | undefined {
   if (node.type === 'MemberExpression') {
     const whole = importOf(node.object, trail);
@@ -21,7 +21,7 @@ export function importedAs(node: Node, trail: Trail): Imported | undefined {
   return { from: found.from, name: imported.type === 'Literal' ? imported.value : imported.name };
 }
 
-/** The same of what is made of it by a call: `chakra(Link)`, also through constants. */
+/** The same for the result of a call: `chakra(Link)`, also through constants. */
 export function importedInto(node: Node, trail: Trail): Imported | undefined {
   const own = importedAs(node, trail);
   if (own) return own;

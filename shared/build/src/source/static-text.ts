@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import type { Variable } from './variables.ts';
 
-/** Says that the names can't be told: the module is passed on as a whole. */
+/** Stands for unknown names: the module is passed on as a whole. */
 export const ALL_NAMES = '*';
 
 interface Known {
@@ -9,7 +9,7 @@ interface Known {
   readonly parents: ReadonlyMap<Node, Node>;
 }
 
-/** The text that an expression always is, through constants; undefined where it can be another. */
+/** The constant string of an expression, also through constants; undefined where it can vary. */
 export function textOf(node: Node, known: Known): string | undefined {
   switch (node.type) {
     case 'Literal':
@@ -45,14 +45,14 @@ export function keyName(key: Node, computed: boolean, known: Known): string {
   return textOf(key, known) ?? ALL_NAMES;
 }
 
-/** What a constant is declared as; undefined of all that is none, or names another one. */
+/** The initializer of a constant; undefined for anything else, and where it is another name. */
 export function constantOf(node: Node, { variables, parents }: Known): Node | undefined {
   const [declared] = variables.get(node)?.declarations ?? [];
   const declarator = declared && parents.get(declared);
   if (declarator?.type !== 'VariableDeclarator' || declarator.id !== declared) return undefined;
   const declaration = parents.get(declarator);
   const isConstant = declaration?.type === 'VariableDeclaration' && declaration.kind === 'const';
-  // A constant that names itself has no value.
+  // A constant that refers to itself has no value.
   const init = isConstant ? declarator.init : null;
   return init && init.type !== 'Identifier' ? init : undefined;
 }

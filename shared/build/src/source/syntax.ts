@@ -1,6 +1,6 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 
-/** A syntax tree that can be read upwards as well. */
+/** A syntax tree that can be read ancestorsOf as well. */
 export interface Syntax {
   readonly code: string;
   /** Every node, a parent before its children. */
@@ -8,15 +8,18 @@ export interface Syntax {
   readonly parents: ReadonlyMap<Node, Node>;
 }
 
-/** A source is asked about at many places, one after the other. */
+/**
+ * The syntax of the source that was parsed last: callers ask about many places of one source in
+ * turn.
+ */
 let latest:
   | { readonly code: string; readonly file: string; readonly syntax: Syntax | undefined }
   | undefined;
 
 /**
- * Parses the JavaScript that the compiler read; undefined where it is none.
+ * Parses code; undefined where it has errors.
  *
- * @param file a name whose ending says in what language the code is written, if it is another one
+ * @param file a name whose extension gives the language, if it is not JavaScript
  */
 export function parseSyntax(code: string, file = 'module.js'): Syntax | undefined {
   if (latest?.code !== code || latest.file !== file)
@@ -32,7 +35,7 @@ function parse(code: string, file: string): Syntax | undefined {
   if (errors.length > 0) return undefined;
   const nodes: Node[] = [program];
   const parents = new Map<Node, Node>();
-  // Grows while it is read.
+  // The list grows while it is read.
   for (const node of nodes) {
     for (const child of childrenOf(node)) {
       parents.set(child, node);
@@ -44,11 +47,11 @@ function parse(code: string, file: string): Syntax | undefined {
 
 /** An export of a source. */
 interface Export {
-  /** Undefined in `export * from '…'`. */
+  /** Undefined for `export * from '…'`. */
   readonly name: string | undefined;
-  /** The module that it comes from, if it is another one. */
+  /** The module that it is re-exported from, if any. */
   readonly from: string | undefined;
-  /** True where it stands for all of that module: `export * from '…'`, `export * as all from '…'`. */
+  /** True for the whole module: `export * from '…'`, `export * as all from '…'`. */
   readonly isWhole: boolean;
 }
 
@@ -63,13 +66,13 @@ export function exportsOf(code: string): Export[] {
   );
 }
 
-/** True where the source imports or exports, false where it may be CommonJS. */
+/** True for an ES module, false for code that may be CommonJS. */
 export function isModuleCode(code: string): boolean {
   return parseSync('module.js', code).module.hasModuleSyntax;
 }
 
 function childrenOf(node: Node): Node[] {
-  // The parser names the keys that hold nodes: one, a list with holes, or nothing.
+  // The parser lists the keys that hold nodes: a node, a list with holes, or nothing.
   const fields = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
   return (visitorKeys[node.type] ?? [])
     .flatMap((key) => fields[key] ?? [])

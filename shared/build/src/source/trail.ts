@@ -2,12 +2,12 @@ import type { Node } from 'oxc-parser';
 import type { Syntax } from './syntax.ts';
 import { type Variable, variablesIn } from './variables.ts';
 
-/** One walk through a source. */
+/** The state of one walk through a source. */
 export interface Trail extends Syntax {
   readonly variables: ReadonlyMap<Node, Variable>;
-  /** Where it has been already, for variables can be in a circle. */
+  /** The places that were visited already, because variables can refer to each other. */
   readonly seen: Set<string>;
-  /** True where a name that is taken under a condition only counts as `*`. */
+  /** True where names that are taken under a condition count as `*`. */
   readonly onlyCertain: boolean;
 }
 
@@ -19,7 +19,7 @@ export function trailIn(syntax: Syntax, onlyCertain = false): Trail {
   return { ...syntax, variables, seen: new Set(), onlyCertain };
 }
 
-/** The text of a node. */
-export function written({ start, end }: Node, { code }: Trail): string {
+/** The source text of a node. */
+export function sourceTextOf({ start, end }: Node, { code }: Trail): string {
   return code.slice(start, end);
 }

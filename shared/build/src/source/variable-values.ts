@@ -1,19 +1,22 @@
 import type { Node } from 'oxc-parser';
 import { isNothing } from './feature-tests.ts';
-import { type Trail, written } from './trail.ts';
-import { upwards, type Variable } from './variables.ts';
+import { sourceTextOf, type Trail } from './trail.ts';
+import { ancestorsOf, type Variable } from './variables.ts';
 
-/** How many values a variable gets in its life, beside nothing; a name of two values says nothing of one. */
+/**
+ * The number of values that a variable is given, without `null` and `undefined`; more than one
+ * can't be followed.
+ */
 export function valuesOf({ declarations, uses }: Variable, trail: Trail): number {
   const values = [...declarations, ...uses].flatMap((node) => {
     const parent = trail.parents.get(node);
     if (parent?.type === 'VariableDeclarator' && parent.id === node) {
-      if (parent.init) return isNothing(parent.init) ? [] : written(parent.init, trail);
+      if (parent.init) return isNothing(parent.init) ? [] : sourceTextOf(parent.init, trail);
       const around = trail.parents.get(trail.parents.get(parent) ?? parent);
       return around && /^For(?:In|Of)/.test(around.type) ? `each ${parent.start}` : [];
     }
     if (parent?.type === 'AssignmentExpression' && parent.left === node) {
-      return isNothing(parent.right) ? [] : written(parent.right, trail);
+      return isNothing(parent.right) ? [] : sourceTextOf(parent.right, trail);
     }
     const isTarget = declarations.includes(node) || isInPattern(node, trail);
     return isTarget ? `value ${node.start}` : [];
@@ -21,7 +24,7 @@ export function valuesOf({ declarations, uses }: Variable, trail: Trail): number
   return new Set(values).size;
 }
 
-/** True of `a` in `[a] = list` and `({ x: a } = value)`. */
+/** True for `a` in `[a] = list` and `({ x: a } = value)`. */
 function isInPattern(node: Node, { parents }: Trail): boolean {
   const parent = parents.get(node);
   if (parent?.type === 'Property') return parents.get(parent)?.type === 'ObjectPattern';
@@ -31,7 +34,7 @@ function isInPattern(node: Node, { parents }: Trail): boolean {
 }
 
 export function isExported(declaration: Node, { parents }: Trail): boolean {
-  const [owner, statement, around] = upwards(declaration, parents);
+  const [owner, statement, around] = ancestorsOf(declaration, parents);
   const outer = owner?.type === 'VariableDeclarator' ? around : statement;
   return /^Export/.test(outer?.type ?? '');
 }

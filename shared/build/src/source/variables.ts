@@ -1,13 +1,15 @@
 import type { Node } from 'oxc-parser';
 import type { Syntax } from './syntax.ts';
 
-/** A name that a source declares, and every other place where that name stands for it. */
+/** A variable that a source declares, with all of its uses. */
 export interface Variable {
   readonly declarations: readonly Node[];
   readonly uses: readonly Node[];
 }
 
-/** The variables of a source by every identifier that stands for one. Names of the world have none. */
+/**
+ * The variables of a source, by every identifier that refers to one. Globals are not among them.
+ */
 export function variablesIn({ nodes, parents }: Syntax): ReadonlyMap<Node, Variable> {
   const scopes = new Map<Node, Map<string, { declarations: Node[]; uses: Node[] }>>();
   const found = new Map<Node, Variable>();
@@ -25,7 +27,7 @@ export function variablesIn({ nodes, parents }: Syntax): ReadonlyMap<Node, Varia
   }
   for (const node of nodes) {
     if (node.type !== 'Identifier' || found.has(node) || isOnlyAKey(node, parents)) continue;
-    const scope = upwards(node, parents).find((one) => scopes.get(one)?.has(node.name));
+    const scope = ancestorsOf(node, parents).find((one) => scopes.get(one)?.has(node.name));
     const variable = scope && scopes.get(scope)?.get(node.name);
     if (!variable) continue;
     variable.uses.push(node);
@@ -39,7 +41,7 @@ type Name = Node & { type: 'Identifier'; name: string };
 
 interface Declared {
   readonly names: readonly Name[];
-  /** What the names are visible in. */
+  /** The node in which the names are visible. */
   readonly scope: Node;
 }
 
@@ -69,7 +71,7 @@ function declaredBy(node: Node, parents: Parents): Declared[] {
   }
 }
 
-/** An expression's name is visible in itself alone, a declaration's around it. */
+/** An expression's name is visible inside the expression only, a declaration's around it. */
 function declaredName(node: Node & { id?: unknown }, parents: Parents): Declared[] {
   if (!node.id) return [];
   // The parser gives functions and classes an identifier, or null.
@@ -102,20 +104,20 @@ const whole = /^(?:Program|FunctionDeclaration|FunctionExpression|ArrowFunctionE
 const block = /^(?:BlockStatement|For\w*Statement|SwitchStatement|StaticBlock)$/;
 
 function scopeAround(node: Node, parents: Parents, ofFunction: boolean): Node {
-  const around = upwards(node, parents);
+  const around = ancestorsOf(node, parents);
   const isScope = ({ type }: Node) => whole.test(type) || (!ofFunction && block.test(type));
   // The last one is the program, which is a scope.
   return around.find(isScope) ?? node;
 }
 
-/** What a node is in, the nearest first. */
-export function upwards(node: Node, parents: Parents): Node[] {
+/** The ancestors of a node, the nearest first. */
+export function ancestorsOf(node: Node, parents: Parents): Node[] {
   const around: Node[] = [];
   for (let one = parents.get(node); one; one = parents.get(one)) around.push(one);
   return around;
 }
 
-/** True of `name` in `value.name`, `{ name: value }` and the like, which stands for no variable. */
+/** True for `name` in `value.name`, `{ name: value }` and the like, which refers to no variable. */
 function isOnlyAKey(node: Node, parents: Parents): boolean {
   const parent = parents.get(node);
   switch (parent?.type) {

@@ -14,16 +14,16 @@ interface Build {
 }
 
 /**
- * What in a remote's build would reach into other applications, one line each that says where it is
- * and what to do.
+ * The parts of a remote's build that would reach into other applications. Each is one line that
+ * says where it is and what to do.
  */
 export function boundaryViolations(build: Build): string[] {
   return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
 }
 
 /**
- * The style sheets as browsers get them decide. The sources say where it comes from, for the lines of
- * what is built are nobody's.
+ * The style sheets that browsers get decide whether there is a violation. Its place is looked up in
+ * the sources, because lines of a built file help no developer.
  */
 function styleSheetViolations({ folder, app, compilation }: Build): string[] {
   const web = join(folder, 'dist/web');
@@ -42,7 +42,10 @@ function linesOf(app: string, file: string, folder: string): string[] {
   return found.map(({ line, problem }) => `${relative(folder, file)}:${line}: ${problem}`);
 }
 
-/** The remote's own sources, all that the compiler has read: nobody here can mend those of packages. */
+/**
+ * Checks the remote's own sources that the compiler has read; its team can't change those of
+ * packages.
+ */
 function violationsInSources({ folder, app, compilation }: Build): string[] {
   const own = join(folder, 'src/');
   const files = [...compilation.fileDependencies].filter(
@@ -55,7 +58,7 @@ function violationsInSources({ folder, app, compilation }: Build): string[] {
   });
 }
 
-/** A copy of these has styles for the whole document, and writes them while the page runs. */
+/** Packages that write styles for the whole document while the page runs. */
 const engines = /\/node_modules\/(@emotion\/react|@chakra-ui\/react|styled-components)\//;
 
 function styleEngines({ compilation }: Build): string[] {

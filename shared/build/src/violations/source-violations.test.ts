@@ -40,7 +40,7 @@ test.each([
   expect(problems(code)).toEqual([]);
 });
 
-test('a violation says where it is and what to do', () => {
+test('a violation names its place and what to do', () => {
   expect(problems("import a from 'a';\n\nlocalStorage.clear();")).toEqual([
     {
       line: 3,

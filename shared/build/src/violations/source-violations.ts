@@ -8,21 +8,21 @@ export interface SourceViolation {
   readonly problem: string;
 }
 
-/** Storage that an application gets a part of its own of. */
+/** Storage of which each application has a part of its own. */
 const shared = ['localStorage', 'sessionStorage'];
 
-/** What a browser keeps for a whole site, and no application has a part of. */
+/** Storage of the whole site, of which no application has a part. */
 const unparted = ['indexedDB', 'cookieStore', 'document.cookie'];
 
-/** Ways to styles that reach every page, and stay when their own has gone. */
+/** Functions that add styles to every page, which stay when a visitor leaves the remote. */
 const styling = ['adoptedStyleSheets', 'insertRule', 'addRule'];
 
 /**
- * Where a source of a remote uses what all applications of the site share: storage of the browser's,
- * but for its own part of it, and style elements. Code is read, and not followed: what is reached by
- * a name that is put together while it runs is not found.
+ * The places where a source of a remote uses what all applications of the site share: the browser's
+ * storage, except for the remote's own part, and style elements. Code is read and not executed: a
+ * name that is put together at run time is not found.
  *
- * @param file the source's name, which says in what language it is written
+ * @param file the source's name, whose extension gives the language
  */
 export function sourceViolations(app: string, file: string, code: string): SourceViolation[] {
   const syntax = parseSyntax(code, file);
@@ -50,7 +50,7 @@ function problemAt(app: string, node: Node, syntax: Syntax): string | undefined 
   return `${name} is one for all applications: open it by ownStorage('${app}', () => window.${name}) of @site/contracts/own-storage`;
 }
 
-/** `<style>`, `createElement('style')` and what JSX becomes. */
+/** `<style>`, `createElement('style')` and the calls that JSX is compiled to. */
 function isStyleElement(node: Node): boolean {
   if (node.type === 'JSXOpeningElement') {
     return node.name.type === 'JSXIdentifier' && node.name.name === 'style';
@@ -63,7 +63,7 @@ function isStyleElement(node: Node): boolean {
   return makes && first?.type === 'Literal' && first.value === 'style';
 }
 
-/** What a name, or the last part of a chain of them, stands for; undefined where it is no such thing. */
+/** The global that a name, or the last part of a chain, refers to; undefined where it is a key. */
 function nameOf(node: Node, { parents }: Syntax): string | undefined {
   const parent = parents.get(node);
   if (node.type === 'MemberExpression') {
@@ -79,12 +79,12 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
   }
   if (node.type !== 'Identifier') return undefined;
   if (parent?.type !== 'Property') return node.name;
-  // `{ localStorage: 1 }` gives a name, `{ localStorage: kept } = window` takes what has it.
+  // `{ localStorage: 1 }` defines a key, `{ localStorage: kept } = window` reads the global.
   const isTaken = parents.get(parent)?.type === 'ObjectPattern';
   return (parent.key === node) === isTaken ? node.name : undefined;
 }
 
-/** Whether a name stands in what is given to `ownStorage`, under the application's own name. */
+/** Whether a name is inside a call of `ownStorage` with the application's own name. */
 function isOwned(app: string, node: Node, { parents }: Syntax): boolean {
   for (let at: Node | undefined = node; at; at = parents.get(at)) {
     if (at.type !== 'CallExpression' || at.callee.type !== 'Identifier') continue;

@@ -8,7 +8,7 @@ import { addReady } from './ready.ts';
 import { refuse } from './refuse.ts';
 import { addReleaseFiles } from './release-files.ts';
 
-/** Headers of every answer. */
+/** The headers of every response. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -16,7 +16,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Two years, as browsers ask of sites that insist on https. */
+/** Two years, which is what browsers expect of a site that insists on https. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 export interface AppOptions {

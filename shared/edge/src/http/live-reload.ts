@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
 
 /*
- * For development: pages in open tabs follow what goes live. Each page gets a script that listens for
- * the id of the live composition and reloads the page when it is another one than the page's own.
+ * For development: pages in open tabs follow what goes live. Each page gets a script that listens
+ * for the id of the live composition and reloads the page when it is another one than the page's
+ * own.
  */
 
 const SCRIPT = '/_site/live-reload.js';
@@ -30,8 +31,8 @@ export function addLiveReload(app: FastifyInstance, live: LiveSite): void {
 function addScriptToPages(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, raw }) => {
     if (url.startsWith('/_site/')) return;
-    // Every page is sent, and sent plain: a script can't be put into a compressed one, and a copy that
-    // a browser kept may lack it.
+    // Every page is sent, and sent plain: a script can't be put into a compressed one, and a copy
+    // that a browser kept may lack it.
     delete raw.headers['accept-encoding'];
     delete raw.headers['if-none-match'];
   });
@@ -55,13 +56,13 @@ function sendEvents(app: FastifyInstance, live: LiveSite): void {
     open.add(stream);
     request.raw.on('close', () => open.delete(stream));
   });
-  const forget = live.onCheck(({ site }, before) => {
+  const unsubscribe = live.onCheck(({ site }, before) => {
     if (!site || site === before.site) return;
     for (const stream of open) stream.write(eventOf(site.composition));
   });
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => {
-    forget();
+    unsubscribe();
     for (const stream of open) stream.end();
   });
 }

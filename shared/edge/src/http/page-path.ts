@@ -1,6 +1,6 @@
 /** An address split into its path and its query, which keeps its question mark. */
 export interface PagePath {
-  /** As it was asked for, which may have letters as percent signs and digits. */
+  /** As the client wrote it, with its percent-encoding. */
   readonly written: string;
   /** Decoded. */
   readonly path: string;

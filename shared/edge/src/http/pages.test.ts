@@ -22,7 +22,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(edge.address, path, headers);
 
-test('a page is served with its policy and is asked for again every time', async () => {
+test('a page is served with its policy, and browsers revalidate it every time', async () => {
   const { status, headers, body } = await get('/pricing');
   expect(status).toBe(200);
   expect(body.toString()).toContain('<h1 id="plans">Pricing</h1>');
@@ -39,7 +39,7 @@ test('a page is served with its policy and is asked for again every time', async
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('every visitor gets the smallest form that the browser understands', async () => {
+test('every visitor gets the smallest encoding that the browser understands', async () => {
   const plain = await get('/pricing');
   const forms = {
     'gzip, deflate, br': brotliDecompressSync,
@@ -100,7 +100,7 @@ test.each([
   ['/%70ricing/', '/pricing'],
   ['//', '/'],
   ['///?a=1', '/?a=1'],
-])('%s leads to %s for good', async (path, target) => {
+])('%s is redirected to %s permanently', async (path, target) => {
   const { status, headers } = await get(path);
   expect([status, headers.location]).toEqual([308, target]);
 });
@@ -111,7 +111,7 @@ test.each([
   '/nowhere/',
   '//pricing/',
   '/%2F',
-])('%s leads nowhere else', async (path) => {
+])('%s is not redirected', async (path) => {
   const { status, headers } = await get(path);
   expect([status, headers.location]).toEqual([404, undefined]);
 });

@@ -20,18 +20,18 @@ export function addPages(app: FastifyInstance, live: LiveSite, store: Store): vo
     if (page) return sendPage(request, reply, page, 200);
     const file = sendSiteFile(request, reply, { store, site, path });
     if (file) return file;
-    const target = pageMeant(path, site);
+    const target = canonicalPath(path, site);
     if (target) return reply.header('cache-control', 'no-cache').redirect(target + query, 308);
     return sendPage(request, reply, site.notFound, 404);
   });
 }
 
 /**
- * The page that is meant by a path with slashes at its end, or with letters that need no encoding: the
- * browser's router compares addresses letter by letter, so each page has one. Only pages of the site,
- * never a host. Another letter case is another address, which no page has.
+ * The page that a path means which has slashes at its end or encodes letters without need. The
+ * browser's router compares addresses letter by letter, so each page has exactly one. The result is
+ * always a page of this site, never another host. A path in another letter case is another path.
  */
-function pageMeant(path: string, site: LoadedSite): string | undefined {
+function canonicalPath(path: string, site: LoadedSite): string | undefined {
   const trimmed = path.replace(/\/+$/, '') || '/';
   return site.pages.has(trimmed) ? trimmed : undefined;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
 
-/** Tells load balancers and operators whether this edge serves, and whether it serves the newest. */
+/**
+ * Tells load balancers and operators whether this edge serves, and whether it serves the newest
+ * revision.
+ */
 export function addReady(app: FastifyInstance, live: LiveSite): void {
   app.get('/_site/ready', (_request, reply) => {
     const { site, problems, head, epoch } = live;

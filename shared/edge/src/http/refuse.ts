@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers that there is nothing to see, in one line that no cache keeps. */
+/** Refuses a request in one line of text, which no cache keeps. */
 export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply
     .code(status)

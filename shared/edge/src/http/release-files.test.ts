@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(edge.address, path, headers);
 
-test('a file is kept by browsers for good', async () => {
+test('browsers may keep a file forever', async () => {
   const { status, headers, body } = await get(`${base}/static/logo.svg`);
   expect(status).toBe(200);
   expect(body.toString()).toMatch(/^<svg/);
@@ -39,7 +39,7 @@ test('a file is kept by browsers for good', async () => {
   });
 });
 
-test('a text comes compressed as it was stored', async () => {
+test('a text is sent compressed as it was stored', async () => {
   const plain = await get(`${base}/static/client.js`);
   const br = await get(`${base}/static/client.js`, { 'accept-encoding': 'gzip, br' });
   const gzip = await get(`${base}/static/client.js`, { 'accept-encoding': 'gzip' });
@@ -52,7 +52,7 @@ test('a text comes compressed as it was stored', async () => {
   expect(small.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a browser that has the file gets no second copy, and may ask for a part', async () => {
+test('a browser that has the file gets no second copy, and may request a range', async () => {
   const { headers, body } = await get(`${base}/static/logo.svg`);
   const again = await get(`${base}/static/logo.svg`, { 'if-none-match': headers.etag ?? '' });
   expect(again.status).toBe(304);
@@ -64,7 +64,7 @@ test('a browser that has the file gets no second copy, and may ask for a part', 
   });
 });
 
-test('a release that is not live is served too, from the disk as it is', async () => {
+test('a release that is not live is served as well, from the disk', async () => {
   const id = await site.release('pricing', { version: '1.1.0' });
   const path = `/_site/releases/pricing/${id}/entry.js`;
   expect((await get(path)).status).toBe(200);

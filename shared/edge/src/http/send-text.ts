@@ -3,7 +3,9 @@ import { encodingNames } from '@site/releases/encodings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Representation, ServedText } from '../site/served-page.ts';
 
-/** Answers with a text of the live composition, from memory, or that the browser has it already. */
+/**
+ * Answers with a text of the live composition from memory, or with 304 where the browser has it.
+ */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +33,7 @@ function chooseRepresentation(
   return encoded;
 }
 
-/** Whether a browser's `If-None-Match` names an ETag, however strong either of them is. */
+/** Whether a browser's `If-None-Match` names an ETag; weak and strong ones are compared alike. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => opaque(tag.trim()));

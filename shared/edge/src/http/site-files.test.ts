@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.remove();
 });
 
-test('search engines find the list of pages, and what they may read', async () => {
+test('search engines find the list of pages and the rules for crawlers', async () => {
   const sitemap = await ask(edge.address, '/sitemap.xml');
   expect(sitemap.status).toBe(200);
   expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -50,7 +50,7 @@ test('a file at the root of the site comes from the live release, and only the s
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('after a rollback nobody keeps a file at the root that belongs to the release before', async () => {
+test('after a rollback no browser keeps a file at the root of the release that was rolled back from', async () => {
   const path = '/legal/terms.svg';
   const terms = async (headers: Record<string, string> = {}) => ask(edge.address, path, headers);
   const until = (text: string) =>
@@ -89,7 +89,7 @@ test('after a rollback nobody keeps a file at the root that belongs to the relea
   expect(await terms(ifRange)).toMatchObject({ status: 200, body: good.body });
 });
 
-test('nothing else of a release has a path of its own', async () => {
+test('no other file of a release is served at the root', async () => {
   for (const path of [
     '/legal',
     '/legal/',

@@ -42,7 +42,7 @@ async function sendPublicFile(
     found,
   }: { readonly store: Store; readonly site: LoadedSite; readonly found: PublicFile },
 ) {
-  // Their paths stay when their content changes; pages of the site may frame them.
+  // The path stays the same when the content changes. Pages of the site may frame the file.
   reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': "frame-ancestors 'self'",
@@ -53,7 +53,7 @@ async function sendPublicFile(
   if (etag !== undefined && matches(request.headers['if-none-match'], etag)) {
     return reply.code(304).send();
   }
-  // A part is of use only beside the rest of the same bytes, which a weak ETag does not promise.
+  // A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
   if (request.headers['if-range'] !== undefined) delete request.raw.headers.range;
   const folder = await store.localFolder(releaseKey(found.app, found.release));
   // The store's dates say when a release was published, and a rollback goes back to an older one.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
 import { rollback } from '@site/releases/rollback';
 import { expect } from 'vitest';
-import { tooOld } from './accidents.ts';
+import { tooOld } from './corruption.ts';
 import { command, type Day, head, liveIds } from './day.ts';
 import { changed, changedApps, type History, type Ids } from './history.ts';
 import type { App } from './steps.ts';
@@ -15,7 +15,7 @@ export interface Ended {
   /** What it printed for programs. */
   readonly output: Record<string, unknown>;
   readonly stderr: string;
-  /** All of it, for whoever looks into a failure. */
+  /** Everything that it printed, for the message of a failed expectation. */
   readonly said: string;
 }
 
@@ -29,7 +29,7 @@ async function run(day: Day, args: readonly string[]): Promise<Ended> {
 /**
  * Runs a command that may change what is live.
  *
- * @param names what it names; undefined where that may be anything
+ * @param names what may change; undefined where anything may
  */
 export async function change(
   day: Day,
@@ -40,18 +40,18 @@ export async function change(
   const before = await head(day);
   const ended = await run(day, args);
   const { code, kind, output, said } = ended;
-  // 3: it is in the ledger, and the edge serves something else.
+  // With exit code 3 it is in the ledger, and the edge serves something else.
   if (code !== 0 && code !== 3) expect(await head(day), said).toBe(before);
   const refusal = tooOld(day);
   if (refusal) expect([refusal, 'unknown-release'], said).toContain(kind);
   if ((await head(day)) === before) return ended;
-  const { config: _, ...releases } = await moved(day, by, names, said);
+  const { config: _, ...releases } = await recordChange(day, by, names, said);
   expect(output.releases, said).toEqual(releases);
   return ended;
 }
 
-/** Remembers what is live now, which is no more than somebody wanted. */
-export async function moved(
+/** Records what is live now, and expects that no more has changed than the command named. */
+export async function recordChange(
   day: Day,
   by: History['by'],
   names: readonly string[] | undefined,
@@ -69,7 +69,7 @@ export async function moved(
   return live;
 }
 
-/** Publishes a build. What was published before does not become the newest again. */
+/** Publishes a build. One that was published before does not become the newest again. */
 export async function publish(day: Day, app: App, age: number): Promise<Ended> {
   const id = await day.site.build(app, { version: versionOf(age) });
   const from = join(day.site.folder, applicationFolder(app));
@@ -82,7 +82,7 @@ export async function publish(day: Day, app: App, age: number): Promise<Ended> {
   return ended;
 }
 
-/** Composes the newest release of an application, for somebody to look at. */
+/** Composes the newest release of an application without promoting it. */
 export async function compose(day: Day, app: App): Promise<Ended> {
   const ended = await change(day, 'promote', [], ['compose', app]);
   if (ended.code === 0) day.composed.set(String(ended.output.composition), app);
@@ -97,7 +97,7 @@ export async function promote(day: Day, app: App): Promise<Ended> {
   return ended;
 }
 
-/** Two operators go back at the same time, and mean the same: it is gone back once. */
+/** Two operators roll back at the same time and mean the same: there is one rollback. */
 export async function raceBack(day: Day, app: App): Promise<void> {
   const before = await head(day);
   const other = await rollback({
@@ -111,5 +111,5 @@ export async function raceBack(day: Day, app: App): Promise<void> {
   expect(after - before, JSON.stringify(other)).toBeLessThan(2);
 }
 
-/** How builds of some age are called. */
+/** The version of a build of some age. */
 export const versionOf = (age: number) => `1.${age}.0`;

@@ -6,48 +6,48 @@ import { readLive } from '@site/releases/live';
 import { type Outcome, runCaptured } from '@site/releases/run-captured';
 import { type Edge, startEdge } from '../start-edge.ts';
 import { beginning, changed, type History, type Ids } from './history.ts';
-import type { Damage } from './steps.ts';
+import type { Corruption } from './steps.ts';
 
 const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
 
-/** A file that commands can not read at the moment, and what stood in it. */
-export interface Damaged {
-  readonly what: Damage;
+/** A file that commands can't read at the moment, and its content before. */
+interface CorruptFile {
+  readonly what: Corruption;
   readonly file: string;
   readonly bytes: Buffer;
-  /** The newest revision when that happened. */
+  /** The newest revision when it became corrupt. */
   readonly head: number;
 }
 
-/** A site that is served while teams and operators work on it. */
+/** A site that is served while teams and operators work on it, and what is known about it. */
 export interface Day {
   readonly site: FixtureSite;
   edge: Edge;
   history: History;
-  /** Of each application the release that a plain promotion takes. */
+  /** The release of each application that a promotion without an id takes. */
   readonly newest: Map<string, string>;
-  /** Ids of all releases that somebody has published. */
+  /** The ids of all published releases. */
   readonly published: Set<string>;
-  /** What compositions were made for, by their ids. */
+  /** The application that each composition was made for, by the composition's id. */
   readonly composed: Map<string, string>;
-  damaged: Damaged | undefined;
+  corruptFile: CorruptFile | undefined;
 }
 
-/** @param template where everything is published, and nothing is live yet */
+/** @param template a site whose applications are published and none of which is live yet */
 export async function beginDay(template: FixtureSite): Promise<Day> {
   const site = await template.copy();
-  // Room for a rollback is kept from the beginning.
+  // From the beginning the store keeps room for a rollback.
   await runCaptured(['init', '--store', site.store.folder]);
   const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
   value(await site.promote('all', { addresses: { site: edge.address } }));
   const first = beginning(await liveIds(site));
-  // Where the newest is damaged there is one to fall back on.
+  // Where the newest revision is corrupt there is one to fall back on.
   await site.release('pricing', { version: '1.9.0' });
   value(await site.promote([{ name: 'pricing' }]));
   const history = changed(first, 'promote', await liveIds(site));
   const newest = new Map(Object.entries(history.live));
   const published = new Set([first, history].flatMap(({ live }) => Object.values(live)));
-  return { site, edge, history, newest, published, composed: new Map(), damaged: undefined };
+  return { site, edge, history, newest, published, composed: new Map(), corruptFile: undefined };
 }
 
 export async function endDay({ site, edge }: Day): Promise<void> {
@@ -55,12 +55,12 @@ export async function endDay({ site, edge }: Day): Promise<void> {
   await site.remove();
 }
 
-/** Runs `site` as an operator does; it ends when the edge serves what it has put live. */
+/** Runs `site` as an operator does; the command ends when the edge serves what it has put live. */
 export function command({ site }: Day, ...args: readonly string[]): Promise<Outcome> {
   return runCaptured([...args, '--json', '--store', site.store.folder]);
 }
 
-/** Runs `site` in a process that is killed after so many milliseconds. */
+/** Runs `site` in a process that is killed after a number of milliseconds. */
 export async function killedCommand({ site }: Day, after: number, ...args: readonly string[]) {
   const program = [...args, '--store', site.store.folder];
   const options = { stdio: 'ignore', cwd: import.meta.dirname } as const;
@@ -74,10 +74,10 @@ export async function restartEdge(day: Day): Promise<void> {
   const port = Number(new URL(day.edge.address).port);
   await day.edge.stop();
   day.edge = await startEdge({ port, storeFolder: day.site.store.folder });
-  if (day.damaged?.what !== 'restored' || !day.history.before) return;
-  // Nobody knows any more of what the older copy of the ledger lacks.
+  if (day.corruptFile?.what !== 'restored' || !day.history.before) return;
+  // What the older copy of the ledger lacks is forgotten.
   day.history = day.history.before;
-  day.damaged = undefined;
+  day.corruptFile = undefined;
 }
 
 export async function head({ site }: Day): Promise<number> {

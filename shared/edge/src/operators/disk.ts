@@ -2,22 +2,22 @@ import { join } from 'node:path';
 
 type FileSystem = typeof import('node:fs/promises');
 
-/** The disk of a folder, and what it still takes. */
+/** The disk of a folder, and how much more it accepts. */
 interface Disk {
   readonly folder: string;
-  /** After so many writes every further one fails. */
+  /** The number of writes that still succeed. */
   writes: number;
-  /** Room: what is removed is added to it, what is written is taken off. */
+  /** Free space: removing files adds to it, writing takes from it. */
   bytes: number;
-  /** How many writes it has refused. */
+  /** The number of writes that failed. */
   refused: number;
 }
 
 let disk: Disk | undefined;
 
 /**
- * Runs some work while a folder's disk takes so many writes, or so many bytes, and no more. Only code
- * that imports the file system as `limited` gives it meets the limit.
+ * Runs some work while a folder's disk accepts a limited number of writes or bytes. The limit holds
+ * for code that imports the file system of `limited`.
  */
 export async function onDisk<Value>(
   folder: string,
@@ -33,16 +33,16 @@ export async function onDisk<Value>(
   }
 }
 
-/** The file system, with the disk of `onDisk` in it. */
+/** The file system with the limits of `onDisk`. */
 export function limited(real: FileSystem): object {
   function take(path: string, bytes: number): void {
     if (!disk || !path.startsWith(disk.folder)) return;
     disk.writes -= 1;
-    // How much fits is of no account where the writes are counted.
+    // Free space does not count where the number of writes is limited.
     const isFull = Number.isFinite(disk.writes) ? disk.writes < 0 : disk.bytes < bytes;
     disk.bytes -= isFull ? 0 : bytes;
     disk.refused += isFull ? 1 : 0;
-    // As the system does for a write: its error names no file.
+    // The system's error of a write names no file, so this one names none.
     if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), noSpace);
   }
 

@@ -6,17 +6,18 @@ import { onDisk } from './disk.ts';
 import type { FullDisk } from './steps.ts';
 
 /**
- * From some write on nothing fits, as where it is larger than all that a command can give up: it says
- * so or is done, and leaves no draft. What was given up, or still can be, is enough for a rollback.
+ * From some write on nothing fits, not even where the command frees all that it can: it reports
+ * that or succeeds, and leaves no draft. What it has freed, or still can free, is enough for a
+ * rollback.
  */
 export async function onFullDisk(day: Day, step: FullDisk): Promise<void> {
   const { app, age, writes } = step;
   const { folder } = day.site.store;
   await publish(day, app, age);
-  // Where nothing else is wrong there is something to go back to, and something new.
+  // Where nothing else fails there is an earlier release to return to, and a new one.
   if (step.command !== 'promote') await promote(day, app);
   if (step.command === 'compose') await publish(day, app, age + 1);
-  // Room that was given up before has been put back.
+  // `init` restores the reserve that an earlier command has used.
   await command(day, 'init');
   const drafts = await draftsIn(folder);
 
@@ -50,7 +51,7 @@ function run(day: Day, { app, age, command: name }: FullDisk): Promise<Ended> {
   }
 }
 
-/** What killed commands have left is there before. */
+/** Drafts in the store; killed commands leave some behind. */
 async function draftsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names.filter((name) => /\.temporary./.test(name)).sort();

@@ -1,14 +1,14 @@
 /** Ids by application. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** All that has gone live, as somebody would remember it who watched every command. */
+/** Everything that has gone live, as a model of the ledger. */
 export interface History {
   readonly live: Ids;
-  /** `app id` of what was rolled back from, and was not put live again by a promotion. */
+  /** `app id` of each release that was rolled back from and not promoted since. */
   readonly left: ReadonlySet<string>;
-  /** What was before the newest change; undefined at the beginning. */
+  /** The history before the newest change; undefined at the beginning. */
   readonly before: History | undefined;
-  /** How the newest change came about. */
+  /** The command that made the newest change. */
   readonly by: 'promote' | 'rollback' | 'undo';
 }
 
@@ -16,9 +16,10 @@ export function beginning(live: Ids): History {
   return { live, left: new Set(), before: undefined, by: 'promote' };
 }
 
-/** What is to be remembered after a command has put something else live. */
+/** The history after a command has put something else live. */
 export function changed(before: History, by: History['by'], live: Ids): History {
-  // After an undo all is as it was before; what nobody knew by then is not gone back to.
+  // An undo restores what was before. A release that was not live by then counts as rolled back
+  // from.
   const left = new Set(by === 'undo' ? before.before?.left : before.left);
   for (const app of changedApps(before.live, live)) {
     if (by !== 'undo') left.delete(`${app} ${live[app]}`);

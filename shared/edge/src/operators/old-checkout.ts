@@ -6,14 +6,14 @@ import type { Day } from './day.ts';
 import type { OldCheckout } from './steps.ts';
 
 /**
- * Somebody who has not seen the newest entries of the ledger acts on what they know: nobody else's
- * release is taken back, unless they say that all is to be as it was.
+ * An operator who has not seen the newest entries of the ledger acts on an older view. No release
+ * of another team is reverted, unless the operator asks for a composition as it is.
  */
 export async function actOnOld(day: Day, { app, names, entries }: OldCheckout): Promise<void> {
-  // Where the newest can't be read both are the way on, and take back what it said.
-  if (day.damaged) return;
+  // Where the newest entry can't be read both commands are allowed, and revert what it said.
+  if (day.corruptFile) return;
   const { store } = day.site;
-  // The first two were there when the day began.
+  // The first two revisions were there when the day began.
   const old = (await readRevisions(store)).slice(1);
   const revision = old[entries % old.length] ?? 0;
   if (names === 'revision') {
@@ -29,7 +29,7 @@ export async function actOnOld(day: Day, { app, names, entries }: OldCheckout): 
     await change(day, 'promote', undefined, [...command, '--as-it-is']);
     return;
   }
-  // What it was composed for, if anybody noted that down.
+  // The application that it was composed for, if that is recorded.
   const asked = day.composed.get(composition);
   await change(day, 'promote', asked ? [asked] : [], command);
 }

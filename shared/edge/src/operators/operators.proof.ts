@@ -4,8 +4,8 @@ import { readLive } from '@site/releases/live';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from '../fixtures/ask.ts';
-import { damage, mend, tooOld } from './accidents.ts';
-import { change, compose, moved, promote, publish, raceBack, versionOf } from './change.ts';
+import { change, compose, promote, publish, raceBack, recordChange, versionOf } from './change.ts';
+import { corrupt, repair, tooOld } from './corruption.ts';
 import {
   beginDay,
   command,
@@ -18,7 +18,7 @@ import {
 } from './day.ts';
 import { onFullDisk } from './full-disk.ts';
 import { actOnOld } from './old-checkout.ts';
-import { type App, aHardDay, type Step, steps } from './steps.ts';
+import { type App, eventfulDay, type Step, steps } from './steps.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const { limited } = await import('./disk.ts');
@@ -26,9 +26,9 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 /*
- * Teams, operators and accidents in any order, with the real commands, on a site that is served.
- * After every step what is live is what the last successful command said; nobody else's release or
- * configuration has moved, every page is answered, and no fallback was ever rolled back from.
+ * Teams, operators and failures in any order, with the real commands, on a site that is served.
+ * After every step the last successful command's outcome is live, no other release or configuration
+ * has changed, every page is served, and no fallback is a release that was rolled back from.
  */
 
 const DAYS = 7;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-test('a rollback never makes it worse, whatever was done before', {
+test('a rollback never makes things worse, whatever was done before', {
   timeout: 240_000,
 }, async () => {
   const run = fc.asyncProperty(
@@ -51,14 +51,14 @@ test('a rollback never makes it worse, whatever was done before', {
       try {
         for (const step of chosen) {
           await takeStep(day, step);
-          await expectSound(day);
+          await expectHealthy(day);
         }
       } finally {
         await endDay(day);
       }
     },
   );
-  await fc.assert(run, { numRuns: DAYS, examples: [[[...aHardDay]]], endOnFailure: true });
+  await fc.assert(run, { numRuns: DAYS, examples: [[[...eventfulDay]]], endOnFailure: true });
 });
 
 async function takeStep(day: Day, step: Step): Promise<void> {
@@ -90,7 +90,7 @@ async function takeStep(day: Day, step: Step): Promise<void> {
     case 'killed': {
       const before = await head(day);
       await killedCommand(day, step.after, 'rollback', step.app);
-      if ((await head(day)) !== before) await moved(day, 'rollback', [step.app], 'killed');
+      if ((await head(day)) !== before) await recordChange(day, 'rollback', [step.app], 'killed');
       return;
     }
     case 'promote-composed': {
@@ -105,19 +105,19 @@ async function takeStep(day: Day, step: Step): Promise<void> {
       return onFullDisk(day, step);
     case 'old-checkout':
       return actOnOld(day, step);
-    case 'damage':
-      return damage(day, step.what);
-    case 'mend':
-      return mend(day);
+    case 'corrupt':
+      return corrupt(day, step.what);
+    case 'repair':
+      return repair(day);
     case 'restart':
       return restartEdge(day);
   }
 }
 
-async function expectSound(day: Day): Promise<void> {
+async function expectHealthy(day: Day): Promise<void> {
   const { edge, history, site } = day;
-  // While something is damaged, the edge that has it goes on with it, and commands are asked for more.
-  if (!day.damaged) {
+  // While a file is corrupt the edge serves what it has, and commands need more arguments.
+  if (!day.corruptFile) {
     const { live } = await readLive(site.store);
     expect(await liveIds(site)).toEqual(history.live);
     await vi.waitFor(
@@ -134,8 +134,8 @@ async function expectSound(day: Day): Promise<void> {
     const { code, stdout } = await command(day, 'status');
     expect({ code, entry: JSON.parse(stdout).entry }).toEqual({ code: 0, entry: live?.entry });
   }
-  // Nothing is built on what a newer version has written.
-  if (tooOld(day)) expect(await head(day)).toBe(day.damaged?.head);
+  // Commands build on nothing that a newer version has written.
+  if (tooOld(day)) expect(await head(day)).toBe(day.corruptFile?.head);
   for (const path of ['/', '/pricing', '/devices', '/auth/register']) {
     expect((await ask(edge.address, path)).status, path).toBe(200);
   }
@@ -145,7 +145,7 @@ async function ready({ edge }: Day) {
   return JSON.parse((await ask(edge.address, '/_site/ready')).body.toString());
 }
 
-/** The release of some age; one that nobody has published where there is none. */
+/** The release of some age, or an id that was never published where there is none. */
 async function publishedId({ site }: Day, app: App, age: number): Promise<string> {
   const ids = await readdir(`${site.store.folder}/releases/${app}`);
   return ids.find((id) => id.startsWith(`${versionOf(age)}-`)) ?? `${versionOf(age)}-00000000`;

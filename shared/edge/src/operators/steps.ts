@@ -4,9 +4,9 @@ import fc from 'fast-check';
 const apps = ['pricing', 'devices', 'marketing'] as const;
 export type App = (typeof apps)[number];
 
-/** What somebody does, or what happens. */
+/** An action of a team or an operator, or a failure. */
 export type Step =
-  /** A team's build of some age; an older one may come again. */
+  /** A team's build of some age; an older build may be published again. */
   | { readonly kind: 'publish'; readonly app: App; readonly age: number }
   | { readonly kind: 'promote'; readonly app: App }
   /** A release of some age, which may have been live before, or not be published. */
@@ -14,26 +14,29 @@ export type Step =
   | { readonly kind: 'promote-all' }
   | { readonly kind: 'rollback'; readonly app: App; readonly force: boolean }
   | { readonly kind: 'undo' }
-  /** Two operators do the same at the same time. */
+  /** Two operators roll back at the same time. */
   | { readonly kind: 'race'; readonly app: App }
-  /** The command's process is killed after so many milliseconds. */
+  /** The command's process is killed after a number of milliseconds. */
   | { readonly kind: 'killed'; readonly app: App; readonly after: number }
-  /** Composed, looked at, and put live after another team has gone live. */
+  /** A composition is made, and promoted after another team has gone live. */
   | { readonly kind: 'promote-composed'; readonly app: App; readonly meanwhile: App }
   | FullDisk
   | OldCheckout
-  /** The newest entry, its composition or a page can not be read, or the ledger is an older copy. */
-  | { readonly kind: 'damage'; readonly what: Damage }
-  /** What was damaged is as it was. */
-  | { readonly kind: 'mend' }
+  /** The newest entry, its composition or a page can't be read, or the ledger is an older copy. */
+  | { readonly kind: 'corrupt'; readonly what: Corruption }
+  /** The corrupt file is as it was before. */
+  | { readonly kind: 'repair' }
   /** The edge is stopped and started. */
   | { readonly kind: 'restart' };
 
-/** The disk takes so many writes of a command, and none after them; then somebody rolls back. */
+/**
+ * The disk accepts a number of writes of a command and refuses the rest; then an operator rolls
+ * back.
+ */
 export interface FullDisk {
   readonly kind: 'full-disk';
   readonly app: App;
-  /** Of the build that is published. */
+  /** The age of the build that is published. */
   readonly age: number;
   readonly command: (typeof commandsOnDisk)[number];
   readonly writes: number;
@@ -41,19 +44,19 @@ export interface FullDisk {
 
 const commandsOnDisk = ['publish', 'compose', 'promote', 'rollback'] as const;
 
-/** Somebody acts on what they saw when so many entries of the ledger, or more, were not there yet. */
+/** An operator acts on an outdated view of the ledger, which lacks its newest entries. */
 export interface OldCheckout {
   readonly kind: 'old-checkout';
   readonly app: App;
-  /** What they name: the revision, or its composition, which is to go live as it is or not. */
+  /** What the operator names: a revision, or its composition, which goes live as it is or not. */
   readonly names: (typeof namesOfOld)[number];
   readonly entries: number;
 }
 
 const namesOfOld = ['revision', 'composition', 'composition-as-it-is'] as const;
 
-/** The last two are whole, and of a newer version than the commands are. */
-const damages = [
+/** The last two are not corrupt: a newer version than that of the commands wrote them. */
+const corruptions = [
   'entry',
   'composition',
   'page',
@@ -61,7 +64,7 @@ const damages = [
   'newer-contract',
   'newer-composer',
 ] as const;
-export type Damage = (typeof damages)[number];
+export type Corruption = (typeof corruptions)[number];
 
 export function steps(): fc.Arbitrary<Step> {
   const app = fc.constantFrom(...apps);
@@ -89,7 +92,7 @@ export function steps(): fc.Arbitrary<Step> {
       arbitrary: fc.record({
         kind: kind('full-disk'),
         app,
-        // Builds that nobody else publishes.
+        // No other step publishes builds of these ages.
         age: fc.integer({ min: 10, max: 99 }),
         command: fc.constantFrom(...commandsOnDisk),
         writes: fc.nat({ max: 30 }),
@@ -106,15 +109,15 @@ export function steps(): fc.Arbitrary<Step> {
     },
     {
       weight: 2,
-      arbitrary: fc.record({ kind: kind('damage'), what: fc.constantFrom(...damages) }),
+      arbitrary: fc.record({ kind: kind('corrupt'), what: fc.constantFrom(...corruptions) }),
     },
-    { weight: 3, arbitrary: fc.record({ kind: kind('mend') }) },
+    { weight: 3, arbitrary: fc.record({ kind: kind('repair') }) },
     { weight: 2, arbitrary: fc.record({ kind: kind('restart') }) },
   );
 }
 
-/** One where the disk fills up in each command, and checkouts are old in each way. */
-export const aHardDay: readonly Step[] = [
+/** A day on which the disk fills up in each command, and views are outdated in each way. */
+export const eventfulDay: readonly Step[] = [
   { kind: 'publish', app: 'devices', age: 1 },
   { kind: 'promote-composed', app: 'devices', meanwhile: 'pricing' },
   { kind: 'publish', app: 'devices', age: 0 },
@@ -127,10 +130,10 @@ export const aHardDay: readonly Step[] = [
   { kind: 'old-checkout', app: 'devices', names: 'composition', entries: 1 },
   { kind: 'full-disk', app: 'marketing', age: 13, command: 'compose', writes: 1 },
   { kind: 'old-checkout', app: 'devices', names: 'composition-as-it-is', entries: 2 },
-  { kind: 'damage', what: 'newer-contract' },
+  { kind: 'corrupt', what: 'newer-contract' },
   { kind: 'rollback', app: 'pricing', force: true },
-  { kind: 'mend' },
-  { kind: 'damage', what: 'newer-composer' },
+  { kind: 'repair' },
+  { kind: 'corrupt', what: 'newer-composer' },
   { kind: 'promote', app: 'pricing' },
-  { kind: 'mend' },
+  { kind: 'repair' },
 ];

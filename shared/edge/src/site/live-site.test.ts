@@ -38,7 +38,7 @@ test('the newest revision is served', async () => {
   expect(live.problems).toEqual([]);
 });
 
-test('what the version before put live is served, and what is promoted on it', async () => {
+test('a site that the earlier version put live is served, and so is what is promoted on top of it', async () => {
   const older = await createContract1Site();
   const there = createLiveSite(older.store);
   await there.check();
@@ -51,14 +51,14 @@ test('what the version before put live is served, and what is promoted on it', a
   await older.remove();
 });
 
-test('at start a damaged newest entry is passed over', async () => {
+test('at start a corrupt newest entry is skipped', async () => {
   await writeFile(ledgerFile(2), '{"revision":');
   await live.check();
   expect(live.site?.revision).toBe(1);
   expect(live.problems).toEqual([expect.stringContaining('ledger/2.json is damaged')]);
 });
 
-test('at start a composition that lost a page is passed over', async () => {
+test('at start a composition that lacks a page is skipped', async () => {
   const { composition } = JSON.parse(await readFile(ledgerFile(2), 'utf8'));
   await rm(join(site.store.folder, 'compositions', composition, 'pages'), { recursive: true });
   await live.check();
@@ -66,10 +66,10 @@ test('at start a composition that lost a page is passed over', async () => {
   expect(live.problems).toEqual([expect.stringContaining('is missing')]);
 });
 
-test('what is served stays while the newest entry is damaged, until it is mended', async () => {
+test('the site stays as it is while the newest entry is corrupt, until that is repaired', async () => {
   await live.check();
   const entry = { ...JSON.parse(await readFile(ledgerFile(1), 'utf8')), revision: 3 };
-  await writeFile(ledgerFile(3), 'damaged');
+  await writeFile(ledgerFile(3), 'corrupt');
   await live.check();
   expect(live.site?.revision).toBe(2);
   expect(live.problems).toHaveLength(1);
@@ -85,12 +85,12 @@ test('what is served stays while the newest entry is damaged, until it is mended
   ]);
 });
 
-test('a good entry below a damaged one is served', async () => {
+test('a good entry below a corrupt one is served', async () => {
   await live.check();
   value(await site.promote([{ name: 'pricing', release: live.site?.releases.pricing ?? '' }]));
   await site.release('devices', { version: '1.1.0' });
   const third = value(await site.promote());
-  await writeFile(ledgerFile(4), 'damaged');
+  await writeFile(ledgerFile(4), 'corrupt');
   await live.check();
   expect(live.site?.revision).toBe(third.entry?.revision);
   expect(live.problems).toHaveLength(1);
@@ -100,25 +100,28 @@ test.each([
   ['a page is removed', (file: string) => rm(file)],
   ['a page is changed', (file: string) => writeFile(file, 'changed')],
   ['a compressed page is changed', (file: string) => writeFile(`${file}.br`, 'changed')],
-])('where %s the site is served on from memory, and it is said', async (_name, damage) => {
-  await live.check();
-  const served = live.site;
-  const description = JSON.parse(await readFile(compositionFile('composition.json'), 'utf8'));
-  const page = compositionFile(description.pages['/pricing'].file);
-  const whole = await readFile(page);
-  const compressed = await readFile(`${page}.br`);
-  await damage(page);
-  await live.check();
-  expect(live.site).toBe(served);
-  expect(live.problems).toEqual([expect.stringMatching(/^Revision 2: .*pages\//)]);
-  await writeFile(page, whole);
-  await writeFile(`${page}.br`, compressed);
-  await live.check();
-  expect(live.site).toBe(served);
-  expect(live.problems).toEqual([]);
-});
+])(
+  'where %s the site is still served from memory, and the problem is reported',
+  async (_name, corrupt) => {
+    await live.check();
+    const served = live.site;
+    const description = JSON.parse(await readFile(compositionFile('composition.json'), 'utf8'));
+    const page = compositionFile(description.pages['/pricing'].file);
+    const whole = await readFile(page);
+    const compressed = await readFile(`${page}.br`);
+    await corrupt(page);
+    await live.check();
+    expect(live.site).toBe(served);
+    expect(live.problems).toEqual([expect.stringMatching(/^Revision 2: .*pages\//)]);
+    await writeFile(page, whole);
+    await writeFile(`${page}.br`, compressed);
+    await live.check();
+    expect(live.site).toBe(served);
+    expect(live.problems).toEqual([]);
+  },
+);
 
-test('without its store the site is served on, and it is said once', async () => {
+test('without its store the site is still served, and the problem is reported once', async () => {
   await live.check();
   await rename(site.store.folder, `${site.store.folder}-away`);
   await live.check();
@@ -131,7 +134,7 @@ test('without its store the site is served on, and it is said once', async () =>
   expect(live.problems).toEqual([]);
 });
 
-test('a ledger that lost the revision that is served takes nothing away', async () => {
+test('a ledger that has lost the served revision takes nothing away', async () => {
   await live.check();
   await rm(ledgerFile(2));
   await live.check();
@@ -139,7 +142,7 @@ test('a ledger that lost the revision that is served takes nothing away', async 
   expect(live.problems).toEqual([expect.stringContaining('no longer in the ledger')]);
 });
 
-test('a ledger restored from an older copy is not followed back, and it is said', async () => {
+test('the edge does not follow a ledger back that was restored from an older copy, and reports it', async () => {
   await live.check();
   const served = live.site;
   await rm(ledgerFile(2));
@@ -155,7 +158,7 @@ test('a ledger restored from an older copy is not followed back, and it is said'
   expect(live).toMatchObject({ problems: [], head: 3, site: { revision: 3 } });
 });
 
-test('a ledger that takes the place of another one is served from the next start on', async () => {
+test('a ledger that replaces another one is served after the next start', async () => {
   await live.check();
   const served = live.site;
   const entry = JSON.parse(await readFile(ledgerFile(1), 'utf8'));
@@ -172,19 +175,19 @@ test('a ledger that takes the place of another one is served from the next start
 
 test.each([
   ['nothing is wrong', async () => {}],
-  ['an entry is damaged', () => writeFile(ledgerFile(2), 'damaged')],
+  ['an entry is corrupt', () => writeFile(ledgerFile(2), 'corrupt')],
   ['an entry is of a newer version', () => writeFile(ledgerFile(2), '{"contract":99}')],
-  ['a composition is damaged', async () => writeFile(await newestFile('composition.json'), '{}')],
+  ['a composition is corrupt', async () => writeFile(await newestFile('composition.json'), '{}')],
   ['a page is gone', async () => rm(await newestFile('pages'), { recursive: true })],
   [
-    'nothing is whole',
+    'nothing can be read',
     async () => {
       await rm(await newestFile('pages'), { recursive: true });
-      await writeFile(ledgerFile(1), 'damaged');
+      await writeFile(ledgerFile(1), 'corrupt');
     },
   ],
-])('where %s the command and an edge that starts agree on what is live', async (_name, damage) => {
-  await damage();
+])('where %s the command and a starting edge agree on what is live', async (_name, corrupt) => {
+  await corrupt();
   await live.check();
   const said = await readLive(site.store);
   expect(said.live?.entry.revision).toBe(live.site?.revision);
@@ -197,15 +200,15 @@ async function newestFile(file: string): Promise<string> {
   return join(site.store.folder, 'compositions', composition, file);
 }
 
-test('listeners hear of every change, until they no longer want to', async () => {
+test('listeners hear of every change until they unsubscribe', async () => {
   const heard: (number | undefined)[] = [];
-  const forget = live.onCheck((after) => heard.push(after.site?.revision));
+  const unsubscribe = live.onCheck((after) => heard.push(after.site?.revision));
   await live.check();
   await live.check();
   await site.release('devices', { version: '1.1.0' });
   value(await site.promote());
   await live.check();
-  forget();
+  unsubscribe();
   await site.release('devices', { version: '1.2.0' });
   value(await site.promote());
   await live.check();

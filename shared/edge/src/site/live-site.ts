@@ -12,9 +12,14 @@ type CheckListener = (after: Found, before: Found) => void;
 export interface LiveSite extends Found {
   /** Reads the store now, and resolves when what is found there is served. */
   check(): Promise<void>;
-  /** Calls back after each check that found a change or a problem, until the returned function is called. */
+  /**
+   * Calls back after each check that found a change or a problem, until the returned function is
+   * called.
+   */
   onCheck(listener: CheckListener): () => void;
-  /** Checks whenever the ledger changes, and once a second, until the returned function is called. */
+  /**
+   * Checks whenever the ledger changes, and once a second, until the returned function is called.
+   */
   follow(): () => void;
 }
 

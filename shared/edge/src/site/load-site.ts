@@ -17,15 +17,15 @@ export interface LoadedSite {
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
-  /** By path: what search engines ask for. */
+  /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** By path: files of the live releases that are served at the site's root. */
+  /** Files of the live releases that are served at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** The key of every file that it was read from. */
+  /** The key of every file of the store that the site was read from. */
   readonly files: readonly string[];
 }
 
-/** Makes what is served of what is live. */
+/** Prepares what is live for serving. */
 export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite {
   const { composition, pages, notFound, texts } = whole;
   return {
@@ -47,7 +47,7 @@ export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite 
   };
 }
 
-/** Joins what a composition says of its texts with their bytes. */
+/** Joins the composition's description of each text with its bytes. */
 function served<Described, Served>(
   described: Readonly<Record<string, Described>>,
   bytes: ReadonlyMap<string, EncodedBytes>,

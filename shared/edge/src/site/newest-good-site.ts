@@ -4,21 +4,22 @@ import { type FoundLive, findLive, type WholeLive } from '@site/releases/live';
 import type { Store } from '@site/releases/store';
 import type { LoadedSite } from './load-site.ts';
 
-/** What can be served, and why it is not the newest where it is not. */
+/** What can be served, and what keeps a newer revision from being served. */
 export interface Found {
   readonly site: LoadedSite | undefined;
-  /** One line each; empty where the newest revision is served and everything of it is whole. */
+  /** One line each; empty where the newest revision is served and all of it can be read. */
   readonly problems: readonly string[];
   /** The highest revision in the ledger; 0 for an empty one. */
   readonly head: number;
-  /** Which ledger the site is a revision of; undefined for one of an earlier version. */
+  /** The ledger that the site is a revision of; undefined for one that an earlier version wrote. */
   readonly epoch: string | undefined;
 }
 
 /**
- * Finds what is live, from the newest revision back to the one that is served, which stays as it is:
- * nothing that happens to the store takes away a site that works. Revisions are compared within one
- * ledger only, so that one which has taken the place of another is served from the next start on.
+ * Finds what is live. The search goes from the newest revision back to the one that is served, and
+ * keeps that one if it finds nothing newer: nothing that happens to the store takes away a site
+ * that works. Revisions of two ledgers can't be compared, so a ledger that has replaced another one
+ * is served only after the next start.
  */
 export async function newestGoodSite(
   store: Store,

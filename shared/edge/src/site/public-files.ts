@@ -13,14 +13,17 @@ export interface PublicFile {
 /** The hashes of a release's files, by path. */
 type Hashes = Readonly<Record<string, string>>;
 
-/** By what is live, so that nothing is kept of what was; within it by release. */
+/**
+ * Hashes that were read already, by live site and then by release: those of an earlier site are
+ * freed with it.
+ */
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
 /**
- * The ETag of a file's content, the same for every encoding of it and therefore a weak one. Undefined
+ * The ETag of a file's content. It is the same for every encoding, and therefore weak. Undefined
  * where the release can't be read: the file is then sent whole each time.
  *
- * @param site what is live; the same one for as long as it is
+ * @param site what is live; the same object for as long as it is live
  */
 export async function etagOf(
   store: Store,

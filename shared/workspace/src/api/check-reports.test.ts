@@ -25,11 +25,11 @@ test('a report is read as it was written', () => {
   expect(readReport('# Something else')).toBeUndefined();
 });
 
-test('a report that says what the package is passes', () => {
+test('a report that matches the package passes', () => {
   expect(faults({})).toEqual([]);
 });
 
-test('what was added and removed is said by name, with what to do', () => {
+test('what was added and removed is listed by name, with what to do', () => {
   const { Box, draw } = surface['@site/ui'];
   const different = { '@site/ui': { Box, draw, shout: 'const shout: string' } };
   expect(faults({ surface: { ...surface, ...different } })).toEqual([

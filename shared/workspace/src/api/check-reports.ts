@@ -2,7 +2,7 @@ import { compareSurfaces, describeDifferences } from './compare-surfaces.ts';
 import { writeReport } from './report.ts';
 import { type ReportedPackage, readPackage, reportedPackages } from './reported-package.ts';
 
-/** Whether every report says what its package is; prints what does not, and what to do. */
+/** Whether every report matches its package; prints what does not match, and what to do. */
 export async function checkReports(): Promise<boolean> {
   const packages = await Promise.all(reportedPackages.map(readPackage));
   const faults = packages.flatMap(reportFaults);

@@ -6,7 +6,7 @@ function surfaceOf(index: string, chakra = '3.37.0'): Surface {
   return readSurface(new Map([['src/index', index]]), { '@site/ui': 'src/index' }, () => chakra);
 }
 
-/** What becomes of version 1.4.2 where these declarations were and those are now. */
+/** The version that follows 1.4.2 after a change from some declarations to others. */
 function raised(before: string | Surface, after: string | Surface): string {
   const [old, young] = [before, after].map((one) =>
     typeof one === 'string' ? surfaceOf(one) : one,
@@ -41,7 +41,7 @@ test.each([
   ],
 ])('%s that is added raises the minor', (_, before, after) => {
   expect(raised(before, after)).toBe('1.5.0');
-  // Seen from the other side it is taken away.
+  // The opposite change removes it.
   expect(raised(after, before)).toBe('2.0.0');
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(raised(before, after)).toBe('2.0.0');
 });
 
-test('a name of another package changes as much as that package says', () => {
+test('a name of another package changes as much as the version of that package', () => {
   const box = "export { Box } from '@chakra-ui/react';";
   expect(raised(surfaceOf(box), surfaceOf(box, '3.38.1'))).toBe('1.5.0');
   expect(raised(surfaceOf(box), surfaceOf(box, '4.0.0'))).toBe('2.0.0');
@@ -95,7 +95,7 @@ test.each([
   expect(raised(before, after)).toBe('1.4.2');
 });
 
-test('what differs is said by entry and kind', () => {
+test('differences are listed by entry and kind', () => {
   const before = surfaceOf(`${draw} export declare const gone: 1; export declare const other: 1;`);
   const after = surfaceOf(`${draw.replace('number', 'number, h?: number')}
     export declare const other: 2; export declare const shout: 1; export declare const whisper: 1;`);

@@ -1,7 +1,7 @@
 import { type Severity, severityOf, worst } from './severity.ts';
 import type { Surface } from './surface.ts';
 
-/** What became of one exported name. */
+/** How one exported name has changed. */
 export interface Difference {
   readonly entry: string;
   readonly name: string;
@@ -29,12 +29,12 @@ function kindOf(before: string | undefined, after: string | undefined) {
 }
 
 /**
- * The version of a package whose surface differs from that of its report: something added raises the
- * minor, something taken away or changed the major. Where nothing differs a team may raise the patch
- * itself.
+ * The version of a package whose surface differs from that of its report: an addition raises the
+ * minor version, a removal or a change the major. Where nothing differs a team may raise the patch
+ * version itself.
  *
- * @param version as it is in the package's manifest
- * @param reported as it is in the report
+ * @param version the version in the package's manifest
+ * @param reported the version in the report
  */
 export function nextVersion(
   version: string,

@@ -5,18 +5,18 @@ type Origin =
   | { readonly declarations: readonly Node[] }
   | { readonly module: string; readonly name: string };
 
-/** What a `.d.ts` file says, without its comments. */
+/** The content of a `.d.ts` file, without its comments. */
 export interface DeclarationFile {
-  /** Its text with spaces where the comments were, so that places stay. */
+  /** Its text with spaces in place of comments, so that offsets stay the same. */
   readonly code: string;
   readonly names: ReadonlyMap<string, Origin>;
-  /** The file's own name of each exported name. */
+  /** The name inside the file of each exported name. */
   readonly exported: ReadonlyMap<string, string>;
   /** Modules of `export * from '…'`. */
   readonly wholes: readonly string[];
 }
 
-/** Reads what `tsc` emitted. Nothing is resolved: types are read as they are written. */
+/** Reads a file that `tsc` emitted. Nothing is resolved: types are read as they are written. */
 export function readDeclarationFile(text: string): DeclarationFile {
   const { program, comments } = parseSync('declarations.d.ts', text);
   const names = new Map<string, Origin>();

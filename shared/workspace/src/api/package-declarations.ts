@@ -10,10 +10,10 @@ export type Meaning =
   | { readonly path: string; readonly name: string; readonly declarations: readonly Node[] }
   | { readonly package: string; readonly name: string };
 
-/** The declarations of one package, with the names of one file followed into the others. */
+/** The declarations of one package; names are followed from one file into the others. */
 export interface PackageDeclarations {
   file(path: string): DeclarationFile;
-  /** What a name in a file stands for; undefined where it is nothing of the package, as `Omit`. */
+  /** What a name in a file stands for; undefined for names of the language, such as `Omit`. */
   meaning(path: string, name: string): Meaning | undefined;
   /** What a module, as a file names it, exports under a name. */
   meaningIn(path: string, module: string, name: string): Meaning | undefined;

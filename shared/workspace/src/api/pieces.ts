@@ -1,6 +1,6 @@
 import { type Node, visitorKeys } from 'oxc-parser';
 
-/** The text of a node as it is written but for white space, with each piece in it printed anew. */
+/** The text of a node without its white space, with each piece in it printed again. */
 export function withPieces(node: Node, code: string, print: (piece: Node) => string): string {
   const texts: string[] = [];
   let at = node.start;
@@ -11,7 +11,7 @@ export function withPieces(node: Node, code: string, print: (piece: Node) => str
   return [...texts, onOneLine(code.slice(at, node.end))].join('').trim();
 }
 
-/** Members one a line, in the order of their letters. */
+/** Members in alphabetical order, one per line. */
 export function inBraces(members: readonly string[]): string {
   if (members.length === 0) return '{}';
   const lines = inOrder(members.map((member) => member.replace(/[;,]$/, '')));

@@ -2,23 +2,25 @@ import type { Node, TSTypeParameter } from 'oxc-parser';
 import type { Meaning, PackageDeclarations } from './package-declarations.ts';
 import { inBraces, inOrder, withPieces } from './pieces.ts';
 
-/** Where a piece of type stands while it is printed. */
+/** The surroundings of a piece of a type while it is printed. */
 export interface Scope {
   readonly declarations: PackageDeclarations;
   /** The file that it is written in. */
   readonly path: string;
-  /** True of what an entry exports, which keeps its name; the rest is printed in its place. */
+  /**
+   * True for a name that an entry exports, which is printed as a name; others are printed in full.
+   */
   isPublic(meaning: Meaning): boolean;
-  /** What the parameters of the generic types around it stand for. */
+  /** The arguments of the generic types around it. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** What is being printed in the place of its name, so that a type that names itself ends. */
+  /** The types that are being printed in full, so that a recursive type ends. */
   readonly open: readonly string[];
 }
 
 /**
- * Prints a piece of a declaration in one way, however it is written: members and alternatives in the
- * order of their names, one member a line, no comments. Types that nobody outside can name stand
- * there as what they are, so that renaming or moving one changes nothing.
+ * Prints a piece of a declaration in one form, however it is written: members and alternatives in
+ * alphabetical order, one member per line, without comments. A type that is not exported is printed
+ * in full, so that renaming or moving it changes nothing.
  */
 export function printType(node: Node, scope: Scope): string {
   switch (node.type) {
@@ -33,7 +35,7 @@ export function printType(node: Node, scope: Scope): string {
       return inOrder(node.types.map((type) => printType(type, scope))).join(' | ');
     case 'ObjectPattern':
     case 'ArrayPattern': {
-      // How a function takes its parameter apart is its own business.
+      // How a function destructures its parameter is an implementation detail.
       const { optional, typeAnnotation } = node;
       return `options${optional ? '?' : ''}${typeAnnotation ? printType(typeAnnotation, scope) : ''}`;
     }
@@ -77,7 +79,7 @@ function printNamed(name: string, given: readonly Node[], scope: Scope): string 
   return printMeaning(scope.declarations.meaning(scope.path, name), given, scope);
 }
 
-/** What a name stands for, in its place; undefined where the name itself is to stand there. */
+/** What a name stands for, printed in full; undefined where the name itself is printed. */
 function printMeaning(
   meaning: Meaning | undefined,
   given: readonly Node[],
@@ -99,7 +101,7 @@ function printMeaning(
   return isOnePiece(body) ? body : `(${body})`;
 }
 
-/** `keyof typeof looks`: what the values are, nobody outside gets to know. */
+/** `keyof typeof looks`: the values are not part of the surface. */
 function printKeys(type: Node, scope: Scope): string | undefined {
   if (type.type !== 'TSTypeQuery' || type.exprName.type !== 'Identifier') return undefined;
   const meaning = scope.declarations.meaning(scope.path, type.exprName.name);
@@ -118,7 +120,7 @@ function printKeys(type: Node, scope: Scope): string | undefined {
     : inOrder(keys.map((key) => JSON.stringify(key))).join(' | ');
 }
 
-/** A declaration as a type without a name; undefined of what has none, as a class. */
+/** A declaration as an anonymous type; undefined where there is none, as for a class. */
 export function printBody(declaration: Node, scope: Scope): string | undefined {
   switch (declaration.type) {
     case 'TSTypeAliasDeclaration':
@@ -149,7 +151,7 @@ export function parametersOf(declaration: Node): readonly TSTypeParameter[] {
   return has && has.type === 'TSTypeParameterDeclaration' ? has.params : [];
 }
 
-/** `{ … }`, a word or a text: it needs no brackets around it, wherever it stands. */
+/** `{ … }`, a word or a string, which need no parentheses anywhere. */
 function isOnePiece(type: string): boolean {
   const isObject = type.startsWith('{') && type.indexOf('\n}') === type.length - 2;
   return isObject || /^[\w".]+$/.test(type);

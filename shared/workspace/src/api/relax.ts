@@ -1,8 +1,9 @@
 import { type Tree, treeIn, trees, written } from './tree.ts';
 
 /**
- * What was there, with what can be left out now as if it always could; undefined where that is nothing.
- * Only of functions that a package has itself: who writes one for it has to take what it is given.
+ * The earlier declaration, with every parameter optional that is optional now; undefined where none
+ * has become so. It applies only to functions that the package implements: a function that others
+ * write for the package has to accept whatever it is called with.
  */
 export function relax(before: Tree, after: Tree): Tree | undefined {
   if (before.type === 'TSTypeParameter') {
@@ -19,7 +20,7 @@ export function relax(before: Tree, after: Tree): Tree | undefined {
   return isRelaxed ? withFunction(before, { ...old, params }) : undefined;
 }
 
-/** The type of a function that a package has itself, which reports print as a constant. */
+/** The type of a function that the package implements, which reports print as a constant. */
 function functionOf(tree: Tree): Tree | undefined {
   if (tree.type !== 'VariableDeclarator') return undefined;
   const type = treeIn(treeIn(treeIn(tree, 'id'), 'typeAnnotation'), 'typeAnnotation');

@@ -1,12 +1,12 @@
 import type { Surface } from './surface.ts';
 
-/** What a report says: the surface of a package at a version. */
+/** The content of a report: the surface of a package at a version. */
 export interface Report {
   readonly version: string;
   readonly surface: Surface;
 }
 
-/** Writes a report; `readReport` reads it. Names stand in the order of their letters. */
+/** Writes a report; `readReport` reads it. Names are in alphabetical order. */
 export function writeReport(name: string, { version, surface }: Report): string {
   const parts = Object.entries(surface)
     .sort(byName)
@@ -22,7 +22,7 @@ function writeNames(names: Readonly<Record<string, string>>): string {
   return `\`\`\`ts\n${declarations.join('\n\n')}\n\`\`\``;
 }
 
-/** Undefined where the text is no report. */
+/** Reads a report; undefined where the text is none. */
 export function readReport(text: string): Report | undefined {
   const [, version] = /^# \S+ (\d+\.\d+\.\d+)\n/.exec(text) ?? [];
   if (version === undefined) return undefined;

@@ -8,10 +8,10 @@ import { runTool } from '../run-tool.ts';
 import { type Report, readReport } from './report.ts';
 import { readSurface, type Surface } from './surface.ts';
 
-/** Folders of the packages whose surface is reported: what other teams build against. */
+/** The folders of the packages whose surface is reported, because other teams build against it. */
 export const reportedPackages = ['shared/ui', 'shared/contracts'] as const;
 
-/** A package as it is now, and as its report says that it is. */
+/** A package as it is now, and as its report describes it. */
 export interface ReportedPackage {
   readonly folder: string;
   readonly name: string;
@@ -49,7 +49,7 @@ function manifestFile(folder: string): string {
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  // A package of this workspace, whose manifest the package manager has read before.
+  // The package manager has read this manifest before.
   return JSON.parse(await readFile(manifestFile(folder), 'utf8')) as Manifest;
 }
 
@@ -59,12 +59,12 @@ export async function writeVersion(folder: string, version: string): Promise<voi
   await writeFile(manifestFile(folder), text.replace(/("version": ")[^"]*/, `$1${version}`));
 }
 
-/** What the compiler makes of the types in a package's sources. */
+/** The declarations that the compiler emits for a package's sources. */
 async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, string>> {
   const target = await mkdtemp(join(tmpdir(), 'declarations-'));
   try {
     const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', folder];
-    // Faults in types are found by a check of their own; without it this takes a quarter less.
+    // Another check finds errors in types; without it this takes a quarter less time.
     const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck'];
     if (!(await runTool('tsc', [...project, ...emit, '--outDir', target]))) {
       throw new OperatorError(

@@ -11,22 +11,22 @@ import {
 } from './tree.ts';
 import { withoutParameterNames } from './type-parameters.ts';
 
-/** How far a package's users are concerned by a change. */
+/** How much a change matters to a package's users. */
 export type Severity = 'same' | 'added' | 'changed';
 
 const order: readonly Severity[] = ['same', 'added', 'changed'];
 
-/** The one that concerns users most; `same` of none. */
+/** The change that matters most to users; `same` for an empty list. */
 export function worst(severities: readonly Severity[]): Severity {
   return order[Math.max(0, ...severities.map((severity) => order.indexOf(severity)))] ?? 'same';
 }
 
 /**
- * What became of one exported name, of which a report says `before` and then `after`. Something is
- * added where all that was there still is, and what is new can be left out: an optional member or
- * parameter, another text among several; so it is where a parameter of a function or of a type can be
- * left out now. The names of parameters, of types as well, and the order of members and of the parts of
- * `A & B` mean nothing.
+ * Compares two declarations of one exported name. A change is an addition where everything from
+ * before is still there and everything new can be left out, such as an optional member or
+ * parameter, or one more string in a union; it is one as well where a parameter of a function or of
+ * a type has become optional. The names of parameters and type parameters, the order of members and
+ * the order of `A & B` do not matter.
  */
 export function severityOf(before: string, after: string): Severity {
   if (before === after) return 'same';
@@ -39,7 +39,7 @@ function declarations(text: string): Tree {
   return withoutParameterNames(parseDeclarations(text));
 }
 
-/** `from @chakra-ui/react 3.37.0`: another version of that package is as big a change as it says. */
+/** `from @chakra-ui/react 3.37.0`: a change is as big as the difference between the versions. */
 function reExport(text: string) {
   const [, from, major, name] = /^from (\S+) (\d+)\S*(.*)$/.exec(text) ?? [];
   return from === undefined ? undefined : { what: `${from}${name}`, major };
@@ -73,7 +73,7 @@ function compareFields(field: string, before: unknown, after: unknown): Severity
   return before === after ? 'same' : 'changed';
 }
 
-/** Compares what has no order: each that was there has its like, and the rest may be new. */
+/** Compares lists without an order: each earlier element has a counterpart, and the rest is new. */
 function compareSets(
   before: Tree,
   after: Tree,
@@ -90,7 +90,7 @@ function compareSets(
     like: take(rest.get(nameOf(element))),
   }));
   const kept = pairs.map(({ element, like }) => {
-    // One that is not found again by its name may have grown.
+    // An element that has no counterpart of the same name may have been extended.
     const own = like ?? take([...rest.values()].find((one) => hasGrown(element, one)));
     return own ? compare(element, own) : 'changed';
   });
@@ -118,20 +118,20 @@ function membersOf(tree: Tree): Tree[] {
   return tree.type === 'TSInterfaceBody' || tree.type === 'ClassBody' ? trees(tree.body) : [];
 }
 
-/** What an element is found again by: the name of a member, all of anything else. */
+/** What identifies an element: the name of a member, the whole of anything else. */
 function nameOf(tree: Tree): string {
   const { type, key, kind, static: isStatic } = tree;
   if (!isTree(key)) return written(tree);
   return [type, kind, isStatic, written(key)].join(' ');
 }
 
-/** False of places in the text, and of the names of parameters. */
+/** False for offsets in the text and for the names of parameters. */
 function matters(tree: Tree, field: string): boolean {
   if (isPlace(field)) return false;
   return !(field === 'name' && tree.type === 'Identifier' && isTree(tree.typeAnnotation));
 }
 
-/** Another text among several, as a component gets one more variant. */
+/** One more string in a union, such as a new variant of a component. */
 function isText(tree: Tree): boolean {
   return tree.type === 'TSLiteralType' && isTree(tree.literal) && tree.literal.type === 'Literal';
 }

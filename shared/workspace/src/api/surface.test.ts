@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSurface, type Surface } from './surface.ts';
 
-/** The surface of a package with one entry, `pkg`, that is made of these declarations. */
+/** The surface of a package with one entry, `pkg`, which has these declarations. */
 function surfaceOf(index: string, others: Record<string, string> = {}): Surface[string] {
   const emitted = new Map(Object.entries({ 'src/index': index, ...others }));
   return readSurface(emitted, { pkg: 'src/index' }, () => '3.1.0').pkg ?? {};
@@ -27,7 +27,7 @@ test('names and types are reported, by the names that others import', () => {
   });
 });
 
-test('names come from other files too, one by one or all', () => {
+test('names are re-exported from other files, one by one or all at once', () => {
   const others = {
     'src/one': 'export declare const a: string; export default a;',
     'src/parts/two':
@@ -37,7 +37,7 @@ test('names come from other files too, one by one or all', () => {
   expect(Object.keys(surfaceOf(index, others)).sort()).toEqual(['a', 'b']);
 });
 
-test('comments, formatting, the order of members and how parameters are taken apart mean nothing', () => {
+test('comments, formatting, the order of members and destructuring of parameters do not matter', () => {
   const one = `
     /** A size. */
     export interface Size {
@@ -53,7 +53,7 @@ test('comments, formatting, the order of members and how parameters are taken ap
   expect(surfaceOf(one).Draw).toBe('const Draw: (options?: Size) => void');
 });
 
-test('a type that nobody can import stands there as what it is, wherever it is and whatever its name', () => {
+test('a type that is not exported is printed in full, whatever its place and its name', () => {
   const local = 'interface Props { a: string } export declare function Draw(props: Props): void;';
   const moved = {
     'src/props': 'export interface DrawProps { a: string }',

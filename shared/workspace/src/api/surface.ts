@@ -2,11 +2,13 @@ import type { Node } from 'oxc-parser';
 import { type Emitted, type Meaning, packageDeclarations } from './package-declarations.ts';
 import { parametersOf, printBody, printType, type Scope } from './print-type.ts';
 
-/** What can be imported from a package: by entry, such as `@site/ui/tabs`, and name, what it is. */
+/**
+ * What can be imported from a package: declarations by entry, such as `@site/ui/tabs`, and by name.
+ */
 export type Surface = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Reads the public surface out of emitted declarations.
+ * Reads the public surface from emitted declarations.
  *
  * @param entries the path of each entry, `src/tabs`, by its name, `@site/ui/tabs`
  * @param versionOf the installed version of another package

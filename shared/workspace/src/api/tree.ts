@@ -1,7 +1,7 @@
 import { OperatorError } from '@site/node/operator-error';
 import { parseSync } from 'oxc-parser';
 
-/** A node of a syntax tree, read without knowing what each kind of node holds. */
+/** A node of a syntax tree, read without knowledge of what each type of node contains. */
 export interface Tree {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -27,23 +27,23 @@ export function asTree(value: unknown): Tree {
   throw new Error('This is no syntax tree.');
 }
 
-/** The trees of a list that a field holds. */
+/** The trees in a field that contains a list. */
 export function trees(value: unknown): Tree[] {
   return Array.isArray(value) ? value.filter(isTree) : [];
 }
 
-/** The tree that a field holds, if there is one. */
+/** The tree in a field, if there is one. */
 export function treeIn(tree: Tree | undefined, field: string): Tree | undefined {
   const value = tree?.[field];
   return isTree(value) ? value : undefined;
 }
 
-/** True of the fields that say where in the text a tree stands, and how it is written there. */
+/** True for the fields that hold a tree's offsets and its spelling in the text. */
 export function isPlace(field: string): boolean {
   return ['start', 'end', 'range', 'loc', 'raw'].includes(field);
 }
 
-/** All of a tree but its places, in words: equal for equal trees. */
+/** A tree without its offsets as text: equal trees give equal texts. */
 export function written(tree: Tree): string {
   return JSON.stringify(tree, (field, value) => (isPlace(field) ? undefined : value));
 }

@@ -6,7 +6,9 @@ import { nextMenuOrder } from './next-menu-order.ts';
 
 const templateFolder = join(import.meta.dirname, '../../template');
 
-/** The files of a remote called `sample`: what every remote has, and what differs by where it lives. */
+/**
+ * The files of a remote called `sample`: what every remote has, and what differs by where it lives.
+ */
 type Kind = 'workspace' | 'repository';
 
 /** Writes the template's files into a folder, with the remote's name in place of the template's. */

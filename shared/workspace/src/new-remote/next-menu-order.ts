@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type MenuPlace, remoteRoutes } from '@site/contracts/remote-routes';
 import { folderOf, workspaceRemotes } from '../folders.ts';
 
-/** The next round order behind every page that this workspace's remotes have in a menu's place. */
+/** The next round order after every page of this workspace's remotes in one place of the menus. */
 export async function nextMenuOrder(place: MenuPlace): Promise<number> {
   const orders = await Promise.all(workspaceRemotes().map((app) => ordersIn(folderOf(app), place)));
   return Math.floor(Math.max(0, ...orders.flat()) / 10) * 10 + 10;

@@ -6,12 +6,12 @@ import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { packageManager } from './package-manager.ts';
 
-/** The folders of what a remote needs from this workspace. */
+/** The folders of the packages that a remote needs from this workspace. */
 const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
   join(workspaceFolder, 'shared', name),
 );
 
-/** Packs what a remote needs into a folder; resolves to the file's name of each package. */
+/** Packs these packages into a folder; resolves to the file name of each package. */
 export async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
   const manifests = await Promise.all(packages.map(readManifest));
   const filters = manifests.flatMap(({ name }) => ['--filter', name]);

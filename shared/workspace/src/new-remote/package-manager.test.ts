@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packageManager } from './package-manager.ts';
 
-test('the package manager that runs the command packs as well', () => {
+test('packages are packed by the package manager that runs the command', () => {
   const env = { npm_execpath: '/opt/pnpm/bin/pnpm.cjs' };
   expect(packageManager(env)).toEqual([process.execPath, env.npm_execpath]);
 });

@@ -1,4 +1,4 @@
-/** The package manager that runs this command, or else the one that the README names. */
+/** The package manager that runs this command, or the one that the README names. */
 export function packageManager(env: NodeJS.ProcessEnv): string[] {
   const running = env.npm_execpath ?? '';
   return /pnpm[^/\\]*\.c?js$/.test(running)

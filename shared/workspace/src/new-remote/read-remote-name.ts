@@ -6,9 +6,9 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 
 /**
- * Reads the name of a remote that is about to be made.
+ * Reads the name of a new remote.
  *
- * @throws OperatorError where it is no name of a remote, or a package of this workspace has it
+ * @throws OperatorError where it is not a valid name, or a package of this workspace has it
  */
 export async function readRemoteName(text: string): Promise<RemoteName> {
   const parsed = remoteName.safeParse(text);

@@ -12,7 +12,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Gives a remote what it needs to live outside of this workspace: the site's packages, and versions. */
+/** Adds what a remote needs outside this workspace: the site's packages, and versions. */
 export async function standAlone(folder: string): Promise<void> {
   await mkdir(join(folder, 'packages'));
   const packed = await packPackages(join(folder, 'packages'));
@@ -20,7 +20,8 @@ export async function standAlone(folder: string): Promise<void> {
   const { version: react } = await readJson<Manifest>(
     join(workspaceFolder, 'shared/ui/node_modules/react/package.json'),
   );
-  // The shell has this one: with a newer one the remote would ask for more than the shell provides.
+  // The shell has this version: with a newer one the remote would require more than the shell
+  // provides.
   const versions = { ...(await readCatalog()), ...Object.fromEntries(files), react };
 
   const manifestFile = join(folder, 'package.json');
@@ -55,7 +56,7 @@ function withVersions(
 }
 
 async function readJson<Shape>(file: string): Promise<Shape> {
-  // Files of this workspace, as its package manager and compiler read them.
+  // The package manager and the compiler read these files as well.
   return JSON.parse(await readFile(file, 'utf8')) as Shape;
 }
 

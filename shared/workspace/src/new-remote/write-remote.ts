@@ -11,14 +11,16 @@ interface NewRemote {
   readonly name: RemoteName;
   /** Absolute; it is missing or empty. */
   readonly folder: string;
-  /** It brings the site's packages, and needs nothing of this workspace. */
+  /** Whether it has the site's packages in it and needs nothing from this workspace. */
   readonly standsAlone: boolean;
 }
 
 /**
- * Makes a remote from the template. It is made beside its folder and put there when it is whole.
+ * Makes a remote from the template. It is made beside its folder and moved there when it is
+ * complete.
  *
- * @throws OperatorError where the folder holds something or can't be written; nothing is left behind then
+ * @throws OperatorError where the folder is not empty or can't be written; nothing is left behind
+ *   then
  */
 export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
   await requireEmpty(folder);
@@ -31,7 +33,7 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
     made.push(room);
     await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
     if (standsAlone) await standAlone(room);
-    // A name is shorter or longer than the template's, and lines and tables follow it.
+    // Lines and tables depend on the length of the name.
     await formatFiles(room);
     await rename(room, folder);
   } catch (error) {
@@ -52,7 +54,7 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-/** What a disk says no to is nobody's bug. */
+/** An error of the file system is for the user, not a bug. */
 function failedWrite(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   if (!code || !/^E[A-Z]+$/.test(code)) return error;

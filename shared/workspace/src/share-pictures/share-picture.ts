@@ -1,18 +1,21 @@
 import { escapeHtml } from '@site/node/escape-html';
 
-/** What is on the picture that a page is shared with. */
+/** The content of the picture that a page is shared with. */
 export interface SharePicture {
   readonly product: string;
   readonly title: string;
   readonly description: string;
-  /** The design system's font, as an address. */
+  /** The address of the design system's font. */
   readonly font: string;
 }
 
-/** Size in pixels, as the contract asks for. */
+/** The size in pixels that the contract requires. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Draws the picture as a page: the mark's three pillars, large, beside what the page is about. */
+/**
+ * The picture as an HTML document: the three pillars of the mark, large, beside title and
+ * description.
+ */
 export function sharePicture({ product, title, description, font }: SharePicture): string {
   return `<!doctype html>
 <html lang="en-KE">

@@ -2,25 +2,27 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLive } from '@site/releases/live';
 import type { Day } from './day.ts';
-import type { Damage } from './steps.ts';
+import type { Corruption } from './steps.ts';
 
-/** What a refusal is called, by what is newer than the command. */
-const refusals: Partial<Record<Damage, string>> = {
+/** The kind of a command's refusal where something is newer than the command. */
+const refusals: Partial<Record<Corruption, string>> = {
   'newer-contract': 'newer-contract',
   'newer-composer': 'older-composer',
 };
 
-/** How a command has to refuse now because it is too old; undefined where it is not. */
-export function tooOld({ damaged }: Day): string | undefined {
-  return damaged && refusals[damaged.what];
+/**
+ * The kind with which a command must refuse now because it is too old; undefined where it is not.
+ */
+export function tooOld({ corruptFile }: Day): string | undefined {
+  return corruptFile && refusals[corruptFile.what];
 }
 
-export async function damage(day: Day, what: Damage): Promise<void> {
+export async function corrupt(day: Day, what: Corruption): Promise<void> {
   const { live, head } = await readLive(day.site.store);
-  if (day.damaged || !live) return;
+  if (day.corruptFile || !live) return;
   const { entry, composition } = live;
   const folder = `compositions/${composition.id}`;
-  const files: Record<Damage, string> = {
+  const files: Record<Corruption, string> = {
     entry: `ledger/${entry.revision}.json`,
     restored: `ledger/${entry.revision}.json`,
     composition: `${folder}/composition.json`,
@@ -30,7 +32,7 @@ export async function damage(day: Day, what: Damage): Promise<void> {
   };
   const file = join(day.site.store.folder, files[what]);
   const bytes = await readFile(file);
-  day.damaged = { what, file, bytes, head };
+  day.corruptFile = { what, file, bytes, head };
   const { contract, composer = 0 } = composition;
   if (what === 'entry') await writeFile(file, '{');
   else if (what === 'newer-contract') await writeFile(file, withChange({ contract: contract + 1 }));
@@ -42,8 +44,8 @@ export async function damage(day: Day, what: Damage): Promise<void> {
   }
 }
 
-export async function mend(day: Day): Promise<void> {
-  if (!day.damaged) return;
-  await writeFile(day.damaged.file, day.damaged.bytes);
-  day.damaged = undefined;
+export async function repair(day: Day): Promise<void> {
+  if (!day.corruptFile) return;
+  await writeFile(day.corruptFile.file, day.corruptFile.bytes);
+  day.corruptFile = undefined;
 }
