@@ -48,7 +48,8 @@ export async function makeNextVersion(folder: string): Promise<NextVersion> {
   await addSetting(change);
   await addRouteField(change);
   await addRemote(folder, change);
-  await raise(join(folder, 'shared/releases/src/compose/composition-id.ts'), 'COMPOSER_VERSION');
+  const composer = 'shared/releases/src/composition/composer.ts';
+  await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,
     async build() {

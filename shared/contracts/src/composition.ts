@@ -41,8 +41,10 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
  */
 export const composition = keptObject({
   contract: z.int(),
-  /** The version of the composer that made it; a command with an older one does not build on it. */
+  /** The generation of the composer that made it; a command of an older one does not build on it. */
   composer: z._default(z.int(), 0),
+  /** The hash of that composer's sources: another one may make other bytes of the same choice. */
+  composerSources: z.optional(z.string()),
   id: compositionId,
   releases: chosenReleases,
   /** The release to fall back to, of each remote that was live in another release before. */

@@ -1,7 +1,7 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK } from '@site/node/ports';
-import { openStore } from '@site/releases/store';
+import { openStore } from '@site/releases/open-store';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/create-app.ts';
 import { createReport } from './report.ts';

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { type Live, walkBack } from '@site/releases/live';
+import { type Live, liveHistory } from '@site/releases/live';
+import type { Problem } from '@site/releases/problem';
 import type { ReleasedName } from '@site/releases/releases';
-import type { Problem } from '@site/releases/result';
 import type { Store } from '@site/releases/store';
 
 /** Releases by application, or `config`. */
@@ -42,7 +42,7 @@ function whyRefused(name: ReleasedName, { kind, refusals = [] }: Problem): strin
 
 /** When and why a release left the site. */
 async function left(store: Store, name: ReleasedName, release: string): Promise<string> {
-  for await (const step of walkBack(store)) {
+  for await (const step of liveHistory(store)) {
     if (!('entry' in step)) continue;
     const { changes = [] } = step.entry;
     if (changes.some((change) => change.name === name && change.from === release)) {

@@ -1,7 +1,6 @@
 import { startEdge } from '@site/edge/start-edge';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { keepReserve } from '@site/releases/reserve';
 import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { notLive } from './not-live.ts';
@@ -32,7 +31,7 @@ await runCommand(async () => {
     console.log(`Other users of this machine could read ${dataFolder}; now they cannot.`);
   }
   const store = await openWritableStore(storeFolder);
-  await keepReserve(store);
+  await store.keepReserve();
 
   console.log();
   await step(

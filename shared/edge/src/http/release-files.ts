@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { applicationName } from '@site/contracts/application';
 import { releaseId } from '@site/contracts/release';
-import { releaseFolder } from '@site/releases/releases';
+import { releaseKey } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refuse.ts';
@@ -19,7 +18,6 @@ interface Params {
  */
 export async function addReleaseFiles(app: FastifyInstance, store: Store): Promise<void> {
   await app.register(staticFiles, {
-    root: join(store.folder, 'releases'),
     serve: false,
     index: false,
     preCompressed: true,
@@ -27,14 +25,15 @@ export async function addReleaseFiles(app: FastifyInstance, store: Store): Promi
     maxAge: '365d',
   });
 
-  app.get<{ Params: Params }>('/_site/releases/:app/:id/*', (request, reply) => {
+  app.get<{ Params: Params }>('/_site/releases/:app/:id/*', async (request, reply) => {
     const { app: name, id, '*': path } = request.params;
     const application = applicationName.safeParse(name);
     const release = releaseId.safeParse(id);
     if (!application.success || !release.success || !isBrowserFile(path)) {
       return refuse(reply, 404, 'There is no such file.');
     }
-    const web = join(releaseFolder(store, application.data, release.data), 'web');
+    const key = releaseKey(application.data, release.data);
+    const web = await store.localFolder(`${key}/web`);
     return reply
       .header('cross-origin-resource-policy', 'same-origin')
       .header('vary', 'accept-encoding')

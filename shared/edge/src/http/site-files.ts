@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { releaseFolder } from '@site/releases/releases';
+import { releaseKey } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoadedSite } from '../site/load-site.ts';
@@ -55,7 +55,7 @@ async function sendPublicFile(
   }
   // A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
   if (request.headers['if-range'] !== undefined) delete request.raw.headers.range;
-  const folder = releaseFolder(store, found.app, found.release);
+  const folder = await store.localFolder(releaseKey(found.app, found.release));
   // The store's dates say when a release was published, and a rollback goes back to an older one.
   return reply.sendFile(found.file, folder, {
     cacheControl: false,

@@ -1,9 +1,10 @@
-import { ledgerFolder, readRevisions } from '@site/releases/ledger';
+import { LEDGER, readRevisions } from '@site/releases/ledger';
 import type { Store } from '@site/releases/store';
-import { fingerprint } from './fingerprint.ts';
-import { followFolder } from './follow-folder.ts';
 import { loadSite } from './load-site.ts';
 import { type Found, newestGoodSite } from './newest-good-site.ts';
+
+/** Milliseconds between two checks without a change, for what the watch of the ledger misses. */
+const CHECK_INTERVAL = 1_000;
 
 type CheckListener = (after: Found, before: Found) => void;
 
@@ -34,16 +35,16 @@ export function createLiveSite(store: Store): LiveSite {
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before, (live) => loadSite(store, live));
+    found = await newestGoodSite(store, before, loadSite);
     for (const listener of listeners) listener(found, before);
-    filesServed = await fingerprint(found.site?.files ?? []);
+    filesServed = await store.fingerprint(found.site?.files ?? []);
   }
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
     const [head] = await readRevisions(store).catch(() => []);
-    return head === site.revision && (await fingerprint(site.files)) === filesServed;
+    return head === site.revision && (await store.fingerprint(site.files)) === filesServed;
   }
 
   async function checkUntilQuiet(): Promise<void> {
@@ -78,7 +79,12 @@ export function createLiveSite(store: Store): LiveSite {
       return () => listeners.delete(listener);
     },
     follow() {
-      return followFolder(ledgerFolder(store), () => void this.check());
+      const unwatch = store.watch(LEDGER, () => void this.check());
+      const timer = setInterval(() => void this.check(), CHECK_INTERVAL);
+      return () => {
+        clearInterval(timer);
+        unwatch();
+      };
     },
   };
 }

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
-import { ledgerFile } from '@site/releases/ledger';
+import { entryKey } from '@site/releases/ledger';
 import type { WholeLive } from '@site/releases/live';
-import type { Store } from '@site/releases/store';
-import { compositionFolder } from '@site/releases/stored-compositions';
+import { compositionKey } from '@site/releases/stored-compositions';
 import type { PublicFile } from './public-files.ts';
 import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
@@ -23,12 +21,12 @@ export interface LoadedSite {
   readonly texts: ReadonlyMap<string, ServedText>;
   /** Files of the live releases that are served at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** Every file of the store that the site was read from. */
+  /** The key of every file of the store that the site was read from. */
   readonly files: readonly string[];
 }
 
 /** Prepares what is live for serving. */
-export function loadSite(store: Store, { entry: { revision }, whole }: WholeLive): LoadedSite {
+export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite {
   const { composition, pages, notFound, texts } = whole;
   return {
     revision,
@@ -45,7 +43,7 @@ export function loadSite(store: Store, { entry: { revision }, whole }: WholeLive
         return release ? [[path, { app, release, file }] as const] : [];
       }),
     ),
-    files: [ledgerFile(store, revision), ...filesOf(store, composition)],
+    files: [entryKey(revision), ...filesOf(composition)],
   };
 }
 
@@ -63,11 +61,11 @@ function served<Described, Served>(
   );
 }
 
-function filesOf(store: Store, { id, pages, notFound, texts }: Composition): string[] {
-  const folder = compositionFolder(store, id);
+function filesOf({ id, pages, notFound, texts }: Composition): string[] {
+  const folder = compositionKey(id);
   const suffixes = ['', ...Object.values(encodings).map(({ suffix }) => suffix)];
   const files = [...Object.values(pages), notFound, ...Object.values(texts)].flatMap(({ file }) =>
-    suffixes.map((suffix) => join(folder, file + suffix)),
+    suffixes.map((suffix) => `${folder}/${file}${suffix}`),
   );
-  return [join(folder, COMPOSITION_FILE), ...files];
+  return [`${folder}/${COMPOSITION_FILE}`, ...files];
 }

@@ -1,6 +1,6 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
-import type { Problem, Result } from '../result.ts';
-import { diskProblem, isDiskError } from '../store/disk-problem.ts';
+import type { Problem, Result } from '../problem.ts';
+import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { CommonOptions } from './common-options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
@@ -16,7 +16,7 @@ export async function answer(
   options: CommonOptions,
   work: () => Promise<Result<Answer>>,
 ): Promise<void> {
-  const result = await work().catch(failedDisk);
+  const result = await work().catch(storageFailure);
   if (!result.ok) return printProblem(result.problem, options);
   const { lines, json, exitCode = 0 } = result.value;
   process.exitCode = exitCode;
@@ -31,9 +31,9 @@ function printProblem(problem: Problem, { json }: CommonOptions): void {
   if (json) console.log(JSON.stringify({ error: problem }));
 }
 
-/** A disk that says no in the middle of things is nobody's bug, nor is a part of a store that is gone. */
-function failedDisk(error: unknown): Result<Answer> {
+/** A disk that fails in the middle of a command is no bug, nor is a part of a store that is gone. */
+function storageFailure(error: unknown): Result<Answer> {
   const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
-  if (!isDiskError(error) && !isOfFile) throw error;
-  return diskProblem(error);
+  if (!isStorageError(error) && !isOfFile) throw error;
+  return storageProblem(error);
 }

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { releaseFolder } from '../store/releases.ts';
-import { runCaptured } from './run-captured.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
+import { releaseKey } from '../store/releases.ts';
 
 /*
  * Three builds of pricing, of which the first and the last were live. An old checkout publishes the
@@ -43,7 +43,7 @@ afterEach(async () => {
 const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
 const promote = (...args: string[]) => run('promote', ...args, '--no-wait');
 
-test('an old build that is published again does not become the newest, unless that is said', async () => {
+test('an old build that is published again becomes the newest only with --as-newest', async () => {
   const [first, , third] = ids;
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,
@@ -70,7 +70,7 @@ test('an old configuration does not become the newest either', async () => {
   expect((await promote('config')).stdout).toContain('"+254 711 111 111"');
 });
 
-test('promote says that a release was live before, until when, and by whom that was', async () => {
+test('promote reports that a release was live before, until when, and who replaced it', async () => {
   const [first, , third] = ids;
   const { stdout } = await promote(`pricing@${first}`);
   expect(stdout.split('\n').slice(0, 2)).toEqual([
@@ -84,9 +84,10 @@ test('promote says that a release was live before, until when, and by whom that 
   );
 });
 
-test('promote says that a release that never was live was published before the one that is', async () => {
+test('promote reports that a release that was never live is older than the live one', async () => {
   const [, second, third] = ids;
-  const file = (id: string) => join(releaseFolder(site.store, 'pricing', id), 'publication.json');
+  const file = (id: string) =>
+    join(site.store.place(releaseKey('pricing', id)), 'publication.json');
   const write = (id: string, publishedAt: string) =>
     writeFile(file(id), JSON.stringify({ publishedAt, by: 'anna' }));
   await write(second, '2030-01-01T08:00:00.000Z');
@@ -98,18 +99,18 @@ test('promote says that a release that never was live was published before the o
   ]);
 });
 
-test('promote says nothing of that where it goes forward, or where the store does not know', async () => {
+test('promote reports nothing of the kind if it goes forward, or if the store does not know', async () => {
   const [, second, third] = ids;
   const forward = await site.release('pricing', { version: '1.3.0' });
   expect((await promote('pricing')).stdout).toMatch(
     new RegExp(`^pricing: ${third} → ${forward}\nIn the ledger`),
   );
   // As an earlier version published it.
-  await rm(join(releaseFolder(site.store, 'pricing', second), 'publication.json'));
+  await rm(join(site.store.place(releaseKey('pricing', second)), 'publication.json'));
   expect((await promote(`pricing@${second}`)).stdout).not.toContain('Back in time');
 });
 
-test('a composition that others went live after is composed again, and the new id is said', async () => {
+test('a composition is composed again if others went live since, and the new id is printed', async () => {
   const [first, , third] = ids;
   const composed = (await run('compose', `pricing@${first}`)).stdout.trim();
   const devices = await site.release('devices', { version: '1.1.0' });
@@ -128,7 +129,7 @@ test('a composition that others went live after is composed again, and the new i
   expect(await promote('devices', '--as-it-is')).toMatchObject({ code: 2 });
 });
 
-test('whoever promotes everything does not bring back what somebody rolled back from', async () => {
+test('promoting everything does not bring back what was rolled back from', async () => {
   const [first, , third] = ids;
   await run('rollback', 'pricing', '--reason', 'wrong totals', '--no-wait');
   const devices = await site.release('devices', { version: '1.1.0' });

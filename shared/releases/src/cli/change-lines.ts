@@ -1,8 +1,8 @@
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
-import type { BackInTime } from '../live/back-in-time.ts';
-import type { Changes } from '../live/changes.ts';
-import type { LeftBehind } from '../live/left-behind.ts';
-import { whoAndWhen } from '../live/told.ts';
+import type { Changes } from '../live/choice/changes.ts';
+import type { BackInTime } from '../live/history/back-in-time.ts';
+import type { LeftBehind } from '../live/history/left-behind.ts';
+import { whoAndWhen } from '../live/history/who-and-when.ts';
 
 /** What a command is about to change, one line each; nothing where nothing is live yet. */
 export function changeLines({

@@ -1,5 +1,6 @@
 import { parseAddress } from '@site/contracts/site-addresses';
 import type { SiteAddresses } from '@site/contracts/site-config';
+import { errorMessage } from '@site/node/error-code';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Options of every command. */
@@ -57,7 +58,7 @@ function readAddress(text: string): string {
   try {
     return parseAddress(text);
   } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    throw new InvalidArgumentError(errorMessage(error));
   }
 }
 

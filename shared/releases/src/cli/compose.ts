@@ -29,9 +29,9 @@ export function addCompose(program: Command): void {
 }
 
 async function run(texts: string[], options: ChoiceOptions) {
-  const { composeOrder } = await import('../live/compose-order.ts');
-  const { ok } = await import('../result.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { composeOrder } = await import('../live/promote/compose-order.ts');
+  const { ok } = await import('@site/node/result');
+  const { openStore } = await import('../store/open-store.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses } = await import('./usual-addresses.ts');
 

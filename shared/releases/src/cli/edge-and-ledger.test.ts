@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { readEpoch } from '../ledger/epoch.ts';
-import { ledgerFile } from '../ledger/ledger.ts';
-import { runCaptured } from './run-captured.ts';
+import { entryKey } from '../ledger/ledger.ts';
 
 let site: FixtureSite;
 let server: Server;
@@ -48,8 +48,8 @@ test('status says what the edge serves', async () => {
   });
 });
 
-test('a ledger restored from an older copy is said, and the named way on is one', async () => {
-  await rm(ledgerFile(site.store, 2));
+test('a ledger that was restored from an older copy is reported, and the suggested command works', async () => {
+  await rm(site.store.place(entryKey(2)));
   expect((await run('status')).stdout).toContain('it was restored from an older copy');
   await site.release('devices', { version: '1.1.0' });
   const refused = await run('promote', 'devices', '--no-wait');
@@ -66,7 +66,7 @@ test('a ledger restored from an older copy is said, and the named way on is one'
 });
 
 test('an undo above the edge names the command that takes back what the ledger has lost', async () => {
-  await rm(ledgerFile(site.store, 2));
+  await rm(site.store.place(entryKey(2)));
   const refused = await run('undo', '--above-edge', '--no-wait');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   const [, command = ''] = /`site ([^`]+)`/.exec(refused.stderr) ?? [];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { contentOf, type StoreContent } from '../fixtures/store-content.ts';
-import { runCaptured } from './run-captured.ts';
 
 /*
  * An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for its
@@ -68,12 +68,12 @@ test.each([
   expect(await refusalOf('promote', text)).toMatch(message);
 });
 
-test('two releases of one application are wrong usage', async () => {
+test('naming two releases of one application is wrong usage', async () => {
   const twice = ['pricing@1.0.0-00000000', 'pricing@1.1.0-00000000'];
   expect(await refusalOf('promote', ...twice)).toMatch(/^pricing is named twice/);
 });
 
-test('an empty variable of the environment is wrong usage, unless an option stands in its place', async () => {
+test('an empty environment variable is wrong usage, unless an option replaces it', async () => {
   vi.stubEnv('SITE_STORE', '');
   const { code, stderr } = await runCaptured(['promote', '--all']);
   expect({ code, stderr }).toMatchObject({
@@ -88,7 +88,7 @@ test('an empty variable of the environment is wrong usage, unless an option stan
   }
 });
 
-test('programs are told as JSON', async () => {
+test('programs get it as JSON', async () => {
   const store = ['--store', site.store.folder, '--json'];
   for (const args of [
     ['promote', ''],

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Checkout, createCheckouts } from '../fixtures/checkouts.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { type Outcome, runCaptured } from '../fixtures/run-captured.ts';
 import {
   afterChange,
   type Change,
@@ -18,7 +19,6 @@ import { aLongDay, type Publication, SIXTH, type Step, steps } from '../fixtures
 import { contentOf, publishedFiles, without } from '../fixtures/store-content.ts';
 import { readLive } from '../live/live.ts';
 import { configurationIdOf } from '../store/configurations.ts';
-import { type Outcome, runCaptured } from './run-captured.ts';
 
 /*
  * Five teams release from checkouts of their own, which have other configuration files, other ports

@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { HistoryStep } from '../live/history.ts';
+import type { HistoryStep } from '../live/history/history.ts';
 import { answer } from './answer.ts';
 import { releaseLine, settingLine } from './change-lines.ts';
 import { columns } from './columns.ts';
@@ -31,9 +31,9 @@ export function addHistory(program: Command): void {
 }
 
 async function run(text: string | undefined, options: HistoryOptions) {
-  const { readHistory } = await import('../live/history.ts');
-  const { ok } = await import('../result.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { readHistory } = await import('../live/history/history.ts');
+  const { ok } = await import('@site/node/result');
+  const { openStore } = await import('../store/open-store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 
   const name = text === undefined ? ok(undefined) : readReleasedName(text);
@@ -53,7 +53,7 @@ async function run(text: string | undefined, options: HistoryOptions) {
   return ok({ lines, json: { history } });
 }
 
-/** What was changed stands below its entry; settings belong to the configuration. */
+/** The changes are printed below their entry; settings belong to the configuration. */
 function changedLines(step: HistoryStep, name: string): string[] {
   if ('problem' in step) return [];
   const settings = name === CONFIGURATION ? (step.settings ?? []) : [];
@@ -71,7 +71,7 @@ function row(step: HistoryStep): string[] {
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 
-/** A reason is somebody's text: line breaks and control codes would pass for other entries. */
+/** A reason is free text: line breaks and control codes could look like other entries. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

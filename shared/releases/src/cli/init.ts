@@ -16,13 +16,12 @@ export function addInit(program: Command): void {
 }
 
 async function run(options: CommonOptions) {
-  const { ok } = await import('../result.ts');
-  const { keepReserve } = await import('../store/reserve.ts');
-  const { createStore } = await import('../store/store.ts');
+  const { ok } = await import('@site/node/result');
+  const { createStore } = await import('../store/open-store.ts');
 
   const store = await createStore(options.store);
   if (!store.ok) return store;
-  await keepReserve(store.value);
-  const { folder } = store.value;
-  return ok({ lines: [`The store is in ${folder}.`], json: { store: folder } });
+  await store.value.keepReserve();
+  const { location } = store.value;
+  return ok({ lines: [`The store is in ${location}.`], json: { store: location } });
 }

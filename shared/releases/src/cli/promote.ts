@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { WentLive } from '../live/go-live.ts';
-import type { Result } from '../result.ts';
+import type { WentLive } from '../live/promote/go-live.ts';
+import type { Result } from '../problem.ts';
 import { type Answer, answer } from './answer.ts';
 import {
   addChoiceOptions,
@@ -59,9 +59,9 @@ export function addPromote(program: Command): void {
 }
 
 async function run(texts: string[], options: PromoteOptions) {
-  const { promote } = await import('../live/promote.ts');
-  const { promoteComposition } = await import('../live/promote-composition.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { promote } = await import('../live/promote/promote.ts');
+  const { promoteComposition } = await import('../live/promote/promote-composition.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
 

@@ -1,8 +1,8 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Command } from 'commander';
+import type { Result } from '../problem.ts';
 import type { Published } from '../publish/publish.ts';
 import type { PublishedConfiguration } from '../publish/publish-configuration.ts';
-import type { Result } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
@@ -40,8 +40,8 @@ export function addPublish(program: Command): void {
 }
 
 async function run(names: string[], options: PublishOptions) {
-  const { all, ok } = await import('../result.ts');
-  const { openStoreToWrite } = await import('../store/store.ts');
+  const { all, ok } = await import('@site/node/result');
+  const { openStoreToWrite } = await import('../store/open-store.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
   const apps = all(names.map(readReleasedName));
@@ -61,8 +61,8 @@ type PublishedOne = Published | PublishedConfiguration;
 
 function publishedLine({ app, release, outcome, newest }: PublishedOne): string {
   if (outcome === 'published') return `${app} ${release}: published`;
-  const mended = outcome === 'mended' ? '; damaged files of it were restored' : '';
-  const known = `${app} ${release} is in the store already${mended}`;
+  const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
+  const known = `${app} ${release} is in the store already${repaired}`;
   return newest === release
     ? `${known}, and is the newest`
     : `${known}; newest stays ${newest}; --as-newest to change that`;
@@ -76,8 +76,8 @@ async function publishOne(
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
-  const { ok } = await import('../result.ts');
-  const { currentUser } = await import('./actor.ts');
+  const { ok } = await import('@site/node/result');
+  const { currentUser } = await import('../live/actor.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
 
   const by = currentUser();

@@ -1,23 +1,24 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
 import { causeLine, causesOf } from '../gates/causes.ts';
-import type { Refusal } from '../gates/refusal.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
-import { askEdge, EDGE_PATIENCE_MS } from '../live/ask-edge.ts';
-import type { WentLive } from '../live/go-live.ts';
-import type { ChangeInput } from '../live/put-live.ts';
-import { type Served, untilServed } from '../live/until-served.ts';
-import { ok, type Result } from '../result.ts';
-import { keepReserve } from '../store/reserve.ts';
+import { currentUser } from '../live/actor.ts';
+import { askEdge, EDGE_PATIENCE_MS } from '../live/edge/ask-edge.ts';
+import { type Served, untilServed } from '../live/edge/until-served.ts';
+import type { WentLive } from '../live/promote/go-live.ts';
+import type { ChangeInput } from '../live/promote/put-live.ts';
+import type { Refusal, Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { currentUser } from './actor.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './common-options.ts';
 import { usualAddresses } from './usual-addresses.ts';
 
-/** What every command that changes what is live is told; it shows what will change before it does. */
+/**
+ * The input of every command that changes what is live; it prints the changes before they are made.
+ */
 export function changeInput(
   store: Store,
   { json, reason, on, aboveEdge = false }: LiveOptions,
@@ -33,21 +34,21 @@ export function changeInput(
     aboveEdge,
     announce(changes) {
       const text = changeLines(changes).join('\n');
-      // A second attempt says it again only where it differs.
+      // A second attempt prints them again only if they differ.
       if (!json && text !== shown && text) console.log(text);
       shown = text;
     },
   };
 }
 
-/** Says what is live after a change, and whether the site's edge serves it. */
+/** Reports what is live after a change, and whether the site's edge serves it. */
 export async function reportLive(
   result: Result<WentLive>,
   store: Store,
   { wait }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
-  await keepReserve(store);
+  await store.keepReserve();
   const { composition, entry, revision, already, warnings = [] } = result.value;
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = {

@@ -1,21 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { Configuration } from '@site/contracts/configuration';
-import { parseConfiguration } from '@site/contracts/read-configuration';
-import { err, ok, type Result } from '../result.ts';
-import { codeOf } from '../store/store.ts';
+import { readSiteConfiguration } from '@site/node/site-configuration-file';
+import { err, type Result } from '../problem.ts';
 
 /** Reads the site configuration as people write it. */
 export async function readConfigurationFile(file: string): Promise<Result<Configuration>> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    return err('invalid-config', `Can't read the site configuration ${file} (${codeOf(error)}).`);
-  }
-  try {
-    return ok(parseConfiguration(text));
-  } catch (error) {
-    // It throws one clear line and nothing else.
-    return err('invalid-config', `${file}: ${error instanceof Error ? error.message : error}`);
-  }
+  const read = await readSiteConfiguration(file);
+  if (read.ok) return read;
+  const { kind, reason } = read.problem;
+  return err(
+    'invalid-config',
+    kind === 'invalid'
+      ? `${file}: ${reason}`
+      : `Can't read the site configuration ${file} (${reason}).`,
+  );
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 
-/** What a command reads from its environment, beside the options that name their own variable. */
+/** What a command reads from its environment, besides the options that name their own variable. */
 const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
 
 /**
- * Ends a command as wrong usage where anything that it was given is empty. A script whose variable is
- * not set gives an empty text by mistake, and each default is more than its author meant. This is for
- * all commands: whatever option or argument one of them adds is held against it as well.
+ * Ends a command as wrong usage if any of its inputs is empty. A script with an unset variable
+ * passes an empty text by mistake, and the default would do more than its author meant. This
+ * applies to all commands, and to every option and argument that is added to one of them.
  */
 export function refuseEmpty(command: Command): void {
   const empty = [...emptyArguments(command), ...emptyOptions(command), ...emptyVariables()][0];

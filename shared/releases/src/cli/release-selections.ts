@@ -1,6 +1,7 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
-import type { ReleaseSelection } from '../live/choice.ts';
-import { all, err, ok, type Result } from '../result.ts';
+import { all, ok } from '@site/node/result';
+import type { ReleaseSelection } from '../live/choice/choice.ts';
+import { err, type Result } from '../problem.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 

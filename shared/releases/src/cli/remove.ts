@@ -25,8 +25,8 @@ export function addRemove(program: Command): void {
 }
 
 async function run(text: string, options: LiveOptions) {
-  const { remove } = await import('../live/remove.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { remove } = await import('../live/promote/remove.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 

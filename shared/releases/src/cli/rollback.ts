@@ -42,8 +42,8 @@ export function addRollback(program: Command, asked: Date): void {
 }
 
 async function run(texts: string[], options: RollbackOptions, asked: Date) {
-  const { rollback } = await import('../live/rollback.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { rollback } = await import('../live/rollback/rollback.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { value } from '../fixtures/fixture-site.ts';
+import type { Outcome } from '../fixtures/run-captured.ts';
 import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
-import type { Outcome } from './run-captured.ts';
 
 const { site, run } = workspaceForFile();
 beforeAll(async () => void value(await site.promote()));
@@ -23,7 +23,7 @@ function spawn(...args: string[]): Promise<Outcome> {
   });
 }
 
-describe('what goes wrong is said in one line with exit code 1', () => {
+describe('a failure is one line with exit code 1', () => {
   test.each([
     [
       'an application that was not built',
@@ -96,7 +96,7 @@ test('every refusal of a gate is one line', async () => {
   ]);
 });
 
-test('one cause on every page is one line, and all of it for programs', async () => {
+test('a cause that shows on every page is one line, and programs get every refusal', async () => {
   const link = '<a href="/nowhere">x</a>';
   const modules = Object.fromEntries(
     Array.from({ length: 6 }, (_, position) => [`pages/p${position}`, fixtureModule(link)]),

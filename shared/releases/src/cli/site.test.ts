@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fixtureConfigFile } from '../fixtures/fixture-config.ts';
 import { value } from '../fixtures/fixture-site.ts';
 import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
 
-const configFile = join(import.meta.dirname, '../../../../shell/site.config.json');
-
 const { site, run } = workspaceForFile();
 
-test('a day of an operator: publish, promote, look, roll back', async () => {
+test('a day of an operator: publish, promote, check, roll back', async () => {
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is in the store already, and is the newest'),
@@ -50,11 +49,11 @@ test('a day of an operator: publish, promote, look, roll back', async () => {
 });
 
 test('the configuration is published, promoted, shown and rolled back like an application', async () => {
-  const settings = JSON.parse(await readFile(configFile, 'utf8'));
+  const settings = JSON.parse(await readFile(fixtureConfigFile, 'utf8'));
   settings.plans.basic.price.yearly = 13_000;
   await writeFile(join(site.folder, 'dearer.json'), JSON.stringify(settings));
   value(await site.promote('all'));
-  expect((await run('publish', 'config', '--config', configFile)).code).toBe(0);
+  expect((await run('publish', 'config', '--config', fixtureConfigFile)).code).toBe(0);
   expect((await run('promote', 'config', '--no-wait')).code).toBe(0);
   const published = await run('publish', 'config', '--config', 'dearer.json');
   expect(published.stdout).toMatch(/^config [0-9a-f]{16}: published\n$/);
@@ -69,7 +68,7 @@ test('the configuration is published, promoted, shown and rolled back like an ap
   expect(back.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');
 });
 
-test('an application of which nobody knew is published, promoted and removed by its name', async () => {
+test('a new application is published, promoted and removed by its name', async () => {
   await site.release('loyalty');
   expect((await run('promote', 'loyalty', '--no-wait')).stdout).toMatch(/^loyalty: new, 1\.0\.0-/);
   expect((await run('remove', 'loyalty', '--no-wait')).stdout).toMatch(
@@ -77,7 +76,7 @@ test('an application of which nobody knew is published, promoted and removed by 
   );
 });
 
-test('a store is made by name, and made again it stays as it is', async () => {
+test('init makes a store, and leaves an existing one as it is', async () => {
   expect(await run('init', '--store', 'made')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^The store is in .*made\.\n$/),

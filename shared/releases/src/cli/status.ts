@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { EdgeReport } from '../live/edge-report.ts';
+import type { EdgeReport } from '../live/edge/edge-report.ts';
 import type { Status } from '../live/status.ts';
 import { answer } from './answer.ts';
 import { columns } from './columns.ts';
@@ -19,11 +19,11 @@ export function addStatus(program: Command): void {
 }
 
 async function run(options: CommonOptions) {
-  const { askEdge, EDGE_PATIENCE_MS } = await import('../live/ask-edge.ts');
-  const { reportEdge } = await import('../live/edge-report.ts');
+  const { askEdge, EDGE_PATIENCE_MS } = await import('../live/edge/ask-edge.ts');
+  const { reportEdge } = await import('../live/edge/edge-report.ts');
   const { readStatus } = await import('../live/status.ts');
-  const { ok } = await import('../result.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { ok } = await import('@site/node/result');
+  const { openStore } = await import('../store/open-store.ts');
 
   const store = await openStore(options.store);
   if (!store.ok) return store;

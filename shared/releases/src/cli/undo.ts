@@ -28,8 +28,8 @@ export function addUndo(program: Command, asked: Date): void {
 }
 
 async function run(options: UndoOptions, asked: Date) {
-  const { undo } = await import('../live/undo.ts');
-  const { openStore } = await import('../store/store.ts');
+  const { undo } = await import('../live/rollback/undo.ts');
+  const { openStore } = await import('../store/open-store.ts');
   const { changeInput, reportLive } = await import('./put-live.ts');
 
   const store = await openStore(options.store);

@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
 import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { ledgerFile, readRevisions } from '../ledger/ledger.ts';
-import { compositionFolder } from '../store/compositions.ts';
-import { runCaptured } from './run-captured.ts';
+import { entryKey, readRevisions } from '../ledger/ledger.ts';
+import { compositionKey } from '../store/compositions.ts';
 
 /*
  * Pricing 1.1.0 goes live under revision 3, which then can't be read. Whoever builds on revision 2
@@ -28,7 +28,7 @@ const {
   value(await template.promote([{ name: 'pricing' }]));
 });
 
-const newestEntry = () => ledgerFile(site.store, 3);
+const newestEntry = () => site.store.place(entryKey(3));
 
 async function changeEntry(change: object): Promise<void> {
   const entry: unknown = JSON.parse(await readFile(newestEntry(), 'utf8'));
@@ -37,7 +37,7 @@ async function changeEntry(change: object): Promise<void> {
 
 async function loseComposition(): Promise<void> {
   const { composition } = JSON.parse(await readFile(newestEntry(), 'utf8'));
-  await rm(compositionFolder(site.store, composition), { recursive: true });
+  await rm(site.store.place(compositionKey(composition)), { recursive: true });
 }
 
 const accidents: readonly [string, () => Promise<void>, RegExp][] = [
@@ -61,10 +61,10 @@ const commands = [
   ['remove', 'devices'],
 ];
 
-describe.each(accidents)('where the newest entry is %s', (_name, happen, message) => {
+describe.each(accidents)('if the newest entry is %s', (_name, happen, message) => {
   beforeEach(() => happen());
 
-  test('no command builds on the one before it without being told', async () => {
+  test('no command builds on the entry before it unless the operator says so', async () => {
     for (const args of commands) {
       const { code, stderr } = await run(...args);
       expect({ args, code }).toEqual({ args, code: 1 });
@@ -75,7 +75,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
     expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
   });
 
-  test('the command that the refusal names puts live what was before it', async () => {
+  test('the command that the refusal suggests puts the state before it live', async () => {
     const { stderr } = await run('rollback', 'pricing');
     const [, command = ''] = /`site (promote --composition \w+)`/.exec(stderr) ?? [];
     if (stderr.includes('update the checkout')) return expect(command).toBe('');
@@ -83,7 +83,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
     expect(await liveReleases()).toEqual({ ...releases, devices });
   });
 
-  test('a command that is told which revision to build on does, and says what it leaves', async () => {
+  test('with --on a command builds on that revision, and reports what it leaves out', async () => {
     const { code, stdout } = await run('rollback', 'devices', '--on', '2');
     expect({ code, lines: stdout.trim().split('\n') }).toEqual({
       code: 0,
@@ -97,7 +97,7 @@ describe.each(accidents)('where the newest entry is %s', (_name, happen, message
   });
 });
 
-test('what another version wrote into the newest entry beside what is known passes', async () => {
+test('unknown fields of another version in the newest entry are accepted', async () => {
   await changeEntry({ approvedBy: 'carl' });
   expect(await run('rollback', 'devices')).toMatchObject({ code: 0 });
   expect(await liveReleases()).toEqual({ ...releases, pricing });
@@ -118,7 +118,7 @@ test('nothing is built on a revision that newer ones follow', async () => {
   expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });
 
-test('an undo that can not know what to take back names what was before it', async () => {
+test('an undo that can’t know what to take back names the state before it', async () => {
   await writeFile(newestEntry(), 'damaged');
   const { code, stderr } = await run('undo', '--on', '2');
   expect(code).toBe(1);
@@ -127,8 +127,9 @@ test('an undo that can not know what to take back names what was before it', asy
   expect(await liveReleases()).toEqual({ ...releases, devices });
 });
 
-test('where no entry can be read, everything goes live on top of nothing when that is said', async () => {
-  for (const revision of [1, 2, 3]) await writeFile(ledgerFile(site.store, revision), 'damaged');
+test('if no entry can be read, everything can go live on top of nothing with --on 0', async () => {
+  for (const revision of [1, 2, 3])
+    await writeFile(site.store.place(entryKey(revision)), 'damaged');
   expect((await run('promote', '--all')).stderr).toContain('`--on 0`');
   const { stderr } = await run('rollback', 'pricing', '--on', '0');
   expect(stderr).toContain('`site promote --all --on 0`');
@@ -139,11 +140,11 @@ test('where no entry can be read, everything goes live on top of nothing when th
 describe('a composition as a whole', () => {
   let command: string[];
   beforeEach(async () => {
-    const first = JSON.parse(await readFile(ledgerFile(site.store, 1), 'utf8'));
+    const first = JSON.parse(await readFile(site.store.place(entryKey(1)), 'utf8'));
     command = ['promote', '--composition', first.composition];
   });
 
-  test('follows a damaged entry, and says what it changes', async () => {
+  test('follows a corrupt entry, and reports what it changes', async () => {
     await writeFile(newestEntry(), 'damaged');
     const { code, stdout } = await run(...command);
     expect({ code, stdout }).toMatchObject({
@@ -153,7 +154,7 @@ describe('a composition as a whole', () => {
     expect(stdout).toContain('Built on revision 2, without what revision 3 changed');
   });
 
-  test('follows an entry that is too new only where that is said', async () => {
+  test('follows an entry that is too new only if the operator says so', async () => {
     await changeEntry({ contract: CONTRACT_VERSION + 1 });
     const { code, stderr } = await run(...command);
     expect({ code, stderr }).toMatchObject({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { compositionFolder } from '../store/compositions.ts';
+import { compositionKey } from '../store/compositions.ts';
 
 let releases: FixtureReleases;
 const { site } = siteForEachTest(async (template) => {
@@ -34,7 +34,7 @@ test('another configuration gives another composition', async () => {
 
 test('a composition with a missing or changed page is composed again, with the same bytes', async () => {
   const first = value(await composeAll());
-  const folder = compositionFolder(site.store, first.composition.id);
+  const folder = site.store.place(compositionKey(first.composition.id));
   const names = await readdir(join(folder, 'pages'));
   const before = await readPages(folder, first.composition);
   for (const damage of [

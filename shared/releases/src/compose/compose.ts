@@ -1,63 +1,76 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
+import { readChosenReleases } from '../composition/chosen-releases.ts';
+import type { ComposedBy } from '../composition/composer.ts';
+import { type CompositionChoice, compositionIdOf } from '../composition/composition-id.ts';
+import { type Before, settleChoice } from '../composition/settled-choice.ts';
+import {
+  findComposition,
+  readStoredComposition,
+  storedCandidate,
+} from '../composition/stored-composition.ts';
 import { causesOf } from '../gates/causes.ts';
-import { judgePages, judgeReleases } from '../gates/gates.ts';
-import type { Refusal } from '../gates/refusal.ts';
-import { ok, type Result } from '../result.ts';
+import { runPageGates, runReleaseGates } from '../gates/gates.ts';
+import type { Refusal, Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
-import { readChosenReleases } from './chosen-releases.ts';
-import { type CompositionChoice, compositionIdOf } from './composition-id.ts';
-import { judgeGaps } from './gaps.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
+import { checkGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
-import { type Before, settleChoice } from './settled-choice.ts';
-import { readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
-  readonly store: Store;
-  /** What is live: of a path that several releases claim, its owner there stays the owner. */
+  readonly reader: ReleaseReader;
+  /** What is live: the owner of a path that several releases claim stays the owner. */
   readonly before?: Before | undefined;
-  /** The id of what visitors have: a gap that is there already is no reason to refuse. */
+  /** The id of what visitors have: a gap that is already there is no reason to refuse. */
   readonly live?: string | undefined;
-  /** Where visitors are to get what they had before: no gap that only a click leads to stops that. */
+  /**
+   * Whether visitors get back what they had before: then no gap behind a click stops the command.
+   */
   readonly goesBack?: boolean;
-  /** Skips the gates, but for those without which there is no page to serve. */
+  /**
+   * Takes an intact composition that this composer made of the same choice; by default the current
+   * composer.
+   */
+  readonly madeBy?: ComposedBy | undefined;
+  /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
 }
 
 export interface Composed {
   readonly composition: Composition;
-  /** `reused`: it was in the store already, whole. */
+  /** `reused`: an intact composition was already in the store. */
   readonly outcome: 'composed' | 'reused';
-  /** What clicks lead to and is missing, which did not stop it. */
+  /** Missing targets of clicks, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
 
 /**
- * Makes a composition of a choice: holds the releases against the gates, prerenders every page,
- * holds the pages against the gates, and puts the whole into the store. Visitors see no change.
- * The same choice gives the same composition. What a gate refuses leaves the store as it was and
- * fails with `refused`.
+ * Makes a composition of a choice: runs the gates on the releases, prerenders every page, runs the
+ * gates on the pages, and puts the result into the store. Visitors see no change. The same choice
+ * gives the same composition. If a gate refuses it, the store stays as it was and the outcome is
+ * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, releases, fallbacks, config: configId, addresses, before, force = false } = input;
+  const { reader, releases, fallbacks, config: configId, addresses, before, force = false } = input;
   const { live, goesBack = false } = input;
+  const { store } = reader;
   if (force) {
-    // What was composed before needs no release to be served: not one that somebody else has lost.
-    const id = compositionIdOf({ releases, fallbacks, config: configId, addresses });
-    const whole = await readStoredComposition(store, id);
-    if (whole.ok)
-      return ok({ composition: whole.value.composition, outcome: 'reused', warnings: [] });
+    // A composition that exists can be served without its releases, even if one of them was lost
+    // since.
+    const composed = { releases, fallbacks, config: configId, addresses };
+    const composition = await findComposition(store, composed);
+    if (composition) return ok({ composition, outcome: 'reused', warnings: [] });
   }
-  const chosen = await readChosenReleases(store, releases, fallbacks);
+  const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
   const configuration = await readConfiguration(store, configId);
   if (!configuration.ok) return configuration;
   const config = withAddresses(configuration.value.settings, addresses);
 
-  const { judged, settled, owners } = await settleChoice(
-    store,
+  const { checked, settled, owners } = await settleChoice(
+    reader,
     chosen.value,
     config,
     before,
@@ -70,18 +83,19 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     addresses,
     ...(Object.keys(owners).length > 0 ? { owners } : {}),
   };
-  const id = compositionIdOf(choice);
-  const stored = await readStoredComposition(store, id);
+  const made = await readStoredComposition(store, compositionIdOf(choice, input.madeBy));
+  const id = made.ok ? made.value.composition.id : compositionIdOf(choice);
+  const stored = made.ok || !input.madeBy ? made : await readStoredComposition(store, id);
   const prepared: PreparedCandidate = stored.ok
     ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
-    : prepareCandidate(store, settled, config, id);
+    : prepareCandidate(reader, settled, config, id);
   try {
-    const early = await judgeReleases({ store, chosen: judged, config }, force);
+    const early = await runReleaseGates({ reader, chosen: checked, config }, force);
     if (early.length > 0) return refused(early);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const late = judgePages(candidate.value, force);
-    const gaps = await judgeGaps(store, candidate.value, live, force || goesBack);
+    const late = runPageGates(candidate.value, force);
+    const gaps = await checkGaps(reader, candidate.value, live, force || goesBack);
     const wrong = [...late, ...gaps.refused];
     if (wrong.length > 0) return refused(wrong);
 
@@ -90,8 +104,9 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
       return ok({ composition: stored.value.composition, outcome: 'reused', warnings });
     }
     const composition = await writeComposition(store, id, choice, candidate.value);
-    // What a gate refuses is rendered again, should code have made it that was not seen to do wrong.
-    if (!force) await candidate.value.keepRenderings?.();
+    // Renderings that a gate refused are not cached, because the code that made them may have done
+    // wrong unnoticed.
+    if (!force) await candidate.value.cacheRenderings?.();
     return ok({ composition, outcome: 'composed', warnings });
   } finally {
     prepared.end();

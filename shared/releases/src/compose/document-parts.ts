@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { composedRoutes } from '../composition/page-composition.ts';
+import type { Target } from '../composition/page-failure.ts';
+import { filesOfPage } from '../composition/page-files.ts';
+import type { Rendering } from '../composition/rendering.ts';
 import type { PageParts } from '../render/documents.ts';
-import type { Target } from '../render/page-failure.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { composedRoutes } from './page-composition.ts';
-import { filesOfPage } from './page-files.ts';
-import type { Rendering } from './rendering.ts';
 
-/** Says of a rendered page what its document is made of. */
+/** Lists what the document of a rendered page is made of. */
 export function documentParts(
   chosen: ChosenReleases,
   config: SiteConfig,

@@ -62,7 +62,7 @@ test('every route and the not-found page is composed, with the brand filled in',
   expect(home).not.toContain('{product}');
 });
 
-test('a page has its own structured data in its head, and carries that of no page', async () => {
+test('a page has its own structured data in its head, and not in what it carries', async () => {
   const own = (name: string) => [{ '@type': 'WebPage', name }];
   const marketing = await site.release('marketing', {
     description: {
@@ -78,7 +78,7 @@ test('a page has its own structured data in its head, and carries that of no pag
   expect(home).not.toContain('"Why"');
 });
 
-test('what was built for contract 1 gets what it was promised: the whole configuration, and all of the routes', async () => {
+test('releases of contract 1 get what they were promised: the whole configuration and all routes', async () => {
   const built = { description: { contract: 1 } };
   const ofToday = carriedBy(await documentOf(value(await composeAll()), '/'));
   expect(ofToday.contract).toBe(CONTRACT_VERSION);
@@ -103,7 +103,7 @@ test('what was built for contract 1 gets what it was promised: the whole configu
   ]);
 });
 
-test('a setting that came after contract 1 is kept from a shell of that time', async () => {
+test('a setting that came after contract 1 is withheld from a shell of that contract', async () => {
   const later = { ...fixtureSettings, loyalty: { points: 3 } };
   const config = await site.configure(later);
   const older: Record<string, string> = {};
@@ -119,7 +119,7 @@ test('a setting that came after contract 1 is kept from a shell of that time', a
   expect(carriedBy(before).config).toEqual(fixtureConfig);
 });
 
-test('pages carry in which menus the site’s pages stand, with the brand filled in', async () => {
+test('pages carry the menus in which the site’s pages appear, with the brand filled in', async () => {
   const menu = [{ place: 'main', label: 'Why {product}', order: 10, addedLater: true }];
   const devices = await site.release('devices', {
     description: { routes: [{ ...described, path: '/devices', page: 'devices', menu }] },
@@ -151,7 +151,7 @@ test('a page preloads what its modules need beyond the shell, each file once', a
   ]);
 });
 
-test('what a page fetches later is styled from the beginning, and not preloaded', async () => {
+test('what a page fetches later is styled from the start, and not preloaded', async () => {
   const source = `exports.default = ({ sectionLater }) => sectionLater('pricing/sections/plans');`;
   const marketing = await site.release('marketing', { modules: { 'pages/home': source } });
   const chosen = { ...releases, marketing };
@@ -190,7 +190,7 @@ test('pages carry the hash of every remote and of its fallback', async () => {
   expect(embedded.remotes.devices).not.toHaveProperty('fallback');
 });
 
-test('pages carry which modules each release of a remote has, for shells that read it', async () => {
+test('pages carry the modules of each remote’s release, for shells that read them', async () => {
   const { pricing: fallback } = releases;
   const pricing = await site.release('pricing', {
     version: '1.1.0',

@@ -1,60 +1,58 @@
 import { withAddresses } from '@site/contracts/site-config';
+import type { Candidate } from '../composition/candidate.ts';
+import { readChosenReleases } from '../composition/chosen-releases.ts';
+import { settlePaths } from '../composition/path-owners.ts';
+import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import type { Gap } from '../gates/gate.ts';
-import { judgeClicks } from '../gates/gates.ts';
-import type { Refusal } from '../gates/refusal.ts';
+import { runClickGates } from '../gates/gates.ts';
+import type { Refusal } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import type { Store } from '../store/store.ts';
-import type { Candidate } from './candidate.ts';
-import { readChosenReleases } from './chosen-releases.ts';
-import { settlePaths } from './path-owners.ts';
-import { readStoredComposition, storedCandidate } from './stored-composition.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 
 /*
- * What only a click leads to may be missing after a rollback: pricing goes back to a release without
- * a page that marketing names. That must stop neither the rollback nor, after it, anybody else's
- * command, whether that goes back or on. Who promotes something is refused only for gaps that
- * visitors do not have yet.
+ * The target of a click may be missing after a rollback: pricing goes back to a release without a
+ * page that marketing names. That must stop neither the rollback nor, after it, the commands of
+ * other teams. A promotion is refused only for gaps that visitors do not have yet.
  */
 
-/** Refusals that stop a command, and what its operator is only told of. */
-interface JudgedGaps {
+/** Refusals that stop a command, and those that its operator is only told about. */
+interface CheckedGaps {
   readonly refused: readonly Refusal[];
   readonly warnings: readonly Refusal[];
 }
 
-/**
- * @param live the id of what visitors have
- * @param isExcused whether no gap stops the command
- */
-export async function judgeGaps(
-  store: Store,
+/** @param live the id of what visitors have @param isExcused whether gaps never stop the command */
+export async function checkGaps(
+  reader: ReleaseReader,
   candidate: Candidate,
   live: string | undefined,
   isExcused: boolean,
-): Promise<JudgedGaps> {
-  const gaps = judgeClicks(candidate);
+): Promise<CheckedGaps> {
+  const gaps = runClickGates(candidate);
   if (gaps.length === 0 || isExcused) return { refused: [], warnings: gaps.map(refusalOf) };
-  const known = live ? await gapsIn(store, live) : new Set();
+  const known = live ? await gapsIn(reader, live) : new Set();
   return {
     refused: gaps.filter((gap) => !known.has(keyOf(gap))).map(refusalOf),
     warnings: gaps.filter((gap) => known.has(keyOf(gap))).map(refusalOf),
   };
 }
 
-/** None where a composition can't be read any more. */
-async function gapsIn(store: Store, id: string): Promise<ReadonlySet<string>> {
-  const stored = await readStoredComposition(store, id);
+/** No gaps if the composition can't be read any more. */
+async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
+  const stored = await readStoredComposition(reader.store, id);
   if (!stored.ok) return new Set();
   const { releases, config: configId, addresses, owners = {} } = stored.value.composition;
-  const chosen = await readChosenReleases(store, releases, {});
-  const configuration = await readConfiguration(store, configId);
+  const chosen = await readChosenReleases(reader, releases, {});
+  const configuration = await readConfiguration(reader.store, configId);
   if (!chosen.ok || !configuration.ok) return new Set();
   const config = withAddresses(configuration.value.settings, addresses);
   const settled = settlePaths(chosen.value, config, owners);
-  return new Set(judgeClicks(storedCandidate(stored.value, settled, config)).map(keyOf));
+  return new Set(runClickGates(storedCandidate(stored.value, settled, config)).map(keyOf));
 }
 
-/** The same gap under another release of who lacks it: its reason names the release. */
+/**
+ * Identifies a gap across releases of the application that lacks it: its reason names the release.
+ */
 function keyOf({ gate, app, page, subject }: Gap & Refusal): string {
   return JSON.stringify([gate, app, page, subject]);
 }

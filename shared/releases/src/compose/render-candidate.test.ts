@@ -4,11 +4,11 @@ import { allBut, allPaths, LOOP, renderingSiteForFile } from '../fixtures/render
 
 const on = renderingSiteForFile();
 
-test('pages of a sound choice come in their order, the not-found page last', async () => {
+test('the pages of a valid choice come in order, the not-found page last', async () => {
   expect(await on.render({})).toMatchObject({ paths: allPaths, refusals: [], lines: [] });
 });
 
-test('what a remote keeps is not carried from page to page', async () => {
+test('the state of a remote is not carried from page to page', async () => {
   const shared = 'exports.count = 0;';
   const page = (before = '') => `
     const shared = require('../shared.js');
@@ -24,7 +24,7 @@ test('what a remote keeps is not carried from page to page', async () => {
   expect(documents.join().match(/count \d/g)).toEqual(['count 1', 'count 1']);
 });
 
-test('what code prints is passed on by the line, and not without end', async () => {
+test('what code prints is passed on line by line, up to a limit', async () => {
   const code = `for (let n = 0; n < 1000; n++) console.log('\\x1b[2Jline ' + n + '\\nrest')`;
   const { lines, refusals } = await on.render(await on.pricingWith(code));
   expect(refusals).toEqual([]);
@@ -32,7 +32,7 @@ test('what code prints is passed on by the line, and not without end', async () 
   expect(lines[0]).toBe(' [2Jline 0');
 });
 
-test('what a page would do later is done before the next page, and waits for nobody', async () => {
+test('what a page does later happens before the next page, without waiting', async () => {
   const code = `
     setInterval(() => console.log('tick'), 3_600_000);
     setTimeout((name) => console.log(name), 3_600_000, 'late');
@@ -41,7 +41,7 @@ test('what a page would do later is done before the next page, and waits for nob
   expect({ lines, refusals }).toEqual({ lines: ['tick', 'late'], refusals: [] });
 });
 
-test('a page can not change what the next page reads of the composition', async () => {
+test('a page can’t change what the next page reads of the composition', async () => {
   const home = `exports.default = async ({ composition }) => {
     try { composition.config.product = 'Changed'; } catch {}
     composition.routes.length; return '<a href="/pricing">x</a>'; };`;
@@ -60,7 +60,7 @@ const shellReading = async (code: string) => ({
   }),
 });
 
-test('a shell that can not read what its pages carry is refused', async () => {
+test('a shell that can’t read what its pages carry is refused', async () => {
   const readable = `
     if (JSON.parse(text).routes.length !== 5) throw new Error('no routes');`;
   expect((await on.render(await shellReading(readable))).refusals).toEqual([]);

@@ -1,46 +1,46 @@
 import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
+import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
+import { readDocument } from '../composition/document-facts.ts';
+import { generatedFiles } from '../composition/generated-files.ts';
+import { pageCompositionOf } from '../composition/page-composition.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
+import { targetsOf } from '../composition/rendering.ts';
+import type { Result } from '../problem.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
-import type { PageFailure, Target } from '../render/page-failure.ts';
 import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
-import { ok, type Result } from '../result.ts';
-import { readNodeFiles } from '../store/release-files.ts';
-import type { Store } from '../store/store.ts';
-import type { Candidate, CandidatePage } from './candidate.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { readDocument } from './document-facts.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 import { documentParts } from './document-parts.ts';
-import { findRenderings, keepRenderings, renderingBasis } from './kept-renderings.ts';
-import { pageCompositionOf } from './page-composition.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
+import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 import { renderTargets, type WriteDocument } from './render-targets.ts';
-import { targetsOf } from './rendering.ts';
-import { searchTexts } from './search-texts.ts';
 
 export interface RenderOptions {
   readonly limits?: RenderLimits;
-  /** Is given each line that teams' code prints while it renders. */
+  /** Called with each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
 }
 
-/** A choice whose pages are about to be rendered: the shell loads into a process apart. */
+/** A choice whose pages are about to be rendered: the shell loads in a process of its own. */
 export interface PreparedCandidate {
   /**
-   * Renders every page, but for those that were rendered before from the same releases. What a render
-   * bundle does wrong becomes a failure of its page, or of the shell; only a damaged bundle, whose
-   * code is never run, ends it.
+   * Renders every page, except those that were rendered before from the same releases. A violation
+   * in a render bundle becomes a failure of its page, or of the shell; only a corrupt bundle, whose
+   * code is never run, ends the rendering.
    */
   render(): Promise<Result<Candidate>>;
   /** Ends the process. */
   end(): void;
 }
 
-/** Begins at once, so that the shell loads while the gates look at the files of all releases. */
+/** Starts immediately, so that the shell loads while the gates read the files of all releases. */
 export function prepareCandidate(
-  store: Store,
+  reader: ReleaseReader,
   chosen: ChosenReleases,
   config: SiteConfig,
   id: string,
@@ -52,15 +52,15 @@ export function prepareCandidate(
   const session = startRenderSession(composition, targets.length, limits, () =>
     startRenderProcess(limits, print),
   );
-  const shell = loadShell(session, store, chosen);
+  const shell = loadShell(session, reader, chosen);
   return {
-    render: () => renderIn(session, shell, store, chosen, config, composition, targets),
+    render: () => renderIn(session, shell, reader, chosen, config, composition, targets),
     end: session.end,
   };
 }
 
-async function loadShell(session: RenderSession, store: Store, { shell }: ChosenReleases) {
-  const files = await readNodeFiles(store, shell);
+async function loadShell(session: RenderSession, reader: ReleaseReader, { shell }: ChosenReleases) {
+  const files = await reader.readRenderBundles(shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
   return ok(await session.loadShell({ app, id, renderBundle, files: files.value }));
@@ -69,21 +69,21 @@ async function loadShell(session: RenderSession, store: Store, { shell }: Chosen
 async function renderIn(
   session: RenderSession,
   loading: ReturnType<typeof loadShell>,
-  store: Store,
+  reader: ReleaseReader,
   chosen: ChosenReleases,
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
 ): Promise<Result<Candidate>> {
-  const basis = renderingBasis(chosen, composition);
-  const kept = await findRenderings(store, basis, targets, chosen);
-  const open = targets.filter((target) => !kept.has(target));
-  const remotes = open.length > 0 ? await readRemoteBundles(store, chosen) : ok([]);
+  const cacheKey = renderCacheKey(chosen, composition);
+  const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
+  const open = targets.filter((target) => !cached.has(target));
+  const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
   const shellLoaded = await loading;
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
-  const candidate = { chosen, config, texts: searchTexts(composition) };
+  const candidate = { chosen, config, generatedFiles: generatedFiles(composition) };
   if (!shell.ok) return ok({ ...candidate, pages: [], failures: shell.failures });
   if (open.length > 0) {
     const loaded = await session.loadRemotes(remotes.value);
@@ -100,9 +100,9 @@ async function renderIn(
   const write: WriteDocument = (target, rendering) =>
     documents.write(target, partsOf(target, rendering));
 
-  // Reading takes time here, rendering takes time there: so that both go on at once, what is kept is
-  // written before the first page is rendered, and what is rendered page by page.
-  for (const [target, rendering] of kept) {
+  // Documents are read in this process and rendered in the other one. To keep both busy, cached
+  // pages are written before the first page is rendered, and the others page by page.
+  for (const [target, rendering] of cached) {
     await write(target, rendering);
     if (open.length === 0) void documents.read();
   }
@@ -119,13 +119,13 @@ async function renderIn(
   }
   await documents.read();
 
-  const renderings = new Map([...kept, ...rendered.renderings]);
+  const renderings = new Map([...cached, ...rendered.renderings]);
   const shown = targets.filter((target) => renderings.has(target));
   return ok({
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
-    keepRenderings: () => keepRenderings(store, basis, rendered.reusable),
+    cacheRenderings: () => cacheRenderings(reader.store, cacheKey, rendered.reusable),
   });
 }
 

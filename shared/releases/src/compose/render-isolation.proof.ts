@@ -7,7 +7,7 @@ import { allBut, renderingSiteForFile } from '../fixtures/rendering-site.ts';
 const on = renderingSiteForFile();
 afterEach(() => void vi.unstubAllEnvs());
 
-test('changes of the language, of Node and of the platform are seen, and hide nothing', async () => {
+test('changes of the language, of Node and of the platform are detected, and hide no other violation', async () => {
   const code = `
     Object.defineProperty(Array.prototype, '0', { set() {}, configurable: true });
     Object.prototype.get = () => 'x';
@@ -46,7 +46,7 @@ test('changes of the language, of Node and of the platform are seen, and hide no
   expect(paths).toEqual(allBut('/pricing'));
 });
 
-test('the network is out of reach, and the try is refused', async () => {
+test('the network is out of reach, and the attempt is refused', async () => {
   let connections = 0;
   const server = createServer((_request, response) => response.end('secret'));
   server.on('connection', () => connections++);

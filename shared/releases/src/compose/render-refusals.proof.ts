@@ -42,7 +42,7 @@ test.each([
   expect(paths).toEqual(allBut('/pricing'));
 });
 
-test('what a page leaves to happen in another page is its own application’s', async () => {
+test('what a page leaves to happen during another page is attributed to its own application', async () => {
   // The pages are rendered in this order: devices, home, pricing, register.
   const { paths, refusals } = await on.render({
     devices: await on.site.release('devices', {
@@ -78,7 +78,7 @@ test('what a page leaves to happen in another page is its own application’s', 
   expect(paths).toEqual(['/', '/why-acacia', undefined]);
 });
 
-test('what is no page is refused in words, under the name of whose page it is', async () => {
+test('a result that is not a page is refused in plain words, naming the page’s owner', async () => {
   const giving = (code: string) => `exports.default = ({ section }) => ${code};`;
   const documents = `${fixtureRenderBundle}
     const { renderPage, renderDocument } = exports;
@@ -132,7 +132,7 @@ test.each([
   expect(paths).toEqual(allBut('/devices'));
 });
 
-test('a section that loops is refused with its page, and named beside it', async () => {
+test('a section that loops is refused together with its page, and both are named', async () => {
   const pricing = await on.site.release('pricing', {
     modules: { 'sections/plans': `exports.default = () => { ${LOOP} };` },
   });
@@ -146,7 +146,7 @@ test('a section that loops is refused with its page, and named beside it', async
   expect(paths).toEqual(allBut('/'));
 });
 
-test('what code does while it is loaded is its own application’s, on whichever page', async () => {
+test('what code does while it loads is attributed to its own application, on any page', async () => {
   const looping = await on.site.release('pricing', { modules: { 'sections/plans': LOOP } });
   expect((await on.render({ pricing: looping })).refusals).toEqual([
     ['rendering: pricing /', 'did not finish within 10 seconds'],
@@ -175,7 +175,7 @@ test.each([
   expect(paths).toEqual(allBut('/devices'));
 });
 
-test('everything that is wrong is said at once', async () => {
+test('all violations are reported at once', async () => {
   const bad = (code: string) => `exports.default = () => { ${code}; return ''; };`;
   const { paths, refusals } = await on.render({
     ...(await on.pricingWith(LOOP)),
@@ -195,7 +195,7 @@ test('everything that is wrong is said at once', async () => {
   expect(paths).toEqual(['/', '/why-acacia', undefined]);
 });
 
-test('where the time for all is over, the rest is refused without being tried', async () => {
+test('when the time for all pages is over, the rest is refused without being tried', async () => {
   const { paths, refusals } = await on.render({}, { composition: () => 0 });
   expect(paths).toEqual([]);
   expect(refusals).toEqual([
@@ -203,7 +203,7 @@ test('where the time for all is over, the rest is refused without being tried', 
   ]);
 });
 
-test('the time for all ends a page too', async () => {
+test('the time limit for all pages also ends a single page', async () => {
   const { refusals } = await on.render(await on.devicesWith(LOOP), {
     page: 90_000,
     composition: () => 60_000,

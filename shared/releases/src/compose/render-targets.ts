@@ -1,27 +1,27 @@
-import type { RenderedTarget } from '../render/clear-up.ts';
-import type { PageFailure, Target } from '../render/page-failure.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import { findRemoteModule } from '../composition/chosen-releases.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
+import type { Rendering } from '../composition/rendering.ts';
+import type { RenderedTarget } from '../render/attribute-failure.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { RenderSession, Unanswered } from '../render/render-session.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { findRemoteModule } from './remote-module.ts';
-import type { Rendering } from './rendering.ts';
 
 export interface RenderedTargets {
   readonly renderings: ReadonlyMap<Target, Rendering>;
-  /** Those of them that depend on nothing but what renderings are kept by. */
+  /** Those that depend only on what the cache key contains. */
   readonly reusable: ReadonlyMap<Target, Rendering>;
   readonly failures: readonly PageFailure[];
 }
 
-/** Has the document of a page written; returns what a page has left to happen meanwhile. */
+/** Has the document of a page written; returns what another page left to happen in the meantime. */
 export type WriteDocument = (
   target: Target,
   rendering: Rendering,
 ) => Promise<Unanswered | undefined>;
 
 /**
- * Renders pages, and has the document of each written at once, with the files that the page is known
- * to need by then: rendering another page may show that it needs more.
+ * Renders pages, and has the document of each written immediately, with the files that the page is
+ * known to need so far: rendering another page may show that it needs more.
  */
 export async function renderTargets(
   session: RenderSession,

@@ -5,17 +5,18 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { compositionFolder, textHash } from '../store/compositions.ts';
+import { sha256 } from '@site/node/hash';
+import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import { publicFilesIn } from '../composition/chosen-releases.ts';
+import { thisComposer } from '../composition/composer.ts';
+import type { CompositionChoice } from '../composition/composition-id.ts';
+import { readStoredComposition } from '../composition/stored-composition.ts';
+import { compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
-import { placeFolder, replaceFolder } from '../store/whole-writes.ts';
-import type { Candidate, CandidatePage } from './candidate.ts';
-import { COMPOSER_VERSION, type CompositionChoice } from './composition-id.ts';
-import { publicFilesIn } from './public-files.ts';
-import { readStoredComposition } from './stored-composition.ts';
+import { storedText } from '../store/stored-json.ts';
 
-/** Puts a composition into the store whole, in the place of a damaged one of the same id. */
+/** Puts a composition into the store, replacing a corrupt one of the same id. */
 export async function writeComposition(
   store: Store,
   id: string,
@@ -23,13 +24,12 @@ export async function writeComposition(
   candidate: Candidate,
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
-  const texts = [...candidate.texts].map(composedText);
+  const texts = [...candidate.generatedFiles].map(composedText);
   const notFound = composed.find(({ page }) => page.path === undefined);
-  // The rendering gate, which nothing skips, has seen every page.
+  // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
   const composition: Composition = {
-    contract: CONTRACT_VERSION,
-    composer: COMPOSER_VERSION,
+    ...thisComposer(),
     id,
     ...choice,
     pages: Object.fromEntries(
@@ -44,20 +44,19 @@ export async function writeComposition(
       encodedFiles(entry.file, await encode(bytes, 9)),
     ),
   );
-  const description = Buffer.from(`${JSON.stringify(composition, null, 1)}\n`);
+  const description = Buffer.from(storedText(composition));
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
-  const folder = compositionFolder(store, id);
-  const outcome = await placeFolder(store, folder, content);
-  // Another composer may have been faster with the same bytes; only a damaged one is replaced.
+  const outcome = await store.createFolder(compositionKey(id), content);
+  // Another composer may have been faster with the same bytes; only a corrupt one is replaced.
   if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
-    await replaceFolder(store, folder, content);
+    await store.replaceFolder(compositionKey(id), content);
   }
   return composition;
 }
 
 function composedPage(page: CandidatePage) {
   const bytes = Buffer.from(page.document);
-  const hash = textHash(bytes);
+  const hash = sha256(bytes);
   const entry: ComposedPage = {
     file: `pages/${hash}.html`,
     hash,
@@ -68,7 +67,7 @@ function composedPage(page: CandidatePage) {
 
 function composedText([path, text]: [path: string, text: string]) {
   const bytes = Buffer.from(text);
-  const hash = textHash(bytes);
+  const hash = sha256(bytes);
   const entry: ComposedText = { file: `texts/${hash}${extname(path)}`, hash };
   return { path, bytes, entry };
 }

@@ -6,7 +6,7 @@ const lines = (...refusals: Parameters<typeof causesOf>[0][number][]) =>
 
 const brokenLink = { gate: 'links', reason: 'the link /x leads to no page' };
 
-test('one cause on many pages is one line, which names some of them and counts the rest', () => {
+test('a cause that shows on many pages is one line, which names some pages and counts the rest', () => {
   const pages = Array.from({ length: 23 }, (_, position) => `/page-${position}`);
   expect(
     lines(...pages.map((page) => ({ ...brokenLink, app: 'marketing', page })), {
@@ -19,7 +19,7 @@ test('one cause on many pages is one line, which names some of them and counts t
   ]);
 });
 
-test('what has another gate or another reason is a line of its own', () => {
+test('another gate or another reason is a line of its own', () => {
   const page = '/pricing';
   expect(
     lines(

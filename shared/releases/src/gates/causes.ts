@@ -1,19 +1,21 @@
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../problem.ts';
 
 /** How many pages of an application are named before the rest is counted. */
 const NAMED_PAGES = 3;
 
-/** One thing that is wrong, with everything that it shows in. */
+/** One violation, with all the places where it shows. */
 export interface Cause {
   readonly gate: string;
   readonly reason: string;
-  /** Whose release or pages it shows in, such as `marketing /, /about`; one text an application. */
+  /**
+   * The releases or pages where it shows, such as `marketing /, /about`; one text per application.
+   */
   readonly places: readonly string[];
 }
 
 /**
- * Joins refusals that have one cause: a link that leads nowhere and stands in the footer is refused
- * on every page. They keep the order in which the causes were found first.
+ * Groups refusals by their cause: a broken link in the footer is refused on every page. Causes keep
+ * the order in which they were found.
  */
 export function causesOf(refusals: readonly Refusal[]): Cause[] {
   return grouped(refusals, ({ gate, reason }) => JSON.stringify([gate, reason])).map((alike) => ({

@@ -1,12 +1,12 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { contract1Remotes } from '../compose/contract-1.ts';
+import { contract1Remotes } from '../composition/contract-1.ts';
 import { eachRemote } from './each-remote.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /**
- * Nobody is newer than who reads it: a remote may have been built for an older contract than the
- * shell, and the shell for an older one than this composer knows, never for a newer one.
+ * No reader is older than what it reads: a remote may have been built for an older contract than
+ * the shell, and the shell for an older one than this composer knows, but never for a newer one.
  */
 export const contractGate: ReleaseGate = {
   name: 'contract',
@@ -14,11 +14,11 @@ export const contractGate: ReleaseGate = {
     const { shell } = chosen;
     const reason = `${shell.id} was built for contract ${shell.contract}, and this composer knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from`;
     const tooNew = shell.contract > CONTRACT_VERSION ? [{ app: shell.app, reason }] : [];
-    return [...tooNew, ...missingRemotes(chosen), ...eachRemote(chosen, contractFaults)];
+    return [...tooNew, ...missingRemotes(chosen), ...eachRemote(chosen, contractViolations)];
   },
 };
 
-export function contractFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function contractViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (remote.contract > shell.contract) {
     return [
       `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}: promote a newer shell first`,
@@ -30,7 +30,7 @@ export function contractFaults(shell: ShellRelease, remote: RemoteRelease): stri
   ];
 }
 
-/** A page of contract 1 has every remote that it knows. */
+/** A page of contract 1 carries every remote that it knows. */
 function missingRemotes({ shell, remotes }: Parameters<ReleaseGate['check']>[0]['chosen']) {
   if (shell.contract >= 2) return [];
   return contract1Remotes

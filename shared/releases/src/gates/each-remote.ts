@@ -1,13 +1,13 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import type { ChosenReleases } from '../compose/chosen-releases.ts';
-import type { Refusal } from './refusal.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import type { Refusal } from '../problem.ts';
 
-/** Holds every chosen remote against the shell, and names the remote where something is wrong. */
+/** Checks every chosen remote against the shell, and names the remote in each violation. */
 export function eachRemote(
   chosen: ChosenReleases,
-  faults: (shell: ShellRelease, remote: RemoteRelease) => string[],
+  violations: (shell: ShellRelease, remote: RemoteRelease) => string[],
 ): Omit<Refusal, 'gate'>[] {
   return Object.values(chosen.remotes).flatMap((remote) =>
-    faults(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
+    violations(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
   );
 }

@@ -5,10 +5,10 @@ import type { ReleaseGate } from './gate.ts';
 /** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
 export const federationGate: ReleaseGate = {
   name: 'federation',
-  check: async ({ chosen }) => eachRemote(chosen, federationFaults),
+  check: async ({ chosen }) => eachRemote(chosen, federationViolations),
 };
 
-export function federationFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function federationViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (remote.federation === shell.federation) return [];
   return [
     `${remote.id} was built with Module Federation ${remote.federation}, shell ${shell.id} with ${shell.federation}`,

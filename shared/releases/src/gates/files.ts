@@ -1,11 +1,10 @@
 import type { Release } from '@site/contracts/release';
-import { damagedFiles } from '../store/release-files.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /** Every file of every release, fallbacks included, is as it was published. */
 export const filesGate: ReleaseGate = {
   name: 'files',
-  async check({ store, chosen }) {
+  async check({ reader, chosen }) {
     const releases: Release[] = [
       chosen.shell,
       ...Object.values(chosen.remotes),
@@ -13,8 +12,8 @@ export const filesGate: ReleaseGate = {
     ];
     const refusals = await Promise.all(
       releases.map(async (release) => {
-        const damaged = await damagedFiles(store, release);
-        return damaged.map((reason) => ({ app: release.app, reason }));
+        const corrupt = await reader.findCorruptFiles(release);
+        return corrupt.map((reason) => ({ app: release.app, reason }));
       }),
     );
     return refusals.flat();

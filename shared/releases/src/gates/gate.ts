@@ -1,46 +1,46 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Candidate } from '../compose/candidate.ts';
-import type { ChosenReleases } from '../compose/chosen-releases.ts';
-import type { Store } from '../store/store.ts';
-import type { Refusal } from './refusal.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import type { Refusal } from '../problem.ts';
+import type { ReleaseReader } from '../store/release-reader.ts';
 
 /** What is known before anything is rendered. */
 export interface Choice {
-  readonly store: Store;
+  readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
   readonly config: SiteConfig;
 }
 
-/** Judges a choice of releases, before any of their code is run. `--force` skips it. */
+/** Checks a choice of releases before any of their code is run. `--force` skips it. */
 export interface ReleaseGate {
   readonly name: string;
   check(choice: Choice): Promise<readonly Omit<Refusal, 'gate'>[]>;
 }
 
-/** Judges the composed pages. */
+/** Checks the composed pages. */
 export interface PageGate {
   readonly name: string;
-  /** True where `--force` can't skip it, because without it there is no page to serve. */
+  /** True if `--force` can't skip it, because without it there would be no page to serve. */
   readonly always: boolean;
   check(candidate: Candidate): readonly Omit<Refusal, 'gate'>[];
 }
 
 /** What a visitor meets only after a click: a notice, or the not-found page. */
 export interface Gap extends Omit<Refusal, 'gate'> {
-  /** The link or section that is not there. */
+  /** The missing link target or section. */
   readonly subject: string;
 }
 
 /**
- * Judges what clicks lead to. It refuses no command that goes back, and none for a gap that visitors
- * have already: both are told of it.
+ * Checks the targets of clicks. It does not refuse commands that go back, nor gaps that visitors
+ * already have: those are only reported.
  */
 export interface ClickGate {
   readonly name: string;
   check(candidate: Candidate): readonly Gap[];
 }
 
-/** How a page is called in a refusal. */
+/** The name of a page in a refusal. */
 export function pageLabel(path: string | undefined): string {
   return path ?? 'not-found';
 }

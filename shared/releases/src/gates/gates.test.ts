@@ -2,20 +2,20 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
-import { siteToJudge } from '../fixtures/site-to-judge.ts';
-import { readRemoteRelease } from '../store/releases.ts';
+import { siteForGates } from '../fixtures/site-for-gates.ts';
+import { createReleaseReader } from '../store/release-reader.ts';
 
-const { site, sound, releases, refusals } = siteToJudge();
+const { site, sound, releases, refusals } = siteForGates();
 
 async function readRoutes(app: 'devices') {
-  const release = await readRemoteRelease(site.store, app, sound[app]);
+  const release = await createReleaseReader(site.store).readRemote(app, sound[app]);
   return release.ok ? release.value.routes : undefined;
 }
 
 const releaseFile = (app: string, id: string, path: string) =>
   join(site.store.folder, 'releases', app, id, path);
 
-test('a sound choice passes every gate', async () => {
+test('a valid choice passes every gate', async () => {
   expect(await refusals()).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('contract: a remote may be older than the shell, never newer', async () => 
   expect(found[0]?.reason).toContain('promote a newer shell first');
 });
 
-test('contract: what is newer than this composer is refused by name, with what to update', async () => {
+test('contract: a release that is newer than this composer is refused by name, with what to update', async () => {
   const contract = CONTRACT_VERSION + 1;
   await expect(site.release('pricing', { description: { contract } })).rejects.toThrow(
     `built for contract ${contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update`,
@@ -145,7 +145,7 @@ test('menus: a place and order, and a label in a place, belong to one page', asy
   });
 });
 
-test('pictures: a page is shared with a picture that is there', async () => {
+test('pictures: the picture for sharing a page has to exist', async () => {
   const [route] = (await readRoutes('devices')) ?? [];
   const describe = (files: Record<string, string>) =>
     site.release('devices', {

@@ -1,4 +1,5 @@
-import type { Candidate } from '../compose/candidate.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import type { Refusal } from '../problem.ts';
 import { contractGate } from './contract.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';
@@ -11,7 +12,6 @@ import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
 import { platformNamesGate } from './platform-names.ts';
 import { readableGate } from './readable.ts';
-import type { Refusal } from './refusal.ts';
 import { renderingGate } from './rendering.ts';
 import { searchResultsGate } from './search-results.ts';
 import { namedSectionsGate, sectionsGate } from './sections.ts';
@@ -42,8 +42,8 @@ const pageGates: readonly PageGate[] = [
 /** Gates on what clicks lead to. A new one is a file beside this one and a line here. */
 const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate];
 
-/** What the gates before rendering refuse, all of it; nothing where they are skipped. */
-export async function judgeReleases(choice: Choice, force: boolean): Promise<Refusal[]> {
+/** Everything that the gates before rendering refuse; nothing if they are skipped. */
+export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {
   if (force) return [];
   const refusals = await Promise.all(
     releaseGates.map(async (gate) => named(gate.name, await gate.check(choice))),
@@ -51,21 +51,23 @@ export async function judgeReleases(choice: Choice, force: boolean): Promise<Ref
   return refusals.flat();
 }
 
-/** What the gates on the pages refuse, all of it; only what can't be served where they are skipped. */
-export function judgePages(candidate: Candidate, force: boolean): Refusal[] {
+/**
+ * Everything that the gates on the pages refuse; if they are skipped, only what can't be served.
+ */
+export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
   return pageGates
     .filter((gate) => gate.always || !force)
     .flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-/** What the gates on clicks find, all of it. */
-export function judgeClicks(candidate: Candidate): (Gap & Refusal)[] {
+/** Everything that the gates on clicks find. */
+export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
   return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-function named<Fault extends Omit<Refusal, 'gate'>>(
+function named<Violation extends Omit<Refusal, 'gate'>>(
   gate: string,
-  refusals: readonly Fault[],
-): (Fault & { readonly gate: string })[] {
+  refusals: readonly Violation[],
+): (Violation & { readonly gate: string })[] {
   return refusals.map((refusal) => ({ gate, ...refusal }));
 }

@@ -1,7 +1,7 @@
-import { allowsScript } from '../compose/content-security-policy.ts';
+import { allowsScript } from '../composition/content-security-policy.ts';
 import { type PageGate, pageLabel } from './gate.ts';
 
-/** No page carries a script that its own Content-Security-Policy would stop without a word. */
+/** No page carries a script that its own Content-Security-Policy would silently block. */
 export const inlineScriptsGate: PageGate = {
   name: 'inline-scripts',
   always: false,

@@ -1,18 +1,18 @@
 import { releaseBaseAddress } from '@site/contracts/release';
-import type { Candidate } from '../compose/candidate.ts';
-import { publicFilesIn } from '../compose/public-files.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import { publicFilesIn } from '../composition/chosen-releases.ts';
 import { type ClickGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 
 /**
- * Every link into the site leads to a page of it, and every hash to an element of that page: those
- * that stand on pages, and those that sources name where only a click leads.
+ * Every link into the site leads to one of its pages, and every hash to an element of that page.
+ * This covers links on pages and links that sources name for use after a click.
  */
 export const linksGate: ClickGate = {
   name: 'links',
   check(candidate) {
     const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
-    // A page that failed is refused already; the links to it are not wrong.
+    // A page that failed is already refused; links to it are not wrong.
     const passed = new Set([
       ...servedFiles(candidate),
       ...candidate.failures.map(({ path }) => path),
@@ -20,22 +20,22 @@ export const linksGate: ClickGate = {
     const { siteAddress } = candidate.config;
     const onPages = candidate.pages.flatMap((page) =>
       [...new Set(page.facts.links)].flatMap((link) => {
-        const fault = faultOf(link, page.path, siteAddress, ids, passed);
-        if (!fault) return [];
-        return [{ app: page.app, page: pageLabel(page.path), reason: fault, subject: link }];
+        const violation = violationIn(link, page.path, siteAddress, ids, passed);
+        if (!violation) return [];
+        return [{ app: page.app, page: pageLabel(page.path), reason: violation, subject: link }];
       }),
     );
     const inSources = eachNamed(candidate, 'namedLinks', ({ link }, app) => {
-      const fault = faultOf(link, undefined, siteAddress, ids, passed);
-      const isRefused = onPages.some((one) => one.app === app && one.reason === fault);
-      if (!fault || isRefused) return undefined;
-      return `names a link that is wrong: ${fault}; promote what it leads to first, or leave it out`;
+      const violation = violationIn(link, undefined, siteAddress, ids, passed);
+      const isRefused = onPages.some((one) => one.app === app && one.reason === violation);
+      if (!violation || isRefused) return undefined;
+      return `names a link that is wrong: ${violation}; promote what it leads to first, or leave it out`;
     });
     return [...onPages, ...inSources];
   },
 };
 
-function faultOf(
+function violationIn(
   link: string,
   from: string | undefined,
   siteAddress: string,
@@ -65,13 +65,13 @@ function decode(hash: string): string {
   }
 }
 
-/** Addresses of all that is served beside the pages, which a page may offer for download. */
-function servedFiles({ chosen, texts }: Candidate): string[] {
+/** Addresses of everything that is served besides pages, which a page may offer for download. */
+function servedFiles({ chosen, generatedFiles }: Candidate): string[] {
   const releases = [chosen.shell, ...Object.values(chosen.remotes)];
   const files = releases.flatMap(({ app, id, files }) =>
     Object.keys(files)
       .filter((path) => path.startsWith('web/'))
       .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
   );
-  return [...files, ...Object.keys(publicFilesIn(chosen)), ...texts.keys()];
+  return [...files, ...Object.keys(publicFilesIn(chosen)), ...generatedFiles.keys()];
 }

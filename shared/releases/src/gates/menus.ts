@@ -1,10 +1,10 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { composedRoutes } from '../compose/page-composition.ts';
+import { composedRoutes } from '../composition/page-composition.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /**
- * In each place of the menus every page stands once, with an order and a label of its own. Labels that
- * differ in letter case or spaces only are one to who reads them.
+ * In each place of the menus every page appears once, with an order and a label of its own. Labels
+ * that differ only in letter case or spaces look the same to readers.
  */
 export const menusGate: ReleaseGate = {
   name: 'menus',

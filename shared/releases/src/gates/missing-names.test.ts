@@ -1,33 +1,35 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { expect, test } from 'vitest';
-import { missingNamesFaults } from './missing-names.ts';
+import { missingNameViolations } from './missing-names.ts';
 
 type Names = Record<string, string[] | undefined>;
 
 /** What a remote that uses these names lacks in a shell whose modules provide those. */
-function faults(uses: RemoteRelease['uses'], provided: Names): string[] {
+function violations(uses: RemoteRelease['uses'], provided: Names): string[] {
   const provides = Object.fromEntries(
     Object.entries(provided).map(([module, names]) => [module, names ? { names } : {}]),
   );
   // Nothing else of a release is read.
   const shell = { id: '1.0.0-aaaaaaaa', provides } as unknown as ShellRelease;
-  return missingNamesFaults(shell, { id: '1.0.0-bbbbbbbb', uses } as unknown as RemoteRelease);
+  return missingNameViolations(shell, { id: '1.0.0-bbbbbbbb', uses } as unknown as RemoteRelease);
 }
 
-test('every missing name of every module is said in one line', () => {
+test('one line lists every missing name of every module', () => {
   const uses = {
     react: ['useNext', 'useState'],
     '@site/ui': ['Box', 'shout', 'whisper'],
     '@site/ui/form': ['TextField'],
     '@site/ui/menu': ['*'],
   };
-  expect(faults(uses, { react: ['useState'], '@site/ui': ['Box'] })).toEqual([
+  expect(violations(uses, { react: ['useState'], '@site/ui': ['Box'] })).toEqual([
     '1.0.0-bbbbbbbb takes useNext from react and shout, whisper from @site/ui and TextField from @site/ui/form and all of @site/ui/menu, which shell 1.0.0-aaaaaaaa does not provide',
   ]);
 });
 
-test('nothing is missing where the shell provides as much or more', () => {
-  expect(faults({ '@site/ui': ['Box'] }, { '@site/ui': ['Box', 'Flex'], react: [] })).toEqual([]);
+test('nothing is missing if the shell provides as much or more', () => {
+  expect(violations({ '@site/ui': ['Box'] }, { '@site/ui': ['Box', 'Flex'], react: [] })).toEqual(
+    [],
+  );
 });
 
 test.each<[string, RemoteRelease['uses'], Names]>([
@@ -36,5 +38,5 @@ test.each<[string, RemoteRelease['uses'], Names]>([
   ['a module that is passed on as a whole', { '@site/ui': ['*'] }, { '@site/ui': ['Box'] }],
   ['a module of which the compiler could not tell', { react: ['a'] }, { react: undefined, b: [] }],
 ])('%s is held to its version only', (_, uses, provided) => {
-  expect(faults(uses, provided)).toEqual([]);
+  expect(violations(uses, provided)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 
-/** Stands among the names of a module that a remote passes on whole: which ones, nobody can tell. */
+/** Listed as a name if a remote re-exports a whole module: nothing says which names it uses. */
 const ALL_NAMES = '*';
 
 /**
- * What a remote takes from the platform that a shell does not provide, in one line; empty where
- * nothing is missing. Where one of the two was released before names were listed, only the version
- * ranges are held against each other, by the gate `platform`.
+ * What a remote takes from the platform that a shell does not provide, in one line; empty if
+ * nothing is missing. If one of the two was released before names were listed, only the version
+ * ranges are compared, by the gate `platform`.
  */
-export function missingNamesFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (!listsNames(shell) || !remote.uses) return [];
   const missing = Object.entries(remote.uses).flatMap(([module, used]) => {
     const provided = shell.provides[module];
-    // A module of which the compiler could not tell what it provides is taken at its version.
+    // If the compiler could not tell what a module provides, only its version is checked.
     const names = provided ? used.filter((name) => !isProvided(name, provided.names)) : used;
     return provided && names.length === 0 ? [] : [inWords(module, names)];
   });
@@ -20,7 +20,7 @@ export function missingNamesFaults(shell: ShellRelease, remote: RemoteRelease): 
   return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
 }
 
-/** False of a shell that was released before names were listed: nothing says what it provides. */
+/** False for a shell that was released before names were listed. */
 export function listsNames(shell: ShellRelease): boolean {
   return Object.values(shell.provides).some(({ names }) => names !== undefined);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { siteToJudge } from '../fixtures/site-to-judge.ts';
+import { siteForGates } from '../fixtures/site-for-gates.ts';
 
-const { site, releases, refusals } = siteToJudge();
+const { site, releases, refusals } = siteForGates();
 
-test('sections: a page that names a section which is gone is refused, forced or not', async () => {
+test('sections: a page that names a missing section is refused, even by force', async () => {
   releases.pricing = await site.release('pricing', {
     modules: { 'pages/pricing': fixtureModule('<h1 id="plans">Pricing</h1>') },
     description: {
@@ -25,7 +25,7 @@ test('sections: a page that names a section which is gone is refused, forced or 
   expect(await refusals({ force: true })).toEqual(expected);
 });
 
-test('sections: one that sources name where only a click leads is refused, with its source', async () => {
+test('sections: a missing section behind a click is refused, naming the source', async () => {
   const named = (section: string, source: string) => ({ section, source });
   releases.devices = await site.release('devices', {
     description: {
@@ -53,7 +53,7 @@ test('sections: one that sources name where only a click leads is refused, with 
   expect(await refusals({ force: true })).toEqual([]);
 });
 
-test('sections: what a page was refused for is not said again of its source', async () => {
+test('sections: a violation of a page is not repeated for its source', async () => {
   releases.marketing = await site.release('marketing', {
     modules: {
       'pages/home': "exports.default = ({ section }) => section('pricing/sections/nothere');",
@@ -123,7 +123,7 @@ test('links: every link into the site leads to a page and an element', async () 
   );
 });
 
-test('links: one that sources name where only a click leads is refused, with its source', async () => {
+test('links: a broken link behind a click is refused, naming the source', async () => {
   const source = 'src/checkout/done.tsx';
   const links = ['/pricing?plan=basic#plans', '/pricing#gone', '/nowhere', '/legal/terms.svg'];
   releases.devices = await site.release('devices', {
@@ -144,7 +144,7 @@ test('links: one that sources name where only a click leads is refused, with its
   ]);
 });
 
-test('links: what was forced once is judged again', async () => {
+test('links: what was forced once is checked again', async () => {
   releases.devices = await site.release('devices', {
     modules: { 'pages/devices': fixtureModule('<a href="/nowhere">x</a>') },
   });

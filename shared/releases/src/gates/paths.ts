@@ -1,8 +1,8 @@
-import { pathClaims } from '../compose/path-owners.ts';
-import { searchTexts } from '../compose/search-texts.ts';
+import { generatedFiles } from '../composition/generated-files.ts';
+import { pathClaims } from '../composition/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
 
-/** What the edge answers itself. */
+/** Paths that the edge itself answers. */
 const RESERVED = '/_site';
 
 /** Every path has one owner, page or file, and none belongs to the edge. */
@@ -10,7 +10,7 @@ export const pathsGate: ReleaseGate = {
   name: 'paths',
   async check(choice) {
     const owners = new Map<string, string>(
-      [...searchTexts({ config: choice.config, routes: [] }).keys()].map((path) => [
+      [...generatedFiles({ config: choice.config, routes: [] }).keys()].map((path) => [
         path,
         'the composition',
       ]),

@@ -1,7 +1,7 @@
 import { publicFilesOf } from '@site/contracts/release';
 import type { ReleaseGate } from './gate.ts';
 
-/** The picture that a page is shared with is a file that its own application serves. */
+/** The picture for sharing a page is a file that its own application serves. */
 export const picturesGate: ReleaseGate = {
   name: 'pictures',
   check: async ({ chosen }) =>

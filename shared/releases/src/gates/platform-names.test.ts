@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { rollback } from '../live/rollback.ts';
-import type { Result } from '../result.ts';
-import { releaseFolder } from '../store/releases.ts';
+import { rollback } from '../live/rollback/rollback.ts';
+import type { Result } from '../problem.ts';
+import { releaseKey } from '../store/releases.ts';
 
 /* Pricing takes `shout` from the design system, in a click handler that no prerendering runs. */
 let template: FixtureSite;
@@ -76,7 +76,7 @@ test('a remote that needs a newer version is refused with the shell that has it'
   ]);
 });
 
-test('a shell that goes back to before a name is refused, with the remote that can live without it', async () => {
+test('a rollback of the shell to before a name is refused, with the remote that does not need it', async () => {
   const before = await shellWith('1.0.0', ['Box']);
   const modest = await pricingTaking('1.0.0', ['Box']);
   value(await site.promote());
@@ -112,14 +112,14 @@ test('a remote does not go back to a release that takes what the shell no longer
   expect(reasons(await rollBack('pricing', taking)).join()).toContain('takes shout from @site/ui');
 });
 
-test('of several shells that have the name, the one that was published last is named', async () => {
+test('of several shells that have the name, the one published last is suggested', async () => {
   await shellWith('1.0.0', ['Box']);
   value(await site.promote());
   const having = ['shout', 'Box'];
   const ids = [await shellWith('1.2.0', having), await shellWith('1.1.0', having)];
   for (const [day, id] of ids.entries()) {
     const at = new Date(Date.UTC(2026, 0, day + 1));
-    await utimes(join(releaseFolder(site.store, 'shell', id), 'release.json'), at, at);
+    await utimes(join(site.store.place(releaseKey('shell', id)), 'release.json'), at, at);
   }
   await pricingTaking('1.1.0', ['shout']);
   expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(

@@ -1,8 +1,11 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { satisfies } from 'semver';
 
-/** Which platform packages a remote needs in a version that a shell does not provide, each in one line. */
-export function platformFaults(shell: ShellRelease, remote: RemoteRelease): string[] {
+/**
+ * The platform packages that a remote needs in a version that a shell does not provide, one line
+ * each.
+ */
+export function platformViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   return Object.entries(remote.requires).flatMap(([name, range]) => {
     const version = providedVersion(shell, name);
     if (version === undefined) {
@@ -13,7 +16,7 @@ export function platformFaults(shell: ShellRelease, remote: RemoteRelease): stri
   });
 }
 
-/** A package may be provided by its subpaths only, such as `@site/ui/tabs`. */
+/** A package may be provided only by its subpaths, such as `@site/ui/tabs`. */
 function providedVersion(shell: ShellRelease, name: string): string | undefined {
   const modules = Object.keys(shell.provides);
   const module =

@@ -1,9 +1,9 @@
-import { eachRemoteAdvised } from './each-remote-advised.ts';
 import type { ReleaseGate } from './gate.ts';
-import { platformFaults } from './platform-versions.ts';
+import { platformViolations } from './platform-versions.ts';
+import { eachRemoteAdvised } from './what-fits.ts';
 
-/** The shell provides every platform package in a version that the remote can live with. */
+/** The shell provides every platform package in a version that the remote accepts. */
 export const platformGate: ReleaseGate = {
   name: 'platform',
-  check: async (choice) => eachRemoteAdvised(choice, platformFaults),
+  check: async (choice) => eachRemoteAdvised(choice, platformViolations),
 };

@@ -1,6 +1,8 @@
 import { type PageGate, pageLabel } from './gate.ts';
 
-/** The shell reads what its pages carry, with the code that browsers run: no page stays dead. */
+/**
+ * The shell can read what its pages carry, with the code that browsers run, so every page hydrates.
+ */
 export const readableGate: PageGate = {
   name: 'readable',
   always: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChosenReleases } from '../compose/chosen-releases.ts';
+import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import type { Choice } from './gate.ts';
 import { searchResultsGate } from './search-results.ts';
 

@@ -1,6 +1,6 @@
 import { parseModuleId, sectionModule } from '@site/contracts/module-id';
-import type { Candidate } from '../compose/candidate.ts';
-import { findRemoteModule } from '../compose/remote-module.ts';
+import type { Candidate } from '../composition/candidate.ts';
+import { findRemoteModule } from '../composition/chosen-releases.ts';
 import { type ClickGate, type PageGate, pageLabel } from './gate.ts';
 import { eachNamed } from './named-in-sources.ts';
 
@@ -15,8 +15,8 @@ export const sectionsGate: PageGate = {
 };
 
 /**
- * So is every section that sources name where only a click leads: no page is rendered with it, and
- * there it would be a notice.
+ * The same holds for sections that sources name for use after a click: no page is rendered with
+ * them, and visitors would get a notice.
  */
 export const namedSectionsGate: ClickGate = {
   name: 'sections',
@@ -28,7 +28,7 @@ export const namedSectionsGate: ClickGate = {
     }),
 };
 
-/** A page that was rendered with it has been refused for it. */
+/** A page that was rendered with it has already been refused. */
 function isRefused({ failures }: Candidate, app: string, id: string): boolean {
   return failures.some(
     (one) => one.kind === 'missing-module' && one.app === app && one.reason.includes(`${id},`),

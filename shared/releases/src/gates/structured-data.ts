@@ -1,5 +1,5 @@
-import { unfilledIn } from '../compose/fill-from-config.ts';
-import { composedRoutes } from '../compose/page-composition.ts';
+import { unfilledIn } from '../composition/fill-from-config.ts';
+import { composedRoutes } from '../composition/page-composition.ts';
 import type { ReleaseGate } from './gate.ts';
 
 /** Structured data names only what the site configuration has. */

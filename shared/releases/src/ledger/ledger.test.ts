@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { appendEntry, ledgerFile, readEntry, readRevisions } from './ledger.ts';
+import { appendEntry, entryKey, readEntry, readRevisions } from './ledger.ts';
 import { readLedger } from './read-ledger.ts';
 
 let site: FixtureSite;
@@ -18,7 +18,7 @@ const entry = (by: string) =>
     by,
   }) as const;
 
-test('two operators at the same time: one wins, the other is told', async () => {
+test('of two operators at the same time one wins, and the other is told', async () => {
   value(await appendEntry(site.store, 0, entry('anna')));
   const results = await Promise.all(
     ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
@@ -37,10 +37,10 @@ test('revisions are ordered as numbers', async () => {
   expect((await readRevisions(site.store)).slice(0, 3)).toEqual([11, 10, 9]);
 });
 
-test('a damaged entry is told apart from a whole one', async () => {
+test('a corrupt entry is distinguished from an intact one', async () => {
   value(await appendEntry(site.store, 0, entry('anna')));
   value(await appendEntry(site.store, 1, entry('beth')));
-  await writeFile(ledgerFile(site.store, 2), '{"contract":1');
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
   expect(await readEntry(site.store, 2)).toMatchObject({ problem: { kind: 'damaged-file' } });
   expect(await readEntry(site.store, 1)).toMatchObject({ value: { by: 'anna' } });
   expect(await readLedger(site.store)).toMatchObject([{ revision: 1, by: 'anna' }]);

@@ -9,8 +9,8 @@ import { type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
 import { configurationIdOf, readConfiguration } from '../store/configurations.ts';
 import { readLive } from './live.ts';
-import { remove } from './remove.ts';
-import { rollback } from './rollback.ts';
+import { remove } from './promote/remove.ts';
+import { rollback } from './rollback/rollback.ts';
 
 let template: FixtureSite;
 let site: FixtureSite;
@@ -70,7 +70,7 @@ test('its shell gets the page that it was promised, also with a setting that cam
   expect((await carriedBy(site, composition, '/pricing')).config).toEqual(fixtureConfig);
 });
 
-test('a newer shell has its old remotes in the menus, to and forth', async () => {
+test('a newer shell has its old remotes in the menus, forwards and back', async () => {
   const shell = await site.release('shell', { version: '2.0.0' });
   const newer = value(await site.promote([{ name: 'shell' }])).composition;
   expect(newer.releases).toEqual({ ...first.releases, shell });

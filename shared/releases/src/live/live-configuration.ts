@@ -1,15 +1,16 @@
 import type { Composition } from '@site/contracts/composition';
 import { type Configuration, configurationRelease } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { err, ok, type Result } from '../result.ts';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { readConfiguration, writeConfiguration } from '../store/configurations.ts';
 import { embeddedSettings } from '../store/embedded-settings.ts';
 import type { Store } from '../store/store.ts';
-import { walkBack } from './live.ts';
+import { liveHistory } from './live.ts';
 
 /**
- * The id of the configuration that a composition names. One of contract 1 has the settings in itself:
- * they are put into the store, as their own team would have published them.
+ * The id of the configuration that a composition names. A composition of contract 1 contains the
+ * settings: they are put into the store, as if their own team had published them.
  */
 export async function liveConfiguration(
   store: Store,
@@ -24,7 +25,8 @@ export async function liveConfiguration(
       `The configuration in composition ${composition.id} can't be used: publish one with \`site publish config\`, then promote it.`,
     );
   }
-  // As they are, without the defaults of settings that came later: nobody has changed them.
+  // The settings are stored as they are, without defaults of later settings: no one has changed
+  // them.
   return ok((await writeConfiguration(store, release.settings)).id);
 }
 
@@ -35,12 +37,12 @@ function isUsable(release: {
 }
 
 /**
- * The id under which a configuration that was live once is in the store. One of contract 1 may be in
- * a composition only: it is put into the store.
+ * The id under which a configuration that was once live is in the store. One of contract 1 may
+ * exist only inside a composition: then it is put into the store.
  */
 export async function restoredConfiguration(store: Store, id: string): Promise<Result<string>> {
   if ((await readConfiguration(store, id)).ok) return ok(id);
-  for await (const step of walkBack(store)) {
+  for await (const step of liveHistory(store)) {
     if (!('entry' in step) || step.composition.config !== id) continue;
     return liveConfiguration(store, step.composition);
   }

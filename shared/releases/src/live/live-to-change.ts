@@ -1,14 +1,16 @@
-import { COMPOSER_VERSION } from '../compose/composition-id.ts';
-import { err, ok, type Problem, type Result } from '../result.ts';
+import { ok } from '@site/node/result';
+import { COMPOSER_GENERATION } from '../composition/composer.ts';
+import { err, type Problem, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveState, readLiveChoice } from './live.ts';
 
 /**
- * Reads what is live for a command that builds on it. Fails where the newest entry can't be read, for
- * what it changed would be taken back without a word, and where a newer version of this command made
- * it, for this one might take back what it does not know.
+ * Reads what is live for a command that builds on it. Fails if the newest entry can't be read,
+ * because its changes would be taken back without notice, and if a newer version of this command
+ * made it, because this version might take back what it does not know.
  *
- * @param on the newest revision that can be read, by who knows that those after it are lost with this
+ * @param on the newest revision that can be read, named by an operator who accepts that later ones
+ *   are lost
  */
 export async function readLiveToChange(store: Store, on?: number): Promise<Result<LiveState>> {
   const state = await readLiveChoice(store);
@@ -19,10 +21,10 @@ export async function readLiveToChange(store: Store, on?: number): Promise<Resul
     return { ok: false, problem: notBuiltOn(unread, state) };
   }
   const { composer = 0 } = state.live?.composition ?? {};
-  if (composer <= COMPOSER_VERSION) return ok(state);
+  if (composer <= COMPOSER_GENERATION) return ok(state);
   return err(
     'older-composer',
-    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_VERSION}: update the checkout, then try again.`,
+    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_GENERATION}: update the checkout, then try again.`,
   );
 }
 
@@ -31,7 +33,7 @@ function otherBase(on: number, readable: number): string {
 }
 
 function notBuiltOn(unread: Problem, { head, live }: LiveState): Problem {
-  // It is whole, and says what to update.
+  // The file is intact, and the message says what to update.
   if (unread.kind === 'newer-contract') return unread;
   const readable = live?.entry.revision ?? 0;
   const whole = live

@@ -1,33 +1,25 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { ledgerFile } from '../ledger/ledger.ts';
-import { compositionFolder } from '../store/compositions.ts';
-import type { EdgeState } from './ask-edge.ts';
-import { reportEdge } from './edge-report.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
+import { entryKey } from '../ledger/ledger.ts';
+import { compositionKey } from '../store/compositions.ts';
+import type { EdgeState } from './edge/ask-edge.ts';
+import { reportEdge } from './edge/edge-report.ts';
 import { readLive } from './live.ts';
-import { promote } from './promote.ts';
+import { promote } from './promote/promote.ts';
 import { readStatus } from './status.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
 let newest: string;
-beforeAll(async () => {
-  template = await createFixtureSite();
+const { site, input } = siteForEachTest(async (template) => {
   await template.releaseAll();
   value(await template.promote());
   await template.release('pricing', { version: '1.1.0' });
   newest = value(await template.promote()).composition.id;
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 const revisionThatIsLive = async () => (await readLive(site.store)).live?.entry.revision;
 
 /** What an edge says of itself that serves a revision of this store. */
@@ -37,12 +29,12 @@ function serving(revision: number, composition: string, more: Partial<EdgeState>
 }
 
 async function losePage() {
-  const folder = compositionFolder(site.store, newest);
+  const folder = site.store.place(compositionKey(newest));
   const { pages } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
   await rm(join(folder, pages['/pricing'].file));
 }
 
-test('a revision that lost a page is not live, and it is said why', async () => {
+test('a revision that lost a page is not live, and the reason is reported', async () => {
   await losePage();
   const status = await readStatus(site.store);
   expect(status).toMatchObject({ head: 2, entry: { revision: 1 } });
@@ -51,7 +43,7 @@ test('a revision that lost a page is not live, and it is said why', async () => 
   ]);
 });
 
-test('what lost a page is built on and made whole by the next change', async () => {
+test('the next change builds on a composition that lost a page, and repairs it', async () => {
   await losePage();
   await site.release('devices', { version: '1.1.0' });
   const { composition } = value(
@@ -62,7 +54,7 @@ test('what lost a page is built on and made whole by the next change', async () 
   expect(await revisionThatIsLive()).toBe(3);
 });
 
-test('what lost a page is whole again when it is promoted as it is', async () => {
+test('a composition that lost a page is repaired when it is promoted as it is', async () => {
   await losePage();
   const order = { select: [{ name: 'pricing' }] };
   expect(value(await promote({ ...input(), order }))).toMatchObject({ revision: 2 });
@@ -92,7 +84,7 @@ test.each([
   [
     'serves what the ledger has lost',
     async () => {
-      await rm(ledgerFile(site.store, 2));
+      await rm(site.store.place(entryKey(2)));
       return serving(2, newest);
     },
     /^The ledger ends at revision 1: it was restored from an older copy/,
@@ -113,7 +105,7 @@ test.each([
   expect(report?.difference).toMatch(difference);
 });
 
-test('where no edge answers, that is what is reported', async () => {
+test('if no edge answers, that is reported', async () => {
   const status = await readStatus(site.store);
   const absent = async () => ({ kind: 'absent', reason: 'ECONNREFUSED' }) as const;
   expect(await reportEdge(site.store, status, absent)).toMatchObject({ silence: 'ECONNREFUSED' });
@@ -121,6 +113,6 @@ test('where no edge answers, that is what is reported', async () => {
   expect(await reportEdge(site.store, status, odd)).toMatchObject({
     silence: expect.stringContaining('status 404'),
   });
-  await writeFile(ledgerFile(site.store, 2), 'damaged');
+  await writeFile(site.store.place(entryKey(2)), 'damaged');
   expect(await readStatus(site.store)).toMatchObject({ head: 2, entry: { revision: 1 } });
 });

@@ -1,7 +1,8 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { ok, type Problem, type Result } from '../result.ts';
+import type { Problem, Result } from '../problem.ts';
 import {
   readComposition,
   readWholeComposition,
@@ -52,9 +53,9 @@ export async function findLive(store: Store, lowest = 1): Promise<FoundLive> {
   return { head, live: undefined, passedOver };
 }
 
-/** What the ledger says at one moment. */
+/** The state of the ledger at one point in time. */
 export interface LiveState {
-  /** The highest revision that is taken: of the ledger, or of an edge that is ahead of it. */
+  /** The highest revision in use: in the ledger, or at an edge that is ahead of it. */
   readonly head: number;
   readonly live: Live | undefined;
   /** Why newer entries were passed over. */
@@ -70,21 +71,21 @@ export async function readLive(store: Store): Promise<LiveState> {
 }
 
 /**
- * Reads what a change builds on: the newest entry that can be read with what its composition is made
- * of. Its pages may be damaged, for composing makes them anew.
+ * Reads what a change builds on: the newest entry that can be read together with the description of
+ * its composition. The pages may be corrupt, since composing makes them anew.
  */
 export async function readLiveChoice(store: Store): Promise<LiveState> {
   const problems: Problem[] = [];
   const [head = 0] = await readRevisions(store);
-  for await (const step of walkBack(store)) {
+  for await (const step of liveHistory(store)) {
     if ('entry' in step) return { head, live: step, problems };
     problems.push(step);
   }
   return { head, live: undefined, problems };
 }
 
-/** Everything that was live, newest first; in the place of what can't be read, why. */
-export async function* walkBack(store: Store): AsyncGenerator<Live | Problem> {
+/** Everything that was live, newest first; for each entry that can't be read, the reason. */
+export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem> {
   for (const revision of await readRevisions(store)) {
     const read = await readRevision(store, revision, readComposition);
     yield read.ok ? read.value : read.problem;

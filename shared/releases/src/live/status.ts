@@ -1,7 +1,7 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import type { Problem } from '../result.ts';
+import type { Problem } from '../problem.ts';
 import {
   listApplications,
   type NewestRelease,
@@ -11,17 +11,20 @@ import {
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
 
-/** Where everything stands. */
+/** What is live and what is published. */
 export interface Status {
-  /** What is live, by the same rule as at the edge; absent where nothing is. */
+  /** What is live, decided as the edge decides it; absent if nothing is. */
   readonly entry?: LedgerEntry;
-  /** The highest revision in the ledger, which may be one that can't be served; 0 for an empty one. */
+  /**
+   * The highest revision in the ledger, which may be one that can't be served; 0 if the ledger is
+   * empty.
+   */
   readonly head: number;
-  /** Where the site is, as it was said when it was composed. */
+  /** The addresses that were given when the composition was made. */
   readonly addresses?: SiteAddresses;
-  /** The shell, the remotes in the order of their names, and the configuration as `config`. */
+  /** The shell, the remotes ordered by name, and the configuration as `config`. */
   readonly applications: readonly ApplicationStatus[];
-  /** Damaged files that were passed over. */
+  /** Corrupt files that were skipped. */
   readonly problems: readonly Problem[];
 }
 

@@ -8,16 +8,16 @@ interface MoveNewest {
   readonly release: string;
   /** Whether the release came into the store just now. */
   readonly isNew: boolean;
-  /** Makes a release that has been there for long the newest one as well. */
+  /** Makes a release that was published before the newest one as well. */
   readonly asNewest: boolean;
   readonly publishedAt: string;
   readonly by: string;
 }
 
 /**
- * Makes a release the newest one of its application if it is new: whoever publishes a build of an old
- * checkout does not take others back with their next `site promote`. Where it is not known what is
- * newest, it is this one. Resolves to the newest release.
+ * Makes a release the newest one of its application if it is new: publishing a build of an old
+ * checkout must not take others back with their next `site promote`. If the newest release is not
+ * known, it becomes this one. Resolves to the newest release.
  */
 export async function moveNewest(input: MoveNewest): Promise<string> {
   const { store, app, release, isNew, asNewest, publishedAt, by } = input;

@@ -9,7 +9,7 @@ export interface PublishConfigurationInput {
   readonly settings: Configuration;
   /** Who publishes: a user's or a pipeline's name. */
   readonly by: string;
-  /** Makes a configuration that is in the store already the newest one again. */
+  /** Makes a configuration that is already in the store the newest one again. */
   readonly asNewest?: boolean;
   readonly clock?: () => Date;
 }
@@ -18,13 +18,14 @@ export interface PublishedConfiguration {
   readonly app: typeof CONFIGURATION;
   readonly release: string;
   readonly outcome: 'published' | 'already-published';
-  /** The newest configuration from now on; another one where this one is not new. */
+  /** The newest configuration from now on; it is another one if this one is not new. */
   readonly newest: string;
 }
 
 /**
- * Puts a configuration into the store, where it stays as it is for good, and makes it the newest one.
- * Visitors see no change. The same settings again change nothing, also not what is newest.
+ * Puts a configuration into the store, where it never changes, and makes it the newest one.
+ * Visitors see no change. Publishing the same settings again changes nothing, not even which one is
+ * the newest.
  */
 export async function publishConfiguration(
   input: PublishConfigurationInput,

@@ -6,7 +6,7 @@ import { fixtureSettings } from '../fixtures/fixture-config.ts';
 import { writeFixtureRemote } from '../fixtures/fixture-remotes.ts';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { contentOf } from '../fixtures/store-content.ts';
-import { listReleases, readNewest, releaseFolder } from '../store/releases.ts';
+import { listReleases, readNewest, releaseKey } from '../store/releases.ts';
 import { publish } from './publish.ts';
 import { publishConfiguration } from './publish-configuration.ts';
 
@@ -30,7 +30,7 @@ async function refusal(): Promise<string> {
 
 test('a build is published with its texts compressed, and is the newest release', async () => {
   const id = await site.release('shell');
-  const web = join(releaseFolder(site.store, 'shell', id), 'web/static');
+  const web = join(site.store.place(releaseKey('shell', id)), 'web/static');
   const text = await readFile(join(web, 'client.js'), 'utf8');
   expect(brotliDecompressSync(await readFile(join(web, 'client.js.br'))).toString()).toBe(text);
   expect(gunzipSync(await readFile(join(web, 'client.js.gz'))).toString()).toBe(text);
@@ -49,7 +49,7 @@ test('a build is published with its texts compressed, and is the newest release'
   });
 });
 
-test('a style sheet that reaches into other applications is refused, whatever built it', async () => {
+test('a style sheet that affects other applications is refused, whatever tool built it', async () => {
   const files = {
     'web/late.css': '.pricing-card{color:red}\nh1{visibility:hidden}',
     'web/public/print.css': 'h1{color:black}',
@@ -60,7 +60,7 @@ test('a style sheet that reaches into other applications is refused, whatever bu
   );
 });
 
-test('publishing an old build again changes nothing, also not what is newest', async () => {
+test('publishing an old build again changes nothing, not even which release is the newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const second = await site.release('pricing', { version: '1.1.0' });
   const before = await contentOf(site.store);
@@ -76,15 +76,15 @@ test('publishing an old build again changes nothing, also not what is newest', a
   expect(await listReleases(site.store, 'pricing')).toHaveLength(2);
 });
 
-test('restoring the damaged files of an old build does not make it the newest', async () => {
+test('repairing the corrupt files of an old build does not make it the newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const second = await site.release('pricing', { version: '1.1.0' });
-  await rm(join(releaseFolder(site.store, 'pricing', first), 'web/entry.js'));
+  await rm(join(site.store.place(releaseKey('pricing', first)), 'web/entry.js'));
   await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
   expect(value(await publishPricing())).toMatchObject({ outcome: 'mended', newest: second });
 });
 
-test('a build whose publication was cut off before it was made the newest is new when it comes again', async () => {
+test('a build whose publication was interrupted counts as new when it is published again', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const newest = join(site.store.folder, 'releases/pricing/newest.json');
   const before = await readFile(newest);
@@ -101,7 +101,7 @@ test('a build whose publication was cut off before it was made the newest is new
   expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(again.release);
 });
 
-test('where it is not known what is newest, it is what is published again', async () => {
+test('if the newest release is unknown, it becomes the one that is published again', async () => {
   const id = await site.release('pricing');
   const newest = join(site.store.folder, 'releases/pricing/newest.json');
   await writeFile(newest, '{');
@@ -109,7 +109,7 @@ test('where it is not known what is newest, it is what is published again', asyn
   expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(id);
 });
 
-test('publishing an old configuration again leaves the newest one', async () => {
+test('publishing an old configuration again keeps the newest one', async () => {
   const first = await site.configure(fixtureSettings);
   const second = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
   const again = { store: site.store, settings: fixtureSettings, by: 'anna' };
@@ -124,7 +124,7 @@ test('another build under a published id is refused and overwrites nothing', asy
   const release = JSON.parse(await readFile(description, 'utf8'));
   await writeFile(description, JSON.stringify({ ...release, federation: '3.0.0' }));
   expect(await publishPricing()).toMatchObject({ problem: { kind: 'release-differs' } });
-  const stored = join(releaseFolder(site.store, 'pricing', id), 'release.json');
+  const stored = join(site.store.place(releaseKey('pricing', id)), 'release.json');
   expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
 });
 
@@ -137,19 +137,19 @@ test('two pipelines that publish the same build at once both succeed', async () 
   ]);
 });
 
-test('publishing again restores files that were damaged in the store', async () => {
+test('publishing again repairs files that are corrupt in the store', async () => {
   const id = await site.release('pricing');
-  const entry = join(releaseFolder(site.store, 'pricing', id), 'web/entry.js');
+  const entry = join(site.store.place(releaseKey('pricing', id)), 'web/entry.js');
   const original = await readFile(entry, 'utf8');
   await writeFile(entry, 'damaged');
-  await writeFile(join(releaseFolder(site.store, 'pricing', id), 'release.json'), '{');
-  await rm(join(releaseFolder(site.store, 'pricing', id), 'node/pages/pricing.js'));
+  await writeFile(join(site.store.place(releaseKey('pricing', id)), 'release.json'), '{');
+  await rm(join(site.store.place(releaseKey('pricing', id)), 'node/pages/pricing.js'));
   expect(value(await publishPricing()).outcome).toBe('mended');
   expect(await readFile(entry, 'utf8')).toBe(original);
   expect(value(await publishPricing()).outcome).toBe('already-published');
 });
 
-describe('nothing is published where', () => {
+describe('nothing is published if', () => {
   beforeEach(() => writeFixtureRemote(folder, 'pricing'));
 
   test('the application was not built', async () => {

@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import { canonicalJson } from '../canonical-json.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, type Result } from '../problem.ts';
 import { encode, encodedFiles, isText } from '../store/encodings.ts';
 import { isAnnounced, markAnnounced, publicationFiles } from '../store/publications.ts';
-import { damagedFiles } from '../store/release-files.ts';
-import { readRelease, releaseFolder } from '../store/releases.ts';
+import { createReleaseReader } from '../store/release-reader.ts';
+import { readRelease, releaseKey } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { placeFolder, replaceFile } from '../store/whole-writes.ts';
+import { storedText } from '../store/stored-json.ts';
 import { foreignStyles } from './foreign-styles.ts';
 import { moveNewest } from './move-newest.ts';
 import { type Build, readBuild } from './read-build.ts';
@@ -21,7 +21,7 @@ export interface PublishInput {
   readonly folder: string;
   /** Who publishes: a user's or a pipeline's name. */
   readonly by: string;
-  /** Makes a release that is in the store already the newest one again. */
+  /** Makes a release that is already in the store the newest one again. */
   readonly asNewest?: boolean;
   readonly clock?: () => Date;
 }
@@ -29,17 +29,19 @@ export interface PublishInput {
 export interface Published {
   readonly app: ApplicationName;
   readonly release: string;
-  /** `mended`: it was there, and files of it that had been damaged are whole again. */
+  /** `mended`: it was there, and its corrupt files were repaired. */
   readonly outcome: 'published' | 'already-published' | 'mended';
   readonly files: number;
-  /** The newest release of the application from now on; another one where this one is not new. */
+  /**
+   * The newest release of the application from now on; it is another one if this one is not new.
+   */
   readonly newest: string;
 }
 
 /**
- * Puts an application's build into the store, where it stays as it is for good, and makes it the
- * newest release of its application. Visitors see no change. Publishing the same build again
- * changes nothing, also not what is newest; another build under the same id is refused with
+ * Puts an application's build into the store, where it never changes, and makes it the newest
+ * release of its application. Visitors see no change. Publishing the same build again changes
+ * nothing, not even which one is the newest; another build under the same id is refused with
  * `release-differs`.
  */
 export async function publish(input: PublishInput): Promise<Result<Published>> {
@@ -63,17 +65,16 @@ async function place(
   begun: Parameters<typeof publicationFiles>[0],
 ): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
-  const folder = releaseFolder(store, app, id);
   let known = await readRelease(store, app, id);
   if (!known.ok) {
-    // What was published before the rule may stay and be restored, for a rollback may need it.
+    // What was published before this rule may stay and be repaired, because a rollback may need it.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const content = await storedContent(build);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
-    const placed = await placeFolder(store, folder, content);
-    if (placed === 'placed') return ok('published');
-    // Its description is damaged, or somebody else was faster.
+    const outcome = await store.createFolder(releaseKey(app, id), content);
+    if (outcome === 'created') return ok('published');
+    // Its description is corrupt, or somebody else was faster.
     known = await readRelease(store, app, id);
   }
   if (known.ok) {
@@ -83,14 +84,17 @@ async function place(
         `${app} ${id} is published with other content: raise the version of ${app} and build again.`,
       );
     }
-    const damaged = await damagedFiles(store, known.value);
-    if (damaged.length === 0) return ok('already-published');
+    const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
+    if (corrupt.length === 0) return ok('already-published');
   }
-  await mend(store, folder, await storedContent(build));
+  await repair(store, releaseKey(app, id), await storedContent(build));
   return ok('mended');
 }
 
-/** The files of a release as the store keeps them: texts for browsers compressed beside themselves. */
+/**
+ * The files of a release as the store keeps them, with compressed copies of the texts that browsers
+ * load.
+ */
 async function storedContent({ release, files }: Build): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
     [...files].map(
@@ -100,14 +104,15 @@ async function storedContent({ release, files }: Build): Promise<Map<string, Buf
           : [[path, bytes]],
     ),
   );
-  const description = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
+  const description = Buffer.from(storedText(release));
   return new Map([...content.flat(), [RELEASE_FILE, description]]);
 }
 
 /** Restores files that are missing or have changed; the others are left alone. */
-async function mend(store: Store, folder: string, content: ReadonlyMap<string, Buffer>) {
+async function repair(store: Store, folder: string, content: ReadonlyMap<string, Buffer>) {
   for (const [path, bytes] of content) {
-    const stored = await readFile(join(folder, path)).catch(() => undefined);
-    if (!stored?.equals(bytes)) await replaceFile(store, join(folder, path), bytes);
+    const stored = await store.read(`${folder}/${path}`);
+    const isIntact = stored.ok && stored.value.equals(bytes);
+    if (!isIntact) await store.replace(`${folder}/${path}`, bytes);
   }
 }

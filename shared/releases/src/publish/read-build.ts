@@ -2,13 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { RELEASE_FILE, type Release, releaseSchema } from '@site/contracts/release';
-import { err, ok, type Result } from '../result.ts';
-import { integrityOf } from '../store/release-files.ts';
-import { firstFault, parseJson } from '../store/stored-json.ts';
-import { referencedFiles } from './referenced-files.ts';
+import {
+  isShellRelease,
+  RELEASE_FILE,
+  type Release,
+  releaseSchema,
+  type WebFiles,
+} from '@site/contracts/release';
+import { integrityOf } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
+import { firstViolation, parseJson } from '../store/stored-json.ts';
 
-/** A build that is what its `release.json` says. */
+/** A build that matches its `release.json`. */
 export interface Build {
   readonly release: Release;
   /** Every file but `release.json`, by path. */
@@ -18,7 +24,7 @@ export interface Build {
 /**
  * Reads the build in an application's `dist` folder.
  *
- * @returns `not-built` where there is none, `not-a-release` where it is not what it says
+ * @returns `not-built` if there is none, `not-a-release` if it does not match its description
  */
 export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
   const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
@@ -29,7 +35,7 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const described = appOf(value);
   if (described !== app) return notARelease(dist, `it is a release of ${described}`);
   const parsed = releaseSchema(app).safeParse(value);
-  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstFault(parsed.error)}`);
+  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   if (parsed.data.contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',
@@ -37,8 +43,8 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
     );
   }
   const files = await readFiles(dist);
-  const [fault] = [...faultsOfFiles(parsed.data, files), ...faultsOfReferences(parsed.data)];
-  return fault ? notARelease(dist, fault) : ok({ release: parsed.data, files });
+  const [violation] = [...fileViolations(parsed.data, files), ...referenceViolations(parsed.data)];
+  return violation ? notARelease(dist, violation) : ok({ release: parsed.data, files });
 }
 
 function appOf(value: unknown): string {
@@ -46,8 +52,8 @@ function appOf(value: unknown): string {
   return named ? String(value.app) : 'no application';
 }
 
-function notARelease(dist: string, fault: string) {
-  return err('not-a-release', `${dist} can't be published (${fault}): build it again.`);
+function notARelease(dist: string, violation: string) {
+  return err('not-a-release', `${dist} can't be published (${violation}): build it again.`);
 }
 
 async function readFiles(dist: string): Promise<Map<string, Buffer>> {
@@ -64,7 +70,7 @@ async function readFiles(dist: string): Promise<Map<string, Buffer>> {
   );
 }
 
-function* faultsOfFiles(described: Release, files: ReadonlyMap<string, Buffer>) {
+function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>) {
   for (const [path, { integrity, size }] of Object.entries(described.files)) {
     const bytes = files.get(path);
     if (!bytes) yield `${path} is missing`;
@@ -76,8 +82,22 @@ function* faultsOfFiles(described: Release, files: ReadonlyMap<string, Buffer>) 
   }
 }
 
-function* faultsOfReferences(described: Release) {
+function* referenceViolations(described: Release) {
   for (const path of referencedFiles(described)) {
     if (!described.files[path]) yield `${RELEASE_FILE} names ${path}, which it does not list`;
   }
+}
+
+/** Every file that `release.json` names outside its list of files. */
+function referencedFiles(release: Release): string[] {
+  if (isShellRelease(release)) {
+    const provided = Object.values(release.provides).flatMap(webFiles);
+    return [release.renderBundle, ...webFiles(release.entry), ...provided];
+  }
+  const modules = Object.values(release.modules);
+  return [release.entry, ...modules.flatMap((module) => [module.node, ...webFiles(module)])];
+}
+
+function webFiles({ scripts, styles }: WebFiles): string[] {
+  return [...scripts, ...styles];
 }

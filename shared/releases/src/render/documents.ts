@@ -1,29 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentParts } from '@site/contracts/render-bundle';
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
-/** All that a document is made of but the composition. */
+/** Everything that a document is made of, except the composition. */
 export type PageParts = Omit<DocumentParts, 'composition'>;
 
 /** The documents of one composition. */
 export interface Documents {
   /**
-   * Has a document written, and what it carries read by the shell, where that was not done with the
-   * same parts before. What the shell does wrong is a failure of the document.
+   * Has a document written, and its content read by the shell, unless that was done with the same
+   * parts before. A violation of the shell is a failure of the document.
    *
-   * @returns what a page that was rendered before has left to happen meanwhile
+   * @returns what a page that was rendered before has left to happen in the meantime
    */
   write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
-  /** Reads what was written, each in a turn of its own, so that the render process goes on meanwhile. */
+  /**
+   * Reads what was written, each document in a turn of its own, so that the render process goes on
+   * in the meantime.
+   */
   read(): Promise<void>;
   failuresOf(target: Target): readonly PageFailure[];
 }
 
 /**
- * @param shell the shell's id, for what it can not read
- * @param readDocument is given each document; again where it was written again
+ * @param shell the shell's id, for reporting what it can't read
+ * @param readDocument called with each document, and again if it was written again
  */
 export function createDocuments(
   session: RenderSession,
@@ -37,7 +40,7 @@ export function createDocuments(
   async function write(target: Target, parts: PageParts): Promise<Unanswered | undefined> {
     if (isDeepStrictEqual(written.get(target)?.parts, parts)) return undefined;
     const first = await ask(target, parts);
-    // Whether it is the shell's fault shows in a process in which no page was rendered.
+    // A process in which no page was rendered shows whether the shell caused it.
     const unclear = !first.ok && first.suspects.length > 0;
     if (unclear) session.startAfresh();
     const asked = unclear ? await ask(target, parts) : first;
@@ -48,7 +51,7 @@ export function createDocuments(
   }
 
   function ask({ path }: Target, parts: PageParts) {
-    // Documents are the shell's, whose page ever they hold.
+    // Documents belong to the shell, whichever page they contain.
     return session.ask({ app: 'shell', path }, { kind: 'document', parts });
   }
   type Written = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>;

@@ -21,7 +21,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s kills the child', (signa
   process.off(signal, other);
 });
 
-test('a child that is not needed any more is killed, and nothing is left behind', () => {
+test('a child that is no longer needed is killed, and nothing is left behind', () => {
   const events = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'];
   const before = events.map((event) => process.listenerCount(event));
   const { kill, child: started } = child();

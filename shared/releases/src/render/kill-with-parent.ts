@@ -3,16 +3,16 @@ import type { ChildProcess } from 'node:child_process';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Kills a child when this process ends, also by a signal: a child that loops does not notice that
- * nobody waits for it any more.
+ * Kills a child when this process ends, even by a signal: a child that loops does not notice that
+ * no one waits for it.
  *
- * @returns ends the watch, and kills the child where it still runs
+ * @returns a function that ends the watch, and kills the child if it still runs
  */
 export function killWithParent(child: ChildProcess): () => void {
   const kill = () => void child.kill('SIGKILL');
   const interrupted = (signal: NodeJS.Signals) => {
     stop();
-    // Without a listener of its own the process ends by the signal, as if nobody had listened.
+    // Once its listener is gone the signal ends the process, as if there had never been one.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   function stop() {

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
  *
  * The process has no store, no environment and no network: all it knows came in a request. Instead
  * of an answer it may say `refused`, with every violation that it saw. Where one of them changed
- * something that other pages share (`soiled`), nothing more is asked of this process. A process that
+ * something that other pages share (`tainted`), nothing more is asked of this process. A process that
  * loops, ends or takes too much memory gives no answer; composing kills it and starts another.
  *
  * Between request and answer it names every module that a page uses, so that a page which never
@@ -51,9 +51,9 @@ export type RenderRequest =
   | {
       readonly kind: 'page';
       readonly path: string | undefined;
-      /** Compares what is shared at each module too, to find out whose code changes it. */
+      /** Compares shared state after each module too, to find out whose code changes it. */
       readonly closely: boolean;
-      /** Milliseconds to wait after it for what it has left to happen. */
+      /** Milliseconds to wait afterwards for what the page has left to happen. */
       readonly linger: number;
     }
   | { readonly kind: 'requirements' }
@@ -63,7 +63,7 @@ const text = z.string().check(z.maxLength(2_000));
 const moduleId = z.string().check(z.maxLength(200));
 
 const violation = z.object({
-  /** Whose code did it, where that is known. */
+  /** The application whose code did it, if that is known. */
   app: z.optional(moduleId),
   reason: text,
 });
@@ -71,9 +71,9 @@ export type Violation = z.infer<typeof violation>;
 
 const usedModule = z.object({
   id: moduleId,
-  /** Its code is fetched only when a visitor comes near it. */
+  /** Its code is fetched only when it comes near the visitor's screen. */
   later: z.boolean(),
-  /** The platform modules that it has asked for until now, itself or through others. */
+  /** The platform modules that it has asked for so far, itself or through others. */
   platform: z.array(z.string()),
 });
 
@@ -86,7 +86,7 @@ const answer = z.discriminatedUnion('kind', [
     css: z.string(),
     /** In the order of first use. */
     used: z.array(usedModule),
-    /** False where the shell looked at more of the composition than its configuration and routes. */
+    /** False if the shell read more of the composition than its configuration and routes. */
     reusable: z.boolean(),
   }),
   z.object({
@@ -97,7 +97,9 @@ const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('document'),
     document: z.string(),
-    /** What the shell's own parser said about what the page carries, where it could not read it. */
+    /**
+     * What the shell's own parser reported about the content of the page, if it could not read it.
+     */
     unreadable: z.optional(text),
   }),
   z.object({
@@ -105,13 +107,13 @@ const answer = z.discriminatedUnion('kind', [
     violations: z.array(violation),
     /** Modules that were asked for and are in no chosen release. */
     missing: z.array(moduleId),
-    soiled: z.boolean(),
+    tainted: z.boolean(),
   }),
 ]);
 export type RenderAnswer = z.infer<typeof answer>;
 
 const notice = z.discriminatedUnion('kind', [
-  /** A page uses a module, whose own code runs now where nothing has used it before. */
+  /** A page uses a module; `first` if its code runs now because nothing has used it before. */
   z.object({ kind: z.literal('uses'), id: moduleId, first: z.boolean() }),
   z.object({ kind: z.literal('loaded'), id: moduleId }),
   z.object({ kind: z.literal('printed'), line: text }),

@@ -1,12 +1,12 @@
 import type { ApplicationName } from '@site/contracts/application';
 import { parseModuleId } from '@site/contracts/module-id';
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RemoteBundles } from './protocol.ts';
 import type { Outcome } from './render-process.ts';
 
 /**
- * What is wrong with a page, by application: the one whose module was being loaded, or whose code is
- * in the stack. Where neither is known it is the page's owner, and other teams' modules on the page
+ * The violations of a page, by application: the one whose module was being loaded, or whose code is
+ * in the stack. If neither is known it is the page's owner, and other teams' modules on the page
  * are listed.
  */
 export function failuresOf(

@@ -1,14 +1,19 @@
-import { clearUp, pageRequest, type RenderedTarget, type Unclear } from './clear-up.ts';
-import type { PageFailure, Target } from './page-failure.ts';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
+import {
+  attributeFailure,
+  pageRequest,
+  type RenderedTarget,
+  type Unattributed,
+} from './attribute-failure.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**
- * Renders pages, one after the other: render bundles keep state between calls. A page that ends the
- * process, or changes what others share, is refused, and the rest goes on in a fresh process. Where
- * it is not known whose code was wrong, the page is tried once more alone, after all others.
+ * Renders pages one after the other, because render bundles keep state between calls. A page that
+ * ends the process, or changes shared state, is refused, and the rest goes on in a fresh process.
+ * If it is not known whose code was wrong, the page is tried once more alone, after all others.
  *
- * @param write has the document of a page written, and returns what a page has left to happen
- *   meanwhile
+ * @param write has the document of a page written, and returns what a page has left to happen in
+ *   the meantime
  */
 export async function renderPages(
   session: RenderSession,
@@ -17,7 +22,7 @@ export async function renderPages(
 ): Promise<{ pages: RenderedTarget[]; failures: PageFailure[] }> {
   let pages: RenderedTarget[] = [];
   const failures: PageFailure[] = [];
-  const unclear: Unclear[] = [];
+  const unclear: Unattributed[] = [];
   let waiting = [...targets];
   for (let target = waiting.shift(); target; target = waiting.shift()) {
     const asked = await renderPage(target);
@@ -25,16 +30,16 @@ export async function renderPages(
       pages.push(asked.page);
       continue;
     }
-    // Looking closely takes time, so that only a page which has changed something is looked at so.
-    if (asked.process === 'soiled') await tryAlone({ target, asked });
+    // A close comparison takes time, so only a page that has changed something gets one.
+    if (asked.process === 'tainted') await tryAlone({ target, asked });
     // A page that loops would take the time of the others.
     else if (asked.suspects.length > 0) unclear.push({ target, asked });
     else failures.push(...asked.failures);
-    if (asked.process !== 'ended' && asked.process !== 'soiled') continue;
-    // What a broken process has rendered is good, but what its modules ask for is not known to the
-    // end, so it is rendered again where it is wanted again.
+    if (asked.process !== 'ended' && asked.process !== 'tainted') continue;
+    // A page that a broken process rendered is good, but what its modules ask for may be
+    // incomplete, so it is rendered again if it is needed again.
     pages = pages.map((page) => ({ ...page, reusable: false }));
-    // What takes the time away goes last: other teams' pages are tried first.
+    // Pages that use up time go last: other teams' pages are tried first.
     const apps = new Set(asked.failures.map(({ app }) => app).concat(target.app));
     waiting = [
       ...waiting.filter(({ app }) => !apps.has(app)),
@@ -50,8 +55,8 @@ export async function renderPages(
     return (await write(page)) ?? { ok: true as const, page };
   }
 
-  async function tryAlone(one: Unclear) {
-    const { page, wrong } = await clearUp(session, one);
+  async function tryAlone(one: Unattributed) {
+    const { page, wrong } = await attributeFailure(session, one);
     const paths = new Set(wrong.map(({ path }) => path));
     const sound = [...pages, ...page].filter(({ target }) => !paths.has(target.path));
     pages = sound.map((each) => ({ ...each, reusable: false }));
@@ -59,7 +64,8 @@ export async function renderPages(
   }
   const last = pages.at(-1)?.target;
   if (!last) return { pages, failures };
-  // After all pages: a module may ask for more of the platform whenever it renders.
+  // This comes after all pages, because a module may ask for more of the platform whenever it
+  // renders.
   const asked = await session.ask(last, { kind: 'requirements' });
   if (!asked.ok) return { pages, failures: [...failures, ...asked.failures] };
   const known = new Map(Object.entries(asked.answer.platform));

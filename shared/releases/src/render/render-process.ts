@@ -4,12 +4,12 @@ import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol
 import { startChild } from './start-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What came of a request: an answer, or how the process ended instead. */
+/** The outcome of a request: an answer, or how the process ended instead. */
 export type Outcome =
   | { readonly ok: true; readonly answer: RenderAnswer; readonly used: readonly string[] }
   | {
       readonly ok: false;
-      /** What the code did, as a refusal says it: `did not finish within 10 seconds`. */
+      /** What the code did, in the words of a refusal: `did not finish within 10 seconds`. */
       readonly reason: string;
       /** Modules that the page had asked for, in order. */
       readonly used: readonly string[];
@@ -22,14 +22,14 @@ export interface RenderProcess {
   /**
    * Never rejects. A process that gave no answer has been killed and answers nothing more.
    *
-   * @param time milliseconds, and what is said where they are not enough
+   * @param time milliseconds, and what to report if they are not enough
    */
   ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
   /** Kills it. */
   end(): void;
 }
 
-/** @param print is given each line that the code prints */
+/** @param print called with each line that the code prints */
 export function startRenderProcess(
   { memory, alarm }: Pick<RenderLimits, 'memory' | 'alarm'>,
   print: (line: string) => void,
@@ -41,7 +41,7 @@ export function startRenderProcess(
   let lastWords = '';
   let used = new Set<string>();
   let loading: string | undefined;
-  /** Why it ended, once it has. */
+  /** Why the process ended, once it has. */
   let ended: string | undefined;
   let settle: ((answer: RenderAnswer | undefined) => void) | undefined;
 
@@ -67,7 +67,7 @@ export function startRenderProcess(
     else settle?.(data);
   });
   child.on('error', ({ message }) => end(`could not be run: ${message}`));
-  // After its streams are closed, so that its last words are there.
+  // This waits until the streams are closed, so that the last output is there.
   child.on('close', (code, signal) => {
     const outOfMemory = /heap out of memory|Allocation failed/i.test(lastWords);
     const how = signal ? `signal ${signal}` : `exit code ${code}`;
@@ -79,7 +79,7 @@ export function startRenderProcess(
     loading = undefined;
     return new Promise<Outcome>((resolve) => {
       let open = true;
-      // What has arrived by then is read first: on a busy machine the answer may wait here.
+      // Messages that have arrived are read first: on a busy machine the answer may be among them.
       const silence = alarm(limit, () => setImmediate(() => open && end(late)));
       settle = (answer) => {
         settle = undefined;

@@ -1,13 +1,13 @@
 import type { PageComposition } from '@site/contracts/composition';
+import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RenderLimits } from './limits.ts';
-import type { PageFailure, Target } from './page-failure.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import { failuresOf } from './refusals.ts';
 import type { Outcome, RenderProcess } from './render-process.ts';
 
 /*
- * The rendering of one composition. It outlives its process: where a page has killed or soiled that,
- * the next page gets a fresh one, with the same bundles loaded again.
+ * The rendering of one composition. It outlives its process: if a page has killed or tainted the
+ * process, the next page gets a fresh one, with the same bundles loaded again.
  */
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
@@ -21,18 +21,18 @@ type Asked<K extends RenderAnswer['kind']> =
 export interface Unanswered {
   readonly ok: false;
   readonly failures: readonly PageFailure[];
-  /** After `ended` and `soiled` the next request gets a fresh one. */
-  readonly process: 'goes-on' | 'ended' | 'soiled' | 'not-tried';
+  /** After `ended` and `tainted` the next request gets a fresh one. */
+  readonly process: 'goes-on' | 'ended' | 'tainted' | 'not-tried';
   /**
-   * Pages that were rendered in this process before, where it is not known whose code it was: it may
-   * have been left by one of them.
+   * Pages that were rendered in this process before, if it is not known whose code was wrong: one
+   * of them may have caused it.
    */
   readonly suspects: readonly Suspect[];
 }
 
 export interface Suspect {
   readonly target: Target;
-  /** Milliseconds since it was asked for. */
+  /** Milliseconds since the page was requested. */
   readonly ago: number;
 }
 
@@ -41,7 +41,7 @@ export interface RenderSession {
   loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
   /** Loads the platform, and takes the bundles of the remotes. */
   loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
-  /** Asks for something that is done for a page, in a process that has everything loaded. */
+  /** Sends a request for a page to a process that has everything loaded. */
   ask<K extends 'page' | 'requirements' | 'document'>(
     target: Target,
     request: Extract<RenderRequest, { kind: K }>,
@@ -53,9 +53,9 @@ export interface RenderSession {
 }
 
 /**
- * Starts a process at once, so that it is there when the bundles have been read.
+ * Starts a process immediately, so that it is ready when the bundles have been read.
  *
- * @param pages how many there are, for the time that all of them may take
+ * @param pages how many pages there are, which limits the time for all of them
  * @param start starts a process
  */
 export function startRenderSession(
@@ -70,11 +70,11 @@ export function startRenderSession(
   let process: RenderProcess | undefined = start();
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
-  /** Whether the process that runs has what is to be loaded. */
+  /** Whether the running process has loaded what it needs. */
   let loaded = { shell: false, remotes: false };
-  /** Pages that were asked of the process that runs, and when. */
+  /** Pages that the running process was asked for, and when. */
   let asked: { target: Target; at: number }[] = [];
-  /** What can not be loaded is tried once. */
+  /** If loading fails, it is not tried again. */
   let broken = false;
 
   async function send<K extends RenderAnswer['kind']>(
@@ -159,16 +159,16 @@ export function startRenderSession(
   };
 }
 
-/** Whether it is known whose code has done what is wrong. */
+/** Whether it is known whose code caused the violation. */
 function isKnown(outcome: Outcome): boolean {
   if (!outcome.ok) return outcome.loading !== undefined;
   const { answer } = outcome;
   return answer.kind === 'refused' && answer.violations.every(({ app }) => app !== undefined);
 }
 
-function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'soiled' {
+function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'tainted' {
   if (!outcome.ok) return 'ended';
-  return outcome.answer.kind === 'refused' && outcome.answer.soiled ? 'soiled' : 'goes-on';
+  return outcome.answer.kind === 'refused' && outcome.answer.tainted ? 'tainted' : 'goes-on';
 }
 
 function seconds(milliseconds: number): string {

@@ -41,7 +41,7 @@ test('Node itself keeps the process from files, processes and threads', async ()
 /** A shell that blocks while it loads, and uses no processor. */
 const blocking = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
-test('the process ends with composing, also where it sleeps and composing was killed', async () => {
+test('the process ends with composing, even if it sleeps and composing was killed', async () => {
   const child = startChild(100);
   const files = new Map([['node/server.js', Buffer.from(blocking)]]);
   const shell = { app: 'shell', id: '1.0.0-3fa9c21b', renderBundle: 'node/server.js', files };

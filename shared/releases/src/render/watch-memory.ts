@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two measurements. */
 const INTERVAL = 50;
 
 /**
- * Watches what a process holds in all, buffers too, where the system tells (Linux). Elsewhere only
- * V8's own limit for objects holds.
+ * Watches all memory of a process, including buffers, if the system reports it (Linux). Elsewhere
+ * only V8's own limit for objects applies.
  *
  * @param limit megabytes
- * @param exceeded is called once
- * @returns ends the watch
+ * @param exceeded called once
+ * @returns a function that ends the watch
  */
 export function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
   const timer = setInterval(async () => {

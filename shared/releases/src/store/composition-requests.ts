@@ -1,23 +1,28 @@
-import { join } from 'node:path';
 import { CONFIGURATION, composedName } from '@site/contracts/application';
 import { compositionId } from '@site/contracts/composition';
 import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
 import { releaseId } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { ok, type Result } from '../result.ts';
+import type { Result } from '../problem.ts';
 import type { Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
-import { replaceFile } from './whole-writes.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 
 const release = z.optional(z.union([releaseId, configurationId]));
 
 const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
-  /** The composition that was live, absent where nothing was; revisions come again after a restore. */
+  /**
+   * The composition that was live; absent if nothing was. Its revision would not do, because
+   * revisions occur again after a restore.
+   */
   base: z.optional(compositionId),
-  /** What was asked for: `from` is what was live, and `to` is absent for what was to leave the site. */
+  /**
+   * The requested changes: `from` is what was live, and `to` is absent for what should leave the
+   * site.
+   */
   releases: z.array(
     keptObject({
       name: z.union([z.literal(CONFIGURATION), composedName]),
@@ -29,28 +34,30 @@ const compositionRequest = keptObject({
 });
 
 /**
- * What somebody wanted when they made a composition, and on top of which revision. A composition is
- * the same whoever composes it, and its id is the hash of its choice alone, so this stands beside it:
- * in `requests/<composition>.json`, as it was asked last.
+ * What an operator wanted when they made a composition, and what it was based on. A composition
+ * does not depend on who composes it, and its id is the hash of its choice alone, so the request is
+ * stored separately: in `requests/<composition>.json`, as it was last made.
  */
 export type CompositionRequest = z.infer<typeof compositionRequest>;
 
-/** Undefined for a composition that was made without one: by an older version, or by going live. */
+/**
+ * Undefined for a composition that was made without a request: by an older version, or by going
+ * live.
+ */
 export async function readCompositionRequest(
   store: Store,
   composition: string,
 ): Promise<Result<CompositionRequest | undefined>> {
   const advice = 'compose it again with `site compose`';
-  const read = await readStoredJson(requestFile(store, composition), compositionRequest, advice);
+  const read = await readStoredJson(store, requestKey(composition), compositionRequest, advice);
   if (!read.ok || read.value?.composition === composition) return read;
   return ok(undefined);
 }
 
 export function writeCompositionRequest(store: Store, request: CompositionRequest): Promise<void> {
-  const text = `${JSON.stringify(request, null, 1)}\n`;
-  return replaceFile(store, requestFile(store, request.composition), text);
+  return store.replace(requestKey(request.composition), storedText(request));
 }
 
-function requestFile(store: Store, composition: string): string {
-  return join(store.folder, 'requests', `${composition}.json`);
+function requestKey(composition: string): string {
+  return `requests/${composition}.json`;
 }

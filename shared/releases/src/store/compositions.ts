@@ -1,34 +1,36 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   COMPOSITION_FILE,
   type ComposedText,
   type Composition,
   composition,
 } from '@site/contracts/composition';
-import { all, err, ok, type Result } from '../result.ts';
+import { sha256 } from '@site/node/hash';
+import { all, ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
 import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
 /** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
-export function compositionFolder(store: Store, id: string): string {
-  return join(store.folder, 'compositions', id);
+export function compositionKey(id: string): string {
+  return `compositions/${id}`;
 }
 
-/** Reads what a composition is made of, without its pages. */
+/** Reads the description of a composition, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
-  const file = join(compositionFolder(store, id), COMPOSITION_FILE);
-  // Composing begins with what is live, and so it can't make this one again.
+  const key = `${compositionKey(id)}/${COMPOSITION_FILE}`;
+  // Composing starts from what is live, so it can't make this composition again.
   const advice = 'restore it from a copy';
-  const read = await readStoredJson(file, composition, advice, upgradeComposition);
+  const read = await readStoredJson(store, key, composition, advice, upgradeComposition);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
   if (found.id !== id) {
-    return err('damaged-file', `${file} describes another composition: restore it from a copy.`);
+    return err(
+      'damaged-file',
+      `${store.place(key)} describes another composition: restore it from a copy.`,
+    );
   }
   return ok(found);
 }
@@ -41,7 +43,7 @@ export interface WholeComposition {
   readonly texts: ReadonlyMap<string, EncodedBytes>;
 }
 
-/** Reads a composition whole; fails with `damaged-file` where anything of it is missing or has changed. */
+/** Reads all of a composition; fails with `damaged-file` if any of it is missing or has changed. */
 export async function readWholeComposition(
   store: Store,
   id: string,
@@ -49,11 +51,10 @@ export async function readWholeComposition(
   const read = await readComposition(store, id);
   if (!read.ok) return read;
   const found = read.value;
-  const folder = compositionFolder(store, id);
   const [notFound, pages, texts] = await Promise.all([
-    readText(folder, found.notFound),
-    readTexts(folder, found.pages),
-    readTexts(folder, found.texts),
+    readText(store, id, found.notFound),
+    readTexts(store, id, found.pages),
+    readTexts(store, id, found.texts),
   ]);
   if (!notFound.ok) return notFound;
   if (!pages.ok) return pages;
@@ -67,13 +68,14 @@ export async function readWholeComposition(
 }
 
 async function readTexts(
-  folder: string,
+  store: Store,
+  id: string,
   described: Readonly<Record<string, ComposedText>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
   const entries = await Promise.all(
     Object.entries(described).map(
       async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
-        const bytes = await readText(folder, text);
+        const bytes = await readText(store, id, text);
         return bytes.ok ? ok([path, bytes.value]) : bytes;
       },
     ),
@@ -82,25 +84,31 @@ async function readTexts(
   return texts.ok ? ok(new Map(texts.value)) : texts;
 }
 
-async function readText(folder: string, text: ComposedText): Promise<Result<EncodedBytes>> {
-  const file = join(folder, text.file);
-  const [identity, br, gzip] = await Promise.all([
-    readFile(file).catch(absence),
-    readFile(file + encodings.br.suffix).catch(() => undefined),
-    readFile(file + encodings.gzip.suffix).catch(() => undefined),
+async function readText(
+  store: Store,
+  id: string,
+  text: ComposedText,
+): Promise<Result<EncodedBytes>> {
+  const key = `${compositionKey(id)}/${text.file}`;
+  const [read, br, gzip] = await Promise.all([
+    store.read(key),
+    readIfThere(store, key + encodings.br.suffix),
+    readIfThere(store, key + encodings.gzip.suffix),
   ]);
-  if (typeof identity === 'string') return damaged(file, identity);
-  if (textHash(identity) !== text.hash) return damaged(file, 'has changed');
-  if (br && !decode('br', br)?.equals(identity)) return damaged(`${file}.br`, 'has changed');
-  if (gzip && !decode('gzip', gzip)?.equals(identity)) return damaged(`${file}.gz`, 'has changed');
+  const place = store.place(key);
+  if (!read.ok) return corrupt(place, absence(read));
+  const identity = read.value;
+  if (sha256(identity) !== text.hash) return corrupt(place, 'has changed');
+  if (br && !decode('br', br)?.equals(identity)) return corrupt(`${place}.br`, 'has changed');
+  if (gzip && !decode('gzip', gzip)?.equals(identity)) return corrupt(`${place}.gz`, 'has changed');
   return ok({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
 }
 
-function damaged(file: string, fault: string) {
-  return err('damaged-file', `${file} ${fault}: compose it again with \`site compose\`.`);
+async function readIfThere(store: Store, key: string): Promise<Buffer | undefined> {
+  const read = await store.read(key);
+  return read.ok ? read.value : undefined;
 }
 
-/** What names the file of a page or a text, and is its ETag. */
-export function textHash(document: Uint8Array | string): string {
-  return createHash('sha256').update(document).digest('hex');
+function corrupt(place: string, violation: string) {
+  return err('damaged-file', `${place} ${violation}: compose it again with \`site compose\`.`);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-test('a price that was changed in the store goes live with nothing, until it is published again', async () => {
+test('a price that was changed in the store never goes live, until it is published again', async () => {
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"yearly": 12000', '"yearly": 12'));
   await site.release('devices', { version: '1.1.0' });
@@ -34,14 +34,14 @@ test('a price that was changed in the store goes live with nothing, until it is 
   value(await site.promote([{ name: 'devices' }]));
 });
 
-test('a setting that a newer version published is kept, and counts for the name', async () => {
+test('a setting that a newer version published is kept, and counts for the id', async () => {
   const newer = { ...fixtureSettings, greeting: 'Karibu' };
   const release = await site.configure(newer);
   expect(release).not.toBe(id);
   expect(value(await readConfiguration(site.store, release)).settings).toEqual(newer);
 });
 
-test('what is no id names nothing, whatever file there is', async () => {
+test('a text that is not an id refers to nothing, whatever file exists', async () => {
   for (const name of ['newest', `../configurations/${id}`, '']) {
     expect(await readConfiguration(site.store, name)).toMatchObject({
       problem: { kind: 'unknown-release' },

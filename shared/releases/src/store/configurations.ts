@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   type Configuration,
   type ConfigurationRelease,
@@ -8,12 +5,16 @@ import {
   configurationRelease,
 } from '@site/contracts/configuration';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { sha256 } from '@site/node/hash';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
-import { createFile, replaceFile } from './whole-writes.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
+
+/** The folder of all configurations. */
+export const CONFIGURATIONS = 'configurations';
 
 /** The id of a configuration: 16 characters of the hash of its settings. */
 export function configurationIdOf(settings: Configuration): string {
@@ -21,10 +22,10 @@ export function configurationIdOf(settings: Configuration): string {
 }
 
 function idOf(settings: unknown): string {
-  return createHash('sha256').update(canonicalJson(settings)).digest('hex').slice(0, 16);
+  return sha256(canonicalJson(settings)).slice(0, 16);
 }
 
-/** Held against its id as it is stored, before settings that came later get their defaults. */
+/** Compared with its id as stored, before later settings get their defaults. */
 const storedConfiguration = z.pipe(
   z.any().check(z.refine(isNamedByContent, { error: 'has other settings than its name says' })),
   configurationRelease,
@@ -36,15 +37,15 @@ function isNamedByContent(stored: unknown): boolean {
   return stored.id === idOf(stored.settings);
 }
 
-/** Reads a configuration; it has the settings that were published under that id, or is damaged. */
+/** Reads a configuration. Its settings match its id, or it is corrupt. */
 export async function readConfiguration(
   store: Store,
   id: string,
 ): Promise<Result<ConfigurationRelease>> {
-  // Anything else is no file name, or that of another file.
+  // Anything else could name a different file.
   if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
-  const file = configurationFile(store, id);
-  const read = await readStoredJson(file, storedConfiguration, 'publish that configuration again');
+  const advice = 'publish that configuration again';
+  const read = await readStoredJson(store, configurationKey(id), storedConfiguration, advice);
   if (!read.ok) return read;
   return read.value?.id === id ? ok(read.value) : unknownConfiguration(id);
 }
@@ -57,8 +58,8 @@ function unknownConfiguration(id: string) {
 }
 
 /**
- * Puts a configuration into the store, where it stays as it is for good. The same settings have the
- * same id; a damaged one of that id is replaced.
+ * Puts a configuration into the store, where it never changes. The same settings have the same id;
+ * a corrupt configuration of that id is replaced.
  */
 export async function writeConfiguration(
   store: Store,
@@ -66,26 +67,20 @@ export async function writeConfiguration(
 ): Promise<{ readonly id: string; readonly outcome: 'published' | 'already-published' }> {
   const id = configurationIdOf(settings);
   const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, settings };
-  const file = configurationFile(store, id);
-  const text = `${JSON.stringify(release, null, 1)}\n`;
-  const created = (await createFile(store, file, text)) === 'created';
+  const key = configurationKey(id);
+  const created = (await store.createIfAbsent(key, storedText(release))) === 'created';
   if (created) return { id, outcome: 'published' };
-  if (!(await readConfiguration(store, id)).ok) await replaceFile(store, file, text);
+  if (!(await readConfiguration(store, id)).ok) await store.replace(key, storedText(release));
   return { id, outcome: 'already-published' };
 }
 
-/** The ids of all published configurations, in the order of their names. */
+/** The ids of all published configurations, sorted. */
 export async function listConfigurations(store: Store): Promise<string[]> {
-  const names = await readdir(configurationsFolder(store)).catch(() => []);
+  const names = await store.list(CONFIGURATIONS).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   return ids.filter((id) => configurationId.safeParse(id).success).sort();
 }
 
-/** The folder of all configurations. */
-export function configurationsFolder(store: Store): string {
-  return join(store.folder, 'configurations');
-}
-
-function configurationFile(store: Store, id: string): string {
-  return join(configurationsFolder(store), `${id}.json`);
+function configurationKey(id: string): string {
+  return `${CONFIGURATIONS}/${id}.json`;
 }

@@ -1,32 +1,32 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { configurationIdOf } from './configurations.ts';
 
-/** Where a composition that was read keeps the settings that contract 1 wrote into it. */
-const KEPT = 'embeddedSettings';
+/** The key under which a composition keeps the settings that contract 1 wrote into it. */
+const EMBEDDED_SETTINGS = 'embeddedSettings';
 
 /**
- * Contract 1 held the configuration in the composition, the addresses among its settings. Gives what
- * contract 2 says of the same composition; anything else stays as it is.
+ * Contract 1 kept the configuration inside the composition, with the addresses among its settings.
+ * Returns the same composition as contract 2 describes it; anything else stays as it is.
  */
 export function upgradeComposition(stored: unknown): unknown {
   if (!isObject(stored) || !isObject(stored.config)) return stored;
   const { siteAddress, setupService, ...others } = stored.config;
   const { address, ...service } = isObject(setupService) ? setupService : {};
-  // Whatever is wrong with it, nobody composes with it before its schema has seen it.
+  // Nothing is composed from it before its schema has checked it.
   const settings = { ...others, setupService: service } as unknown as Configuration;
   return {
     ...stored,
     config: configurationIdOf(settings),
     addresses: { site: withoutSlash(siteAddress), setup: withoutSlash(address) },
-    [KEPT]: settings,
+    [EMBEDDED_SETTINGS]: settings,
   };
 }
 
-/** The settings that contract 1 wrote into a composition; undefined for all that came later. */
+/** The settings that contract 1 wrote into a composition; undefined for all later contracts. */
 export function embeddedSettings(
   composition: Readonly<Record<string, unknown>>,
 ): object | undefined {
-  const settings = composition[KEPT];
+  const settings = composition[EMBEDDED_SETTINGS];
   return isObject(settings) ? settings : undefined;
 }
 

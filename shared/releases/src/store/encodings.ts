@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 
-/** How text is stored beside itself, so that nobody compresses while a visitor waits. */
+/** How texts are stored in compressed form, so that nothing is compressed while a visitor waits. */
 export const encodings = {
   br: { suffix: '.br', decompress: brotliDecompressSync },
   gzip: { suffix: '.gz', decompress: gunzipSync },
@@ -27,7 +27,7 @@ const compressGzip = promisify(gzip);
  */
 const windowBits = { 9: 16, 11: constants.BROTLI_DEFAULT_WINDOW } as const;
 
-/** @param quality of Brotli: 9 where somebody waits, 11 where nobody does */
+/** @param quality of Brotli: 9 if someone waits, otherwise 11 */
 export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedBytes> {
   const [br, gz] = await Promise.all([
     compressBrotli(bytes, {
@@ -48,8 +48,8 @@ export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedByt
 }
 
 /**
- * The text behind an encoded one, or undefined where it is damaged. Not asynchronous: a page takes
- * a fifth of a millisecond this way, and three times as long through streams of its own.
+ * The text behind an encoded one, or undefined if it is corrupt. This is not asynchronous: it takes
+ * a fifth of a millisecond per page, and streams would take three times as long.
  */
 export function decode(name: Encoding, bytes: Uint8Array): Buffer | undefined {
   try {
@@ -68,7 +68,7 @@ export function encodedFiles(path: string, bytes: EncodedBytes): [string, Buffer
   return [[path, bytes.identity], ...variants];
 }
 
-/** Whether a browser file is a text that gains from being compressed. */
+/** Whether a browser file is a text that is worth compressing. */
 export function isText(path: string): boolean {
   return /\.(?:js|css|svg|json|html|txt)$/.test(path);
 }

@@ -1,17 +1,15 @@
-import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { keptObject } from '@site/contracts/kept-object';
 import * as z from 'zod/mini';
-import { releaseFolder } from './releases.ts';
+import { releaseKey } from './releases.ts';
 import type { Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 
 /*
- * What stands in the folder of a release beside the release: `publication.json`, since when and by
- * whom it is in the store, and `unannounced`, for as long as it has not been made the newest one. The
- * folder appears whole, so whoever publishes again after a crash in between finds the second and does
- * what was left to do.
+ * What a release's folder contains besides the release: `publication.json`, which says when and by
+ * whom it was published, and `unannounced`, until it was made the newest release. The folder
+ * appears as a whole, so if a crash comes in between, the next publication finds `unannounced` and
+ * completes what was left to do.
  */
 
 const PUBLICATION = 'publication.json';
@@ -23,7 +21,7 @@ type Publication = z.infer<typeof publication>;
 /** The files of a publication that has just begun, by path in the folder of its release. */
 export function publicationFiles(begun: Publication): [path: string, bytes: Buffer][] {
   return [
-    [PUBLICATION, Buffer.from(`${JSON.stringify(begun, null, 1)}\n`)],
+    [PUBLICATION, Buffer.from(storedText(begun))],
     [UNANNOUNCED, Buffer.from('')],
   ];
 }
@@ -33,24 +31,23 @@ export async function isAnnounced(
   app: ApplicationName,
   id: string,
 ): Promise<boolean> {
-  const file = join(releaseFolder(store, app, id), UNANNOUNCED);
-  return access(file).then(
-    () => false,
-    () => true,
-  );
+  return !(await store.exists(`${releaseKey(app, id)}/${UNANNOUNCED}`));
 }
 
 export function markAnnounced(store: Store, app: ApplicationName, id: string): Promise<void> {
-  return rm(join(releaseFolder(store, app, id), UNANNOUNCED), { force: true });
+  return store.remove(`${releaseKey(app, id)}/${UNANNOUNCED}`);
 }
 
-/** When a release came into the store, as an ISO 8601 time; unknown for what an older version published. */
+/**
+ * When a release came into the store, as an ISO 8601 time; unknown if an older version published
+ * it.
+ */
 export async function publishedAt(
   store: Store,
   app: ApplicationName,
   id: string,
 ): Promise<string | undefined> {
-  const file = join(releaseFolder(store, app, id), PUBLICATION);
-  const read = await readStoredJson(file, publication, 'remove it');
+  const key = `${releaseKey(app, id)}/${PUBLICATION}`;
+  const read = await readStoredJson(store, key, publication, 'remove it');
   return read.ok ? read.value?.publishedAt : undefined;
 }

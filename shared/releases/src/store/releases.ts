@@ -1,32 +1,17 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import {
-  type ApplicationName,
-  applicationName,
-  CONFIGURATION,
-  type RemoteName,
-  SHELL,
-} from '@site/contracts/application';
+import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import { configurationId } from '@site/contracts/configuration';
 import { keptObject } from '@site/contracts/kept-object';
-import {
-  RELEASE_FILE,
-  type Release,
-  type RemoteRelease,
-  releaseId,
-  releaseSchema,
-  type ShellRelease,
-} from '@site/contracts/release';
+import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { err, ok, type Result } from '../result.ts';
-import { configurationsFolder } from './configurations.ts';
+import { err, type Result } from '../problem.ts';
+import { CONFIGURATIONS } from './configurations.ts';
 import type { Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
-import { replaceFile } from './whole-writes.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 
 /** The folder of a release: `release.json`, `web/` and `node/`. */
-export function releaseFolder(store: Store, app: ApplicationName, id: string): string {
-  return join(store.folder, 'releases', app, id);
+export function releaseKey(app: ApplicationName, id: string): string {
+  return `releases/${app}/${id}`;
 }
 
 /** Reads what a published release is made of. */
@@ -37,48 +22,35 @@ export async function readRelease(
 ): Promise<Result<Release>> {
   // Anything else is no folder's name, or that of another folder.
   if (!releaseId.safeParse(id).success) return unknownRelease(store, app, id);
-  const file = join(releaseFolder(store, app, id), RELEASE_FILE);
-  const read = await readStoredJson(file, releaseSchema(app), `publish ${app} ${id} again`);
+  const key = `${releaseKey(app, id)}/${RELEASE_FILE}`;
+  const read = await readStoredJson(store, key, releaseSchema(app), `publish ${app} ${id} again`);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
   if (found.app !== app || found.id !== id) {
-    return err('damaged-file', `${file} describes another release: publish ${app} ${id} again.`);
+    return err(
+      'damaged-file',
+      `${store.place(key)} describes another release: publish ${app} ${id} again.`,
+    );
   }
   return ok(found);
 }
 
-/** Reads a release of the shell. */
-export function readShellRelease(store: Store, id: string): Promise<Result<ShellRelease>> {
-  // The schema of that name is the shell's.
-  return readRelease(store, SHELL, id) as Promise<Result<ShellRelease>>;
-}
-
-/** Reads a release of a remote. */
-export function readRemoteRelease(
-  store: Store,
-  app: RemoteName,
-  id: string,
-): Promise<Result<RemoteRelease>> {
-  // The schema of every other name is a remote's.
-  return readRelease(store, app, id) as Promise<Result<RemoteRelease>>;
-}
-
 /** The names of all applications of which something was published. */
 export async function listApplications(store: Store): Promise<ApplicationName[]> {
-  const names = await readdir(join(store.folder, 'releases')).catch(() => []);
+  const names = await store.list('releases').catch(() => []);
   const known = names.filter((name) => applicationName.safeParse(name).success).sort();
   const newest = await Promise.all(known.map((name) => readNewest(store, name)));
   return known.filter((_name, position) => {
     const read = newest[position];
-    // One whose pointer is damaged exists, and whoever asks for its newest release is told.
+    // One whose pointer is corrupt exists, and whoever asks for its newest release is told.
     return read && (!read.ok || read.value !== undefined);
   });
 }
 
 /** The ids of an application's published releases, in the order of their names. */
 export async function listReleases(store: Store, app: ApplicationName): Promise<string[]> {
-  const names = await readdir(join(store.folder, 'releases', app)).catch(() => []);
+  const names = await store.list(`releases/${app}`).catch(() => []);
   return names.filter((name) => releaseId.safeParse(name).success).sort();
 }
 
@@ -90,10 +62,10 @@ export async function newestReleases(
 ): Promise<string[]> {
   const ids = await listReleases(store, app);
   const published = await Promise.all(
-    ids.map(async (id) => {
-      const file = join(releaseFolder(store, app, id), RELEASE_FILE);
-      return { id, at: (await stat(file).catch(() => undefined))?.mtimeMs ?? 0 };
-    }),
+    ids.map(async (id) => ({
+      id,
+      at: await store.writtenAt(`${releaseKey(app, id)}/${RELEASE_FILE}`),
+    })),
   );
   return published
     .sort((one, other) => other.at - one.at)
@@ -123,15 +95,13 @@ export function readNewest(
   store: Store,
   app: ReleasedName,
 ): Promise<Result<NewestRelease | undefined>> {
-  return readStoredJson(newestFile(store, app), newestRelease, `publish ${app} again`);
+  return readStoredJson(store, newestKey(app), newestRelease, `publish ${app} again`);
 }
 
 export function writeNewest(store: Store, app: ReleasedName, newest: NewestRelease): Promise<void> {
-  return replaceFile(store, newestFile(store, app), `${JSON.stringify(newest, null, 1)}\n`);
+  return store.replace(newestKey(app), storedText(newest));
 }
 
-function newestFile(store: Store, app: ReleasedName): string {
-  const folder =
-    app === CONFIGURATION ? configurationsFolder(store) : join(store.folder, 'releases', app);
-  return join(folder, 'newest.json');
+function newestKey(app: ReleasedName): string {
+  return `${app === CONFIGURATION ? CONFIGURATIONS : `releases/${app}`}/newest.json`;
 }

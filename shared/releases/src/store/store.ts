@@ -1,111 +1,91 @@
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { err, ok, type Result } from '../result.ts';
-import { makeFolder } from './rights.ts';
-
 /**
- * Where releases, compositions and the ledger live:
+ * Where releases, compositions and the ledger live. A file of it has a key, whose parts are joined
+ * with slashes:
  *
  *     releases/<app>/<id>/{release.json,web/**,node/**}
+ *     releases/<app>/<id>/publication.json
  *     releases/<app>/newest.json
  *     configurations/<id>.json
  *     configurations/newest.json
- *     compositions/<id>/{composition.json,pages/**}
+ *     compositions/<id>/{composition.json,pages/**,texts/**}
  *     requests/<composition>.json   what somebody composed it for
  *     ledger/<revision>.json
- *     ledger/epoch.json          which ledger it is
- *     renderings/…               pages as rendered, to be used again; may be deleted
- *     reserve                    room for a rollback on a full disk; may be deleted
+ *     ledger/epoch.json             which ledger it is
+ *     renderings/…                  the render cache; may be deleted
  *
- * Everything in it is immutable but each `newest.json` and the requests, and appears whole or not at all.
+ * Everything in it is immutable but each `newest.json`, the requests and the render cache, and
+ * appears as a whole or not at all.
+ *
+ * This is the port. `folder/` is its adapter for a folder; nothing outside an adapter knows where
+ * and how a file is kept.
  */
 export interface Store {
-  /** Absolute path. */
-  readonly folder: string;
-  /** Whether what is written may take the room that is kept for a full disk. */
-  readonly usesReserve?: boolean;
+  /** What an operator calls this store, such as `/srv/site/store`. */
+  readonly location: string;
+  /** What messages call a key, such as `/srv/site/store/ledger/7.json`. */
+  place(key: string): string;
+
+  /** Never rejects: the caller knows what a missing file means. */
+  read(key: string): Promise<StoredBytes>;
+  /** Reads many small files faster than one at a time; undefined for each that can't be read. */
+  readEach(keys: readonly string[]): Promise<(Buffer | undefined)[]>;
+  exists(key: string): Promise<boolean>;
+  /** The names directly below a key, in any order. Rejects where they can't be read. */
+  list(key: string): Promise<string[]>;
+  /** When a file was written, in milliseconds; 0 where that is not known. */
+  writtenAt(key: string): Promise<number>;
+
+  /** Creates a file. Of several writers of one key exactly one gets `created`. */
+  createIfAbsent(key: string, content: Content): Promise<'created' | 'exists'>;
+  /** Writes a file, over the one that is there. */
+  replace(key: string, content: Content): Promise<void>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Creates a folder with all its files. One that is there stays as it is. */
+  createFolder(key: string, files: FolderContent): Promise<'created' | 'exists'>;
+  /** As `createFolder`, in the place of a corrupt folder, which stays where the new one fails. */
+  replaceFolder(key: string, files: FolderContent): Promise<void>;
+
+  /** A folder on this machine that has the files of a folder of the store, for reading. */
+  localFolder(key: string): Promise<string>;
+  /** A text that differs once any of these files was written, replaced or removed. */
+  fingerprint(keys: readonly string[]): Promise<string>;
+  /**
+   * Calls back when something directly below a key changes, as far as the storage notices, until
+   * the returned function is called. A caller that must not miss anything also checks from time to
+   * time.
+   */
+  watch(key: string, changed: () => void): () => void;
+
+  /**
+   * Makes sure that `withReserve` has some room on a full disk. If there is no room, it does
+   * nothing.
+   */
+  keepReserve(): Promise<void>;
+  /** The same store, whose writes may take the room that is kept for a rollback on a full disk. */
+  withReserve(): Store;
 }
 
-/**
- * Opens a store for reading. Fails with `store-missing` where there is none, and with
- * `store-not-readable` where this user may not look.
- */
-export async function openStore(folder: string): Promise<Result<Store>> {
-  const store = { folder: resolve(folder) };
-  try {
-    await access(join(store.folder, 'ledger'), constants.R_OK);
-    return ok(store);
-  } catch (error) {
-    if (['EACCES', 'EPERM'].includes(codeOf(error))) {
-      return err(
-        'store-not-readable',
-        `The store in ${store.folder} can't be read (${codeOf(error)}): run this as a user who may, or ask its owner for the rights.`,
-      );
-    }
-    return err(
-      'store-missing',
-      `There is no store in ${store.folder}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${store.folder}\`.`,
-    );
-  }
-}
+export type Content = Uint8Array | string;
 
-/**
- * Opens a store for writing. Fails with `store-missing` where there is none, for a name that is
- * mistyped would be a new one, and with `store-not-writable` where writing is not allowed.
- */
-export async function openStoreToWrite(folder: string): Promise<Result<Store>> {
-  const opened = await openStore(folder);
-  return opened.ok ? createStore(folder) : opened;
-}
+/** The files of a folder: path inside it, and content. */
+export type FolderContent = ReadonlyMap<string, Content>;
 
-/**
- * Opens a store for writing, and creates it where there is none; what is there stays as it is.
- * Fails with `store-not-writable` where that is not allowed.
- */
-export async function createStore(folder: string): Promise<Result<Store>> {
-  const store = { folder: resolve(folder) };
-  const rooms = ['ledger', 'compositions', 'configurations', 'releases', temporaryName];
-  try {
-    await mkdir(store.folder, { recursive: true });
-    for (const room of rooms) {
-      const path = join(store.folder, room);
-      await makeFolder(store.folder, path);
-      await access(path, constants.W_OK);
-    }
-    return ok(store);
-  } catch (error) {
-    return err(
-      'store-not-writable',
-      `Can't write to the store in ${store.folder} (${codeOf(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
-    );
-  }
-}
-
-const temporaryName = '.temporary';
-
-/** Where things are written before they are renamed into place. */
-export function temporaryFolder(store: Store): string {
-  return join(store.folder, temporaryName);
-}
-
-/** What is kept to save time; it may be deleted at any time. */
-export function cacheFolder(store: Store): string {
-  return join(store.folder, 'renderings');
-}
-
-/** Room that is kept for a rollback or an undo on a full disk; it may be deleted as well. */
-export function reserveFile(store: Store): string {
-  return join(store.folder, 'reserve');
-}
-
-/** The code of a system error, such as `ENOENT`; anything else in words. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
+/** The outcome of reading a file. */
+export type StoredBytes =
+  | { readonly ok: true; readonly value: Buffer }
+  | {
+      readonly ok: false;
+      /** `forbidden`: other users may read it. `failed`: the storage is broken. */
+      readonly reason: 'missing' | 'forbidden' | 'failed';
+      /** What the system calls it, such as `ENOENT`. */
+      readonly code: string;
+    };
 
 /** Why a file can't be read, as the end of a sentence: a disk that fails is not a file that is gone. */
-export function absence(error: unknown): string {
-  const code = codeOf(error);
-  return ['ENOENT', 'ENOTDIR'].includes(code) ? 'is missing' : `can't be read (${code})`;
+export function absence({ reason, code }: Extract<StoredBytes, { ok: false }>): string {
+  return reason === 'missing' ? 'is missing' : `can't be read (${code})`;
 }
+
+/** The render cache: it saves time, and is deleted first if the disk is full. */
+export const RENDER_CACHE = 'renderings';

@@ -1,32 +1,32 @@
-import { readFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
-import { err, ok, type Result } from '../result.ts';
-import { codeOf } from './store.ts';
+import { err, type Result } from '../problem.ts';
+import type { Store } from './store.ts';
 
 /**
  * Reads a JSON file of the store and checks it by its schema. Undefined where there is no such file;
- * `store-not-readable` where this user may not look; `damaged-file` where it is not what it should be; `newer-contract` where a newer
- * version wrote it in a way that this one would misread.
+ * `store-not-readable` where this user may not read it; `damaged-file` where it is corrupt;
+ * `newer-contract` where a newer version wrote it in a way that this one would misread.
  *
- * @param advice what to do about a damaged file, as the end of a sentence
+ * @param advice what to do about a corrupt file, as the end of a sentence
  * @param upgrade gives what an older version wrote the form that the schema has
  */
 export async function readStoredJson<Schema extends z.ZodMiniType>(
-  file: string,
+  store: Store,
+  key: string,
   schema: Schema,
   advice: string,
   upgrade: (value: unknown) => unknown = (value) => value,
 ): Promise<Result<z.output<Schema> | undefined>> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return ok(undefined);
-    if (['EACCES', 'EPERM'].includes(codeOf(error))) return notAllowed(file, codeOf(error));
-    return err('damaged-file', `${file} can't be read (${codeOf(error)}): ${advice}.`);
+  const file = store.place(key);
+  const read = await store.read(key);
+  if (!read.ok) {
+    if (read.reason === 'missing') return ok(undefined);
+    if (read.reason === 'forbidden') return forbidden(file, read.code);
+    return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
   }
-  const value = parseJson(text);
+  const value = parseJson(read.value.toString());
   const contract = contractOf(value);
   if (contract !== undefined && contract > CONTRACT_VERSION) {
     return err(
@@ -36,11 +36,11 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   }
   const parsed = schema.safeParse(upgrade(value));
   if (parsed.success) return ok(parsed.data);
-  return err('damaged-file', `${file} is damaged (${firstFault(parsed.error)}): ${advice}.`);
+  return err('damaged-file', `${file} is damaged (${firstViolation(parsed.error)}): ${advice}.`);
 }
 
-/** What one user may not read is whole for others. */
-function notAllowed(file: string, code: string) {
+/** A file that this user may not read is intact for others. */
+function forbidden(file: string, code: string) {
   return err(
     'store-not-readable',
     `This user may not read ${file} (${code}): run this as a user who may, or check its owner and its rights.`,
@@ -53,7 +53,7 @@ function contractOf(value: unknown): number | undefined {
 }
 
 /** The first thing that a schema found wrong, with where. */
-export function firstFault(error: z.core.$ZodError): string {
+export function firstViolation(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   if (!issue) return 'unreadable';
   return [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': ');
@@ -66,4 +66,9 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text of a stored value, for people to read as well. */
+export function storedText(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
 }

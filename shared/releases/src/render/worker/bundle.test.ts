@@ -21,7 +21,7 @@ test('a module gets the platform, its neighbours and data', () => {
   expect(bundle.load('node/pages/a.js')).toBe('made with react 19');
 });
 
-test('a module runs once, also where two files require each other', () => {
+test('a module runs once, even if two files require each other', () => {
   const bundle = bundleOf({
     'node/a.js': 'exports.early = true; exports.b = require("./b.js");',
     'node/b.js':

@@ -34,7 +34,7 @@ function sendAnswer(answered) {
     send(answered);
   } catch (thrown) {
     const one = violation(undefined, `gave what can not be passed on: ${reasonOf(thrown)}`);
-    send({ kind: 'refused', violations: [one], missing: [], soiled: false });
+    send({ kind: 'refused', violations: [one], missing: [], tainted: false });
   }
 }
 
@@ -126,11 +126,11 @@ process.on('message', async (message) => {
   await timers.finish();
   if (request.kind === 'page' && request.linger > 0) await passing(request.linger);
   compareSharedState();
-  const soiled = changes.length > 0;
-  const seen = soiled ? changes : violations;
+  const tainted = changes.length > 0;
+  const seen = tainted ? changes : violations;
   violations = [];
   if (answered && seen.length === 0 && missing.size === 0) return sendAnswer(answered);
-  send({ kind: 'refused', violations: distinct(seen), missing: [...missing], soiled });
+  send({ kind: 'refused', violations: distinct(seen), missing: [...missing], tainted });
 });
 
 /** @param {ShellRenderBundle} loaded */

@@ -1,0 +1,29 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from './chosen-releases.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { PageFailure } from './page-failure.ts';
+
+/** A composition before the gates let it through. */
+export interface Candidate {
+  readonly chosen: ChosenReleases;
+  readonly config: SiteConfig;
+  /** Every page that rendered, the not-found page included. */
+  readonly pages: readonly CandidatePage[];
+  /** Files that the composer itself writes, such as the sitemap, by path. */
+  readonly generatedFiles: ReadonlyMap<string, string>;
+  readonly failures: readonly PageFailure[];
+  /** Puts its renderings into the cache. To be called once all gates have let it through. */
+  readonly cacheRenderings?: () => Promise<void>;
+}
+
+export interface CandidatePage {
+  /** Undefined for the not-found page. */
+  readonly path: string | undefined;
+  /** The application that owns the page. */
+  readonly app: ApplicationName;
+  readonly document: string;
+  readonly facts: DocumentFacts;
+  /** The value of its Content-Security-Policy header. */
+  readonly contentSecurityPolicy: string;
+}

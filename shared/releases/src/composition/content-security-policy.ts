@@ -1,0 +1,73 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import { policyHash } from '@site/node/hash';
+import type { DocumentFacts } from './document-facts.ts';
+
+/** Emotion fills empty style elements through the CSSOM; policies ask for the hash of their text. */
+const EMPTY_STYLE = '';
+
+/**
+ * The value of a page's Content-Security-Policy header: scripts from the site and those that the
+ * shell writes into documents, styles from the site and those in the document by their hashes. A
+ * visitor who lands on this page keeps its policy on the pages that follow without a new document,
+ * so only the styles depend on the page.
+ */
+export function contentSecurityPolicy(
+  facts: DocumentFacts,
+  config: SiteConfig,
+  shellScripts: readonly string[],
+): string {
+  const outside = outsideSources(config);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf(shellScripts), ...outside.scripts],
+    'style-src': ["'self'", ...hashesOf([EMPTY_STYLE, ...facts.styles])],
+    'style-src-attr':
+      facts.styleAttributes.length > 0
+        ? ["'unsafe-hashes'", ...hashesOf(facts.styleAttributes)]
+        : ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...outside.calls],
+    'worker-src': ["'self'"],
+    // The site's own documents, such as the terms.
+    'frame-src': ["'self'", ...outside.frames],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    ...(config.siteAddress.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Whether a policy allows a script that is written into the document itself. */
+export function allowsScript(policy: string, script: string): boolean {
+  const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+  return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
+}
+
+/** Where the card provider shows its pages: the real ones and those for trying it out. */
+const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
+
+/** Hosts that pages of this site may contact, according to the site configuration. */
+function outsideSources({ setupService, botCheck, video, payments }: SiteConfig) {
+  const calls = [new URL(setupService.address).origin];
+  const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
+  // The payment shows the provider's page in a frame. The sandbox's own comes from the setup service.
+  if (payments.methods.includes('credit_card')) frames.push(...calls, ...cardPages);
+  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames, calls };
+  const google = 'https://www.google.com/recaptcha/';
+  return {
+    scripts: [google, 'https://www.gstatic.com/recaptcha/'],
+    frames: [...frames, google],
+    calls: [...calls, google],
+  };
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => `'${policyHash(text)}'`))];
+}

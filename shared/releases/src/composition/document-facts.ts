@@ -1,0 +1,64 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+
+/** What the policy and the gates have to know about a document. */
+export interface DocumentFacts {
+  /** The text of every `<style>` element. */
+  readonly styles: readonly string[];
+  /** Every distinct `style` attribute, decoded. */
+  readonly styleAttributes: readonly string[];
+  /** Every script that is written into the document itself, including event handlers. */
+  readonly inlineScripts: readonly string[];
+  /** The `href` of every link that a visitor can follow. */
+  readonly links: readonly string[];
+  /** The id of every element. */
+  readonly ids: ReadonlySet<string>;
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Reads a document as a browser does; the content of `<noscript>` counts too. */
+export function readDocument(document: string): DocumentFacts {
+  const styles: string[] = [];
+  const styleAttributes = new Set<string>();
+  const inlineScripts: string[] = [];
+  const links: string[] = [];
+  const ids = new Set<string>();
+  for (const element of elementsOf(parse(document, { scriptingEnabled: false }))) {
+    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
+    const style = attributes.get('style');
+    const id = attributes.get('id');
+    const href = attributes.get('href');
+    if (style !== undefined) styleAttributes.add(style);
+    if (id !== undefined) ids.add(id);
+    if (element.tagName === 'style') styles.push(textOf(element));
+    if (isRunningScript(element, attributes)) inlineScripts.push(textOf(element));
+    for (const [name, value] of attributes) {
+      if (name.startsWith('on')) inlineScripts.push(`${name}="${value}"`);
+    }
+    if (href === undefined || !['a', 'area'].includes(element.tagName)) continue;
+    if (/^\s*javascript:/i.test(href)) inlineScripts.push(href);
+    else links.push(href);
+  }
+  return { styles, styleAttributes: [...styleAttributes], inlineScripts, links, ids };
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if (defaultTreeAdapter.isElementNode(node)) yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
+}
+
+function textOf(element: Element): string {
+  return element.childNodes
+    .map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : ''))
+    .join('');
+}
+
+/** Scripts of any other type are data, which policies do not concern. */
+const runningTypes =
+  /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+function isRunningScript(element: Element, attributes: ReadonlyMap<string, string>): boolean {
+  if (element.tagName !== 'script' || attributes.has('src')) return false;
+  return runningTypes.test(attributes.get('type')?.trim() ?? '');
+}

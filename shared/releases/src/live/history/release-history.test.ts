@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import {
+  earlierReleases,
+  liveRelease,
+  releaseHistory,
+  wasRolledBackFrom,
+} from './release-history.ts';
+
+/** `+C` promotes C, `-B` rolls back to B, `x` removes, `<` undoes, `?` can't be read, `o` is another's. */
+function historyAfter(steps: string) {
+  let live: string | undefined;
+  const shown: (string | undefined)[] = [];
+  const moves = steps.split(' ').flatMap((step, position) => {
+    const revision = position + 1;
+    shown.push(live);
+    const from = live;
+    if (step === 'o') return [moveOf(revision, 'promote', 'devices', undefined, `d${revision}`)];
+    if (step === '<') live = shown[position - 1];
+    else live = step === 'x' ? undefined : step.slice(-1);
+    if (step.startsWith('?')) return [];
+    const action = { '+': 'promote', '-': 'rollback', x: 'remove', '<': 'undo' }[step.charAt(0)];
+    const undoes = step === '<' ? { undoes: revision - 1 } : {};
+    return [{ ...moveOf(revision, action ?? 'elsewhere', 'pricing', from, live), ...undoes }];
+  });
+  return releaseHistory(moves);
+}
+
+function moveOf(
+  revision: number,
+  action: string,
+  name: string,
+  from: string | undefined,
+  to: string | undefined,
+) {
+  return {
+    revision,
+    action,
+    changes: [{ name, ...(from ? { from } : {}), ...(to ? { to } : {}) }],
+  };
+}
+
+test.each([
+  ['nothing but one release', '+A', 'A', ''],
+  ['promotions', '+A +B +C', 'C', 'B A'],
+  ['one step back', '+A +B +C -B', 'B', 'A'],
+  ['two steps back', '+A +B +C -B -A', 'A', ''],
+  ['two steps at once', '+A +B +C -A', 'A', ''],
+  ['a new release after a rollback', '+A +B -A +C', 'C', 'A'],
+  ['what was rolled back from and promoted again', '+A +B -A +B +C', 'C', 'B A'],
+  ['what was rolled back from and gone back to by its name', '+A +B +C -B -C +D', 'D', 'C A'],
+  ['a release that was never live', '+A +B +C -Z', 'Z', 'B A'],
+  ['an old release that was promoted again', '+A +B +A', 'A', 'B'],
+  ['a rollback from one that is in the stack twice', '+A +B +A -B', 'B', ''],
+  ['a promotion taken back', '+A +B +C <', 'B', 'A'],
+  ['a rollback taken back', '+A +B +C -B <', 'C', 'B A'],
+  ['a removal', '+A +B x', undefined, 'A'],
+  ['a removal taken back', '+A +B x <', 'B', 'A'],
+  ['another release after a removal', '+A +B x +C', 'C', 'B A'],
+  ['the same release after a removal', '+A +B x +B', 'B', 'A'],
+  ['other applications in between', '+A +B o o +C o -B o', 'B', 'A'],
+  ['an entry that nobody can read', '+A ?B +C', 'C', 'B A'],
+  ['a rollback that nobody can read', '+A +B ?A +C', 'C', 'A'],
+  ['an action of a newer version', '+A +B *C', 'C', 'B A'],
+])('after %s (%s)', (_title, steps, live, earlier) => {
+  const history = historyAfter(steps);
+  expect(liveRelease(history, 'pricing')).toBe(live);
+  expect([...earlierReleases(history, 'pricing')].join(' ')).toBe(earlier);
+});
+
+test('a release counts as rolled back from until it is named again or that is undone', () => {
+  const marked = (steps: string) => wasRolledBackFrom(historyAfter(steps), 'pricing', 'B');
+  expect(marked('+A +B -A')).toBe(true);
+  expect(marked('+A +B -A +C')).toBe(true);
+  expect(marked('+A +B -A -B')).toBe(false);
+  expect(marked('+A +B -A *B')).toBe(true);
+  expect(marked('+A +B -A +B')).toBe(false);
+  expect(marked('+A +B -A <')).toBe(false);
+  expect(marked('+A +B x')).toBe(false);
+});
+
+test('an undo takes back the entry before it, and leaves other applications alone', () => {
+  const both = (action: string, revision: number, pricing: string, devices: string) => ({
+    revision,
+    action,
+    changes: [
+      { name: 'pricing', to: pricing },
+      { name: 'devices', to: devices },
+    ],
+  });
+  const history = releaseHistory([
+    both('promote', 1, 'A', 'D'),
+    { revision: 2, action: 'promote', changes: [{ name: 'devices', from: 'D', to: 'E' }] },
+    { revision: 3, action: 'promote', changes: [{ name: 'pricing', from: 'A', to: 'B' }] },
+    { revision: 4, action: 'undo', undoes: 3, changes: [{ name: 'pricing', from: 'B', to: 'A' }] },
+  ]);
+  expect(liveRelease(history, 'pricing')).toBe('A');
+  expect([...earlierReleases(history, 'pricing')]).toEqual([]);
+  expect([...earlierReleases(history, 'devices')]).toEqual(['D']);
+});
