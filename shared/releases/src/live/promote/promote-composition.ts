@@ -145,7 +145,15 @@ async function putAsItIs(
   const live = state.live?.composition.id;
   // A composition of another generation is composed again, which may give another id.
   const madeBy = known.composer === COMPOSER_GENERATION ? known : undefined;
-  const composed = await compose({ reader, ...choice, fallbacks, before: known, live, madeBy });
+  const composed = await compose({
+    store,
+    reader,
+    ...choice,
+    fallbacks,
+    before: known,
+    live,
+    madeBy,
+  });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   if (composition.id !== id && fallbacks === known.fallbacks) {

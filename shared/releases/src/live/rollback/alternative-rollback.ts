@@ -151,6 +151,7 @@ async function problemOf(
     before,
   });
   const composed = await compose({
+    store,
     reader,
     ...choice.value,
     fallbacks,
