@@ -2,6 +2,8 @@ import { relative, resolve } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { folderOf, workspaceRemotes } from './folders.ts';
+import { nextMenuOrder } from './new-remote/next-menu-order.ts';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
 import { runCommand } from './run-command.ts';
@@ -32,7 +34,8 @@ await runCommand(async () => {
       `${folder} is in this workspace: leave FOLDER out, or name one outside of it.`,
     );
   }
-  await writeRemote({ name, folder, standsAlone });
+  const menuOrder = await nextMenuOrder('main', workspaceRemotes().map(folderOf));
+  await writeRemote({ name, menuOrder, folder, standsAlone });
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
 

@@ -2,7 +2,6 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RemoteName } from '@site/contracts/application';
 import { glob } from 'tinyglobby';
-import { nextMenuOrder } from './next-menu-order.ts';
 
 const templateFolder = join(import.meta.dirname, '../../template');
 
@@ -11,18 +10,26 @@ const templateFolder = join(import.meta.dirname, '../../template');
  */
 type Kind = 'workspace' | 'repository';
 
-/** Writes the template's files into a folder, with the remote's name in place of the template's. */
-export async function fillTemplate(name: RemoteName, kind: Kind, folder: string): Promise<void> {
+/**
+ * Writes the template's files into a folder, with the remote's name in place of the template's.
+ *
+ * @param menuOrder where its page stands in the main menu
+ */
+export async function fillTemplate(
+  name: RemoteName,
+  menuOrder: number,
+  kind: Kind,
+  folder: string,
+): Promise<void> {
   // A temporary folder is its owner's alone; this one stays.
   await chmod(folder, 0o755);
-  const order = await nextMenuOrder('main');
   for (const part of ['remote', kind]) {
     const from = join(templateFolder, part);
     for (const file of await glob('**', { cwd: from, dot: true, ignore: '**/node_modules/**' })) {
       const target = join(folder, named(file, name));
       await mkdir(dirname(target), { recursive: true });
       const text = await readFile(join(from, file), 'utf8');
-      await writeFile(target, named(text, name).replace('order: 40 ', `order: ${order} `));
+      await writeFile(target, named(text, name).replace('order: 40 ', `order: ${menuOrder} `));
     }
   }
 }

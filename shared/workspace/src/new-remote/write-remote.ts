@@ -9,6 +9,8 @@ import { standAlone } from './stand-alone.ts';
 
 interface NewRemote {
   readonly name: RemoteName;
+  /** Where its page stands in the main menu. */
+  readonly menuOrder: number;
   /** Absolute; it is missing or empty. */
   readonly folder: string;
   /** Whether it has the site's packages in it and needs nothing from this workspace. */
@@ -22,7 +24,8 @@ interface NewRemote {
  * @throws OperatorError where the folder is not empty or can't be written; nothing is left behind
  *   then
  */
-export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
+export async function writeRemote(remote: NewRemote): Promise<void> {
+  const { name, menuOrder, folder, standsAlone } = remote;
   await requireEmpty(folder);
   const made: string[] = [];
   try {
@@ -31,7 +34,7 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
     if (firstMade) made.push(firstMade);
     const room = await mkdtemp(join(parent, `.${basename(folder)}-`));
     made.push(room);
-    await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
+    await fillTemplate(name, menuOrder, standsAlone ? 'repository' : 'workspace', room);
     if (standsAlone) await standAlone(room);
     // Lines and tables depend on the length of the name.
     await formatFiles(room);
