@@ -6,7 +6,7 @@ import { glob } from 'tinyglobby';
 const templateFolder = join(import.meta.dirname, '../../template');
 
 /**
- * The files of a remote called `sample`: what every remote has, and what differs by where it lives.
+ * Where a remote lives decides which files it gets beside those that every remote has.
  */
 type Kind = 'workspace' | 'repository';
 
@@ -21,7 +21,7 @@ export async function fillTemplate(
   kind: Kind,
   folder: string,
 ): Promise<void> {
-  // A temporary folder is its owner's alone; this one stays.
+  // Only its owner may read a temporary folder, but this folder is kept.
   await chmod(folder, 0o755);
   for (const part of ['remote', kind]) {
     const from = join(templateFolder, part);
