@@ -1,6 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { readLedger } from '../ledger/read-ledger.ts';
+import { readLedger } from '../ledger/ledger.ts';
 import { err, type Result } from '../problem.ts';
 import {
   readComposition,
