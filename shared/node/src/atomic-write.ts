@@ -3,25 +3,25 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
 /*
- * Files that appear whole or not at all: the content is written to a draft and flushed, and the
- * draft is then moved into place in one step. Flushed, so that a name never outlives the bytes
- * behind it in a power cut.
+ * Atomic writes: a file appears complete or not at all. The content is written to a draft and flushed,
+ * then the draft is moved into place in one step. Without the flush a power cut could leave a file name
+ * without its content.
  */
 
 export interface AtomicWriteOptions {
   /**
-   * Where the content is written first, on the disk of the target; beside the target by default.
+   * The path of the draft, on the same disk as the target; beside the target by default.
    */
   readonly draft?: string;
-  /** Who may do what with the file, such as `0o600`; the process's umask decides by default. */
+  /** The permissions of the file, such as `0o600`; by default the process's umask decides. */
   readonly mode?: number;
-  /** Called with the draft once it is written and before others can see the file. */
+  /** Called with the path of the draft when it is written, before others can see the file. */
   readonly prepare?: (draft: string) => Promise<void>;
 }
 
 type Content = string | Uint8Array;
 
-/** Writes a file whole, in place of the one that may be there. */
+/** Writes a file atomically, replacing an existing one. */
 export function replaceFile(
   target: string,
   content: Content,
@@ -31,8 +31,8 @@ export function replaceFile(
 }
 
 /**
- * Creates a file whole. Of several writers of one name exactly one gets `created`, the others
- * `exists`: a hard link, unlike a rename, never replaces.
+ * Creates a file atomically. Of several writers of the same name exactly one gets `created` and the
+ * others get `exists`: unlike a rename, a hard link never replaces a file.
  */
 export function createFile(
   target: string,
@@ -66,8 +66,8 @@ async function withDraft<Outcome>(
     await prepare?.(draft);
     return await moveIntoPlace(draft);
   } finally {
-    // A full disk leaves an empty draft behind. One that can't be removed says nothing about the
-    // file.
+    // A full disk leaves an empty draft behind. The file is written or not, whether the draft can be
+    // removed or not.
     await rm(draft, { force: true }).catch(() => {});
   }
 }

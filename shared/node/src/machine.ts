@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What finding and installing programs asks of the machine; tests inject their own. */
+/** The functions of the machine that finding and installing programs needs; tests inject their own. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   isExecutable(file: string): boolean;
-  /** The file that a command name stands for; undefined where PATH has none. */
+  /** The file that a command name stands for; undefined if it is not on PATH. */
   findOnPath(command: string): string | undefined;
   /** Runs a command with its output on screen; whether it succeeded. */
   run(command: string, ...args: string[]): boolean;
@@ -27,7 +27,7 @@ export const thisMachine: Machine = {
 };
 
 /**
- * Installs packages of the system, where the system is ours to change: as root on Debian and its
+ * Installs packages of the operating system if that is possible: as root on Debian and its
  * derivatives. Returns whether they were installed.
  */
 export function installPackages({ isRoot, findOnPath, run }: Machine, ...names: string[]): boolean {

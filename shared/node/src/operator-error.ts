@@ -1,6 +1,6 @@
 /**
- * A failure that the operator can put right. The message stands alone: it says what happened and
- * what to do. Every other error is a bug and keeps its stack.
+ * A failure that the operator can put right. The message is complete in itself: it says what happened
+ * and what to do. Every other error is a bug and keeps its stack.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

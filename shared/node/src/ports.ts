@@ -12,8 +12,9 @@ const HIGHEST_PORT = 65_535;
 /**
  * The schema of a setting that holds a port.
  *
- * @param options.least 1 where the port may not be any free one, which is what 0 stands for
- * @param options.error what is wrong with another text, to continue the variable's name
+ * @param options.least 1 if 0, which means any free port, is not allowed
+ * @param options.error describes another text as wrong, continuing a sentence that begins with the
+ *   variable's name
  */
 export function portSetting(
   options: { readonly least?: 0 | 1; readonly error?: (text: string) => string } = {},
@@ -29,7 +30,7 @@ export function portSetting(
  * Makes sure that a port on the loopback address can be listened on.
  *
  * @param setting the environment variable that names another port
- * @throws OperatorError where it is taken or not allowed
+ * @throws OperatorError if it is taken or not allowed
  */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   try {
@@ -43,7 +44,7 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
   }
 }
 
-/** Below the ports that systems give to outgoing connections, so that none takes it meanwhile. */
+/** Below the ports that systems give to outgoing connections, so that none of those takes the port meanwhile. */
 const RANGE = { from: 15_000, to: 32_000 } as const;
 
 /** A port on the loopback address that is free at this moment. */

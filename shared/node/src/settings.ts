@@ -34,16 +34,16 @@ export function readSettings<Schema extends z.ZodMiniObject>(
 }
 
 /**
- * Reads where the site and the setup service are: SITE_ADDRESS and SETUP_ADDRESS, or the ports of
- * this machine.
+ * Reads the addresses of the site and of the setup service from SITE_ADDRESS and SETUP_ADDRESS; by
+ * default they are this machine's ports.
  *
- * @throws OperatorError where a variable holds no address
+ * @throws OperatorError if a variable holds no address
  */
 export function readAddresses(env: Environment): SiteAddresses {
   try {
     return addressesFrom(env);
   } catch (error) {
-    // The contracts throw one line for people, and nothing else.
+    // The contracts throw only errors whose message is one line for people.
     throw new OperatorError(errorMessage(error));
   }
 }

@@ -9,7 +9,7 @@ import { inWorkspace } from './workspace-folder.ts';
 /** The site configuration of this workspace, as people write it. */
 export const siteConfigurationFile = inWorkspace('shell/site.config.json');
 
-/** Why a site configuration can't be used, for each program to put into its own words. */
+/** Why a site configuration can't be used; each program words its own message. */
 export interface ConfigurationProblem {
   readonly kind: 'not-readable' | 'invalid';
   /** The system's code, or one line that names the wrong key. */
@@ -36,7 +36,7 @@ export async function readSiteConfiguration(
 /**
  * Reads a site configuration's file.
  *
- * @throws OperatorError where it can't be read, or naming the wrong key
+ * @throws OperatorError if it can't be read, or naming the key that is wrong
  */
 export async function requireSiteConfiguration(
   file = siteConfigurationFile,

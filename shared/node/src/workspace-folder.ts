@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The root folder of the workspace that this package stands in. */
+/** The root folder of the workspace that contains this package. */
 export const workspaceFolder = resolve(import.meta.dirname, '../../..');
 
-/** An absolute path; a relative one begins at the workspace's root. */
+/** Resolves a path from the workspace's root. */
 export function inWorkspace(path: string): string {
   return resolve(workspaceFolder, path);
 }

@@ -11,7 +11,7 @@ import { sourceFingerprint } from './source-fingerprint.ts';
  * Builds an application unless its last build was made from the same sources.
  *
  * @returns whether there was something to build
- * @throws OperatorError with the compiler's messages where the build fails
+ * @throws OperatorError with the compiler's messages if the build fails
  */
 export async function buildApplication(app: ApplicationName): Promise<boolean> {
   const folder = folderOf(app);

@@ -3,8 +3,8 @@ import { checks } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm check`: lint, format, types, API reports and unused code of the whole workspace. Exit code
- * 1 where a check fails.
+ * `pnpm check`: lint, format, types, API reports and unused code of the whole workspace. The exit code
+ * is 1 if a check fails.
  */
 await runCommand(async () => {
   const failed: string[] = [];
@@ -12,5 +12,5 @@ await runCommand(async () => {
     console.log(`\n${check.name}`);
     if (!(await check.run())) failed.push(check.name);
   }
-  if (failed.length > 0) throw new OperatorError(`To be mended: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new OperatorError(`These checks failed: ${failed.join(', ')}.`);
 });

@@ -10,7 +10,7 @@ export interface Check {
   run(): Promise<boolean>;
 }
 
-/** The static checks. A new check of the sources goes here. */
+/** The static checks. Add a new check of the sources here. */
 export const checks: readonly Check[] = [
   { name: 'Lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },

@@ -2,43 +2,46 @@ import { relative, resolve } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { folderOf, workspaceRemotes } from './folders.ts';
+import { nextMenuOrder } from './new-remote/next-menu-order.ts';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
 import { runCommand } from './run-command.ts';
 
 /*
  * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
- * and a README. Without FOLDER it is `mfe-NAME` of this workspace; with one it stands alone in
- * FOLDER, with the site's packages packed into it. Where the name is not valid or is taken, or the
- * folder is not empty, it ends with exit code 1 and one line, and writes nothing.
+ * and a README. By default the remote is `mfe-NAME` in this workspace; in FOLDER it stands alone, with
+ * the site's packages packed into it. If the name is invalid or taken, or the folder is not empty, the
+ * command ends with exit code 1 and one line, and writes nothing.
  */
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);
   if (nameText === undefined || others.length > 0) {
     throw new OperatorError(
-      'Say it as `pnpm create-remote NAME [FOLDER]`: one name, and a folder outside.',
+      'Use `pnpm create-remote NAME [FOLDER]`: one name, and optionally a folder outside this workspace.',
     );
   }
   const name = await readRemoteName(nameText);
   const standsAlone = folderText !== undefined;
-  // The package manager changes to the workspace's root; a relative folder is relative to the
-  // user's.
+  // The package manager changes to the workspace's root, but a relative FOLDER is meant from where
+  // the user called it.
   const here = process.env.INIT_CWD ?? process.cwd();
   const folder = standsAlone
     ? resolve(here, folderText)
     : resolve(workspaceFolder, applicationFolder(name));
   if (standsAlone && !relative(workspaceFolder, folder).startsWith('..')) {
     throw new OperatorError(
-      `${folder} is in this workspace: leave FOLDER out, or name one outside of it.`,
+      `${folder} is in this workspace: leave FOLDER out, or name a folder outside.`,
     );
   }
-  await writeRemote({ name, folder, standsAlone });
+  const menuOrder = await nextMenuOrder('main', workspaceRemotes().map(folderOf));
+  await writeRemote({ name, menuOrder, folder, standsAlone });
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
 
 function workspaceNext(name: string): string {
   return `
-  ${applicationFolder(name)} is there; its README says how to go on. See it in the whole site:
+  ${applicationFolder(name)} was made; its README explains the next steps. See it in the whole site:
 
     pnpm dev ${name}
 `;
@@ -46,11 +49,11 @@ function workspaceNext(name: string): string {
 
 function aloneNext(name: string, folder: string): string {
   return `
-  ${folder} is there; its README says how to go on. There:
+  ${folder} was made; its README explains the next steps. Run there:
 
     npm install && npm test && npm run build
 
-  Then here, with the store of the site:
+  Then run here, with the store of the site:
 
     pnpm site publish ${name} --from ${folder}
     pnpm site promote ${name}

@@ -19,12 +19,12 @@ import { readSettings } from './settings.ts';
 import { step } from './step.ts';
 
 /*
- * `pnpm dev [app…]`: serves the whole site. At every save the named applications (all of them where
- * none is named) are built, published and promoted into a store of its own, and open pages reload.
- * A release reaches visitors in the same way, so developers see what visitors will see.
+ * `pnpm dev [app…]`: serves the whole site. On every save the named applications (all of them by
+ * default) are built, published and promoted in a separate store, and open pages reload. A release
+ * reaches visitors in the same way, so developers see what visitors will see.
  */
 
-/** Milliseconds of silence after a save before a build begins: editors save in several steps. */
+/** Milliseconds without another change before a build begins: editors save in several steps. */
 const SETTLE = 60;
 
 await runCommand(async () => {
@@ -88,7 +88,7 @@ function readApplications(names: readonly string[]): readonly ApplicationName[] 
   );
 }
 
-/** The sources of an application; those of the shell include the design system. */
+/** The folders and files to watch; those of the shell include the configuration and the design system. */
 function watchedFolders(app: ApplicationName): string[] {
   const own = [join(folderOf(app), 'src')];
   if (app !== 'shell') return own;
@@ -96,7 +96,7 @@ function watchedFolders(app: ApplicationName): string[] {
   return [...own, join(folderOf(app), 'site.config.json'), ...shared];
 }
 
-/** Runs some work once at a time, and once more where it was requested while it was running. */
+/** Never runs the work twice at once; a request during a run starts one more run after it. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let running = false;
   let again = false;

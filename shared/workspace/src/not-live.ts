@@ -8,11 +8,11 @@ import type { Store } from '@site/releases/store';
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 
 /**
- * Compares what was built with what is live. Returns one line for each build that is not live, with
- * what is live instead and why, then one line for each reason of a refusal. Empty where every build
- * is live.
+ * Compares the builds with what is live. Returns one line for each build that is not live, with the
+ * release that is live instead and the reason, then one line for each reason of a refusal. The result
+ * is empty if every build is live.
  *
- * @param due what should have gone live; where there is a problem, it did not
+ * @param due the releases that should have gone live; if there is a problem, none of them did
  */
 export async function notLive(
   store: Store,

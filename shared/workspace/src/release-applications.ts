@@ -19,7 +19,10 @@ import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
-/** Builds what has changed, one build per processor at a time; resolves to what was built. */
+/**
+ * Builds the applications that have changed, as many at once as there are processors. Resolves to
+ * those that were built.
+ */
 export async function buildApplications(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
@@ -47,9 +50,9 @@ export interface PublishedWorkspace {
 }
 
 /**
- * Publishes the builds of applications, and the configuration. Each release should go live that
- * differs from the one that was published last, or that was never live. A release that was rolled
- * back after it was published stays so.
+ * Publishes the builds of applications, and the configuration. A release is due to go live if it is
+ * not the one that was published last, or if it was never live. So one that was rolled back stays
+ * rolled back.
  */
 export async function publishWorkspace(
   store: Store,
@@ -57,7 +60,8 @@ export async function publishWorkspace(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<PublishedWorkspace> {
   const by = currentUser();
-  // A developer wants to see the sources in the checkout, even where they are older than the last.
+  // A developer wants to see the sources in the checkout, even if they are older than the newest
+  // release.
   const asNewest = true;
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();
@@ -87,9 +91,8 @@ interface PromotedWorkspace {
 }
 
 /**
- * Puts the due releases live at the addresses of this workspace; everything else stays as it is.
- * Where that is refused and a site is live already, that site stays live, and the problem is
- * returned.
+ * Puts the due releases live at the addresses of this workspace; everything else stays as it is. If
+ * that is refused and a site is already live, that site stays live, and the problem is returned.
  */
 export async function promoteOrStay(
   store: Store,

@@ -1,8 +1,8 @@
 import { OperatorError } from '@site/node/operator-error';
 
 /**
- * Runs a command's main function. What its user can put right ends it with one line and exit code
- * 1; a bug ends it with its stack.
+ * Runs a command's main function. An `OperatorError` ends the command with one line and exit code 1;
+ * any other error is a bug and ends it with a stack trace.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
@@ -10,7 +10,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     console.error(error instanceof OperatorError ? `\n${error.message}` : error);
-    // What was started already would keep the process alive.
+    // Servers that have already started would keep the process alive.
     process.exit(1);
   }
 }

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { workspaceFolder } from '@site/node/workspace-folder';
 
 interface Options {
-  /** Below the workspace's root. */
+  /** The folder to run it in, relative to the workspace's root. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
 }

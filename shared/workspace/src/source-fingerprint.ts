@@ -5,7 +5,7 @@ import { type ApplicationName, applicationFolder } from '@site/contracts/applica
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 
-/** What every build depends on besides the application's own folder. */
+/** The files that every build depends on besides the application's own folder. */
 const common = [
   'shared/build/**',
   'shared/contracts/src/**',
@@ -14,7 +14,7 @@ const common = [
   'pnpm-lock.yaml',
 ];
 
-/** Files that no build reads. */
+/** The files that no build reads. */
 const ignored = [
   '**/node_modules/**',
   '**/dist/**',
@@ -23,7 +23,7 @@ const ignored = [
   '**/site.config.json',
 ];
 
-/** A hash over everything that an application is built from: equal sources, equal fingerprints. */
+/** A hash of everything that an application is built from: equal sources give equal fingerprints. */
 export async function sourceFingerprint(app: ApplicationName): Promise<string> {
   const files = await glob([`${applicationFolder(app)}/**`, ...common], {
     cwd: workspaceFolder,

@@ -16,10 +16,10 @@ import { step } from './step.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
- * and the setup service until it is stopped. PORT, SETUP_PORT, SITE_STORE and SITE_DATA say where.
- * Where a gate refuses what was built, or it was rolled back, the site starts with what is live,
- * and the command says so. Where a port is taken, a folder cannot be written, a build fails or
- * nothing is live, it ends with exit code 1 and one line that says what to do.
+ * and the setup service until it is stopped. PORT, SETUP_PORT, SITE_STORE and SITE_DATA set the ports
+ * and folders. If a gate refuses a build, or a build was rolled back, the site starts with what is
+ * live, and the command says so. If a port is taken, a folder can't be written, a build fails or
+ * nothing is live, the command ends with exit code 1 and one line that says what to do.
  */
 await runCommand(async () => {
   const settings = readSettings();
@@ -44,7 +44,7 @@ await runCommand(async () => {
     () => publishWorkspace(store, configuration),
     (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
-  // The setup service charges what pages show, not what the file says.
+  // The setup service charges the prices on the live pages, which may differ from those in the file.
   const { live, config, problem } = await step(
     'Promote',
     () => promoteOrStay(store, due, addresses),

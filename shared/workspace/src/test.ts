@@ -6,9 +6,9 @@ import { runUnitTests } from './unit-tests.ts';
 
 /*
  * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser
- * against the real edge and setup service. Every part runs even where an earlier one failed. The
- * last line is `N passed, N failed, N skipped`, where each check of the sources counts as one; exit
- * code 1 where a part failed or no test ran.
+ * against the real edge and setup service. Every part runs even if an earlier one failed. The last
+ * line is `N passed, N failed, N skipped`, and each check of the sources counts as one test. The exit
+ * code is 1 if a part failed or no test ran.
  */
 const totals: Totals[] = [];
 

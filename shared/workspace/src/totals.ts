@@ -7,10 +7,10 @@ export interface Totals {
 
 const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** Reads the totals from vitest's JSON report; undefined where there is none. */
+/** Reads the totals from vitest's JSON report; undefined if it is empty. */
 export function readVitestTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
-  // The vitest of the catalog wrote it.
+  // The version of vitest is fixed in the catalog, so the format is known.
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
     report,
   ) as Record<string, number | undefined>;
@@ -24,7 +24,7 @@ export function readVitestTotals(report: string): Totals | undefined {
 /** Reads the totals from Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywrightTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
-  // The Playwright that e2e depends on wrote it.
+  // The version of Playwright is fixed, so the format is known.
   const { stats } = JSON.parse(report) as { stats: Record<string, number | undefined> };
   return {
     passed: stats.expected ?? 0,
@@ -34,7 +34,7 @@ export function readPlaywrightTotals(report: string): Totals | undefined {
 }
 
 /**
- * The totals of a runner that has ended. One that failed without a failed test counts as one
+ * The totals of a test runner that has ended. If it failed without a failed test, that counts as one
  * failure.
  */
 export function ended(ok: boolean, counted: Totals | undefined): Totals {
@@ -42,7 +42,7 @@ export function ended(ok: boolean, counted: Totals | undefined): Totals {
   return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
 }
 
-/** Prints the sums as the last line, and sets exit code 1 where a test failed or none ran. */
+/** Prints the sums as the last line, and sets exit code 1 if a test failed or none ran. */
 export function printTotals(totals: readonly Totals[]): void {
   const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

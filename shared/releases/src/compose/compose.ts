@@ -13,26 +13,28 @@ import {
 import { causesOf } from '../gates/causes.ts';
 import { runPageGates, runReleaseGates } from '../gates/gates.ts';
 import type { Refusal, Result } from '../problem.ts';
+import type { WholeComposition } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
+import type { Store } from '../store/store.ts';
 import { checkGaps } from './gaps.ts';
 import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
+  /** Where the composition is written. */
+  readonly store: Store;
   readonly reader: ReleaseReader;
   /** What is live: the owner of a path that several releases claim stays the owner. */
   readonly before?: Before | undefined;
   /** The id of what visitors have: a gap that is already there is no reason to refuse. */
   readonly live?: string | undefined;
   /**
-   * Whether visitors get back what they had before: then no gap behind a click stops the command.
+   * Whether visitors get back what they had before: then no gap behind a click stops the command,
+   * and a composition that was live is taken as it is, even if the composer has changed since.
    */
   readonly goesBack?: boolean;
-  /**
-   * Takes an intact composition that this composer made of the same choice; by default the current
-   * composer.
-   */
+  /** Takes an intact composition that this composer made of the same choice, if there is one. */
   readonly madeBy?: ComposedBy | undefined;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
@@ -53,15 +55,14 @@ export interface Composed {
  * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { reader, releases, fallbacks, config: configId, addresses, before, force = false } = input;
-  const { live, goesBack = false } = input;
-  const { store } = reader;
+  const { store, reader, before, live, goesBack = false, force = false } = input;
+  const { releases, fallbacks, config: configId, addresses } = input;
   if (force) {
     // A composition that exists can be served without its releases, even if one of them was lost
     // since.
     const composed = { releases, fallbacks, config: configId, addresses };
-    const composition = await findComposition(store, composed);
-    if (composition) return ok({ composition, outcome: 'reused', warnings: [] });
+    const found = await findComposition(store, composed, goesBack ? live : undefined);
+    if (found) return ok({ composition: found.composition, outcome: 'reused', warnings: [] });
   }
   const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -83,11 +84,10 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     addresses,
     ...(Object.keys(owners).length > 0 ? { owners } : {}),
   };
-  const made = await readStoredComposition(store, compositionIdOf(choice, input.madeBy));
-  const id = made.ok ? made.value.composition.id : compositionIdOf(choice);
-  const stored = made.ok || !input.madeBy ? made : await readStoredComposition(store, id);
-  const prepared: PreparedCandidate = stored.ok
-    ? { render: async () => ok(storedCandidate(stored.value, settled, config)), end() {} }
+  const id = compositionIdOf(choice);
+  const stored = await findMade(choice, input);
+  const prepared: PreparedCandidate = stored
+    ? { render: async () => ok(storedCandidate(stored, settled, config)), end() {} }
     : prepareCandidate(reader, settled, config, id);
   try {
     const early = await runReleaseGates({ reader, chosen: checked, config }, force);
@@ -100,9 +100,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     if (wrong.length > 0) return refused(wrong);
 
     const { warnings } = gaps;
-    if (stored.ok) {
-      return ok({ composition: stored.value.composition, outcome: 'reused', warnings });
-    }
+    if (stored) return ok({ composition: stored.composition, outcome: 'reused', warnings });
     const composition = await writeComposition(store, id, choice, candidate.value);
     // Renderings that a gate refused are not cached, because the code that made them may have done
     // wrong unnoticed.
@@ -111,6 +109,19 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
   } finally {
     prepared.end();
   }
+}
+
+/** An intact composition of a choice that need not be made again. */
+async function findMade(
+  choice: CompositionChoice,
+  { store, live, goesBack, madeBy }: ComposeInput,
+): Promise<WholeComposition | undefined> {
+  if (goesBack) return findComposition(store, choice, live);
+  for (const composer of madeBy ? [madeBy, undefined] : [undefined]) {
+    const made = await readStoredComposition(store, compositionIdOf(choice, composer));
+    if (made.ok) return made.value;
+  }
+  return undefined;
 }
 
 function refused(refusals: readonly Refusal[]): Result<never> {

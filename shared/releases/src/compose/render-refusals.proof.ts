@@ -6,7 +6,11 @@ const on = renderingSiteForFile();
 
 test.each([
   ['throws', 'throw new Error("no prices")', 'no prices'],
-  ['throws something strange', 'throw { toString() { throw 1; } }', 'threw what can not be shown'],
+  [
+    'throws something strange',
+    'throw { toString() { throw 1; } }',
+    'threw something that cannot be shown',
+  ],
   ['ends the process', 'process.exit(0)', 'ended the process (exit code 0)'],
   ['kills the process', 'process.kill(process.pid)', 'ended the process (kill)'],
   ['aborts', 'process.abort()', 'ended the process (abort)'],

@@ -1,7 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { readLedger } from '../ledger/read-ledger.ts';
+import { readLedger } from '../ledger/ledger.ts';
 import { err, type Result } from '../problem.ts';
 import {
   readComposition,
@@ -37,18 +36,26 @@ const REACH = 100;
 /**
  * Finds an intact composition of a choice: one of this composer, or one that was live and that a
  * composer with other sources made.
+ *
+ * @param leaving the id of what is live, if visitors are to get back what they had before it: then
+ *   another one is wanted, and the one that was live last comes first
  */
 export async function findComposition(
   store: Store,
   choice: CompositionChoice,
-): Promise<Composition | undefined> {
+  leaving?: string,
+): Promise<WholeComposition | undefined> {
   const wanted = compositionIdOf(choice);
   const entries = (await readLedger(store)).slice(-REACH).reverse();
-  for (const id of new Set([wanted, ...entries.map(({ composition }) => composition)])) {
+  const wereLive = entries.map(({ composition }) => composition);
+  const ids = new Set(leaving === undefined ? [wanted, ...wereLive] : [...wereLive, wanted]);
+  for (const id of ids) {
+    if (id === leaving) continue;
     const read = await readComposition(store, id);
     if (!read.ok || read.value.composer !== COMPOSER_GENERATION) continue;
     if (compositionIdOf(read.value) !== wanted) continue;
-    if ((await readStoredComposition(store, id)).ok) return read.value;
+    const whole = await readStoredComposition(store, id);
+    if (whole.ok) return whole.value;
   }
   return undefined;
 }

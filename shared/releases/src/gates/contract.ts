@@ -1,8 +1,7 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { contract1Remotes } from '../composition/contract-1.ts';
-import { eachRemote } from './each-remote.ts';
-import type { ReleaseGate } from './gate.ts';
+import { eachRemote, type ReleaseGate } from './gate.ts';
 
 /**
  * No reader is older than what it reads: a remote may have been built for an older contract than

@@ -1,6 +1,5 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
-import { eachRemote } from './each-remote.ts';
-import type { ReleaseGate } from './gate.ts';
+import { eachRemote, type ReleaseGate } from './gate.ts';
 
 /** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
 export const federationGate: ReleaseGate = {

@@ -1,3 +1,4 @@
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Candidate } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
@@ -43,4 +44,14 @@ export interface ClickGate {
 /** The name of a page in a refusal. */
 export function pageLabel(path: string | undefined): string {
   return path ?? 'not-found';
+}
+
+/** Checks every chosen remote against the shell, and names the remote in each violation. */
+export function eachRemote(
+  chosen: ChosenReleases,
+  violations: (shell: ShellRelease, remote: RemoteRelease) => string[],
+): Omit<Refusal, 'gate'>[] {
+  return Object.values(chosen.remotes).flatMap((remote) =>
+    violations(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
+  );
 }

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { appendEntry, entryKey, readEntry, readRevisions } from './ledger.ts';
-import { readLedger } from './read-ledger.ts';
+import { appendEntry, entryKey, readEntry, readLedger, readRevisions } from './ledger.ts';
 
 let site: FixtureSite;
 beforeEach(async () => {

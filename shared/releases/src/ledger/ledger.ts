@@ -3,7 +3,7 @@ import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { readStoredJson, storedText } from '../store/stored-json.ts';
+import { parseJson, readStoredJson, storedText } from '../store/stored-json.ts';
 
 /** The folder that changes when something goes live. */
 export const LEDGER = 'ledger';
@@ -36,6 +36,22 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
   if (!read.ok) return read;
   if (read.value?.revision === revision) return ok(read.value);
   return err('damaged-file', `${store.place(key)} is not the entry of revision ${revision}.`);
+}
+
+/**
+ * Reads all entries of the ledger, oldest first. It skips those that can't be read or that a newer
+ * contract wrote; `readLive` reports them.
+ */
+export async function readLedger(store: Store): Promise<LedgerEntry[]> {
+  const revisions = (await readRevisions(store)).reverse();
+  const texts = await store.readEach(revisions.map(entryKey));
+  return revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
+}
+
+function entryIn(text: Buffer | undefined, revision: number): LedgerEntry | undefined {
+  const entry = ledgerEntry.safeParse(text && parseJson(text.toString()));
+  const isIntact = entry.success && entry.data.revision === revision;
+  return isIntact && entry.data.contract <= CONTRACT_VERSION ? entry.data : undefined;
 }
 
 /**

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MenuPlace, remoteRoutes } from '@site/contracts/remote-routes';
-import { folderOf, workspaceRemotes } from '../folders.ts';
 
-/** The next round order after every page of this workspace's remotes in one place of the menus. */
-export async function nextMenuOrder(place: MenuPlace): Promise<number> {
-  const orders = await Promise.all(workspaceRemotes().map((app) => ordersIn(folderOf(app), place)));
+/**
+ * The next round order after every page of some remotes in one place of the menus.
+ *
+ * @param folders of the remotes
+ */
+export async function nextMenuOrder(place: MenuPlace, folders: readonly string[]): Promise<number> {
+  const orders = await Promise.all(folders.map((folder) => ordersIn(folder, place)));
   return Math.floor(Math.max(0, ...orders.flat()) / 10) * 10 + 10;
 }
 

@@ -9,20 +9,22 @@ import { standAlone } from './stand-alone.ts';
 
 interface NewRemote {
   readonly name: RemoteName;
-  /** Absolute; it is missing or empty. */
+  /** Where its page stands in the main menu. */
+  readonly menuOrder: number;
+  /** An absolute path; the folder is missing or empty. */
   readonly folder: string;
-  /** Whether it has the site's packages in it and needs nothing from this workspace. */
+  /** Whether it contains the site's packages and needs nothing from this workspace. */
   readonly standsAlone: boolean;
 }
 
 /**
- * Makes a remote from the template. It is made beside its folder and moved there when it is
+ * Makes a remote from the template. The remote is made beside its folder and moved there when it is
  * complete.
  *
- * @throws OperatorError where the folder is not empty or can't be written; nothing is left behind
- *   then
+ * @throws OperatorError if the folder is not empty or can't be written; then nothing is left behind
  */
-export async function writeRemote({ name, folder, standsAlone }: NewRemote): Promise<void> {
+export async function writeRemote(remote: NewRemote): Promise<void> {
+  const { name, menuOrder, folder, standsAlone } = remote;
   await requireEmpty(folder);
   const made: string[] = [];
   try {
@@ -31,7 +33,7 @@ export async function writeRemote({ name, folder, standsAlone }: NewRemote): Pro
     if (firstMade) made.push(firstMade);
     const room = await mkdtemp(join(parent, `.${basename(folder)}-`));
     made.push(room);
-    await fillTemplate(name, standsAlone ? 'repository' : 'workspace', room);
+    await fillTemplate(name, menuOrder, standsAlone ? 'repository' : 'workspace', room);
     if (standsAlone) await standAlone(room);
     // Lines and tables depend on the length of the name.
     await formatFiles(room);
@@ -54,11 +56,11 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-/** An error of the file system is for the user, not a bug. */
+/** An error of the file system is reported to the user; any other error is a bug. */
 function failedWrite(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   if (!code || !/^E[A-Z]+$/.test(code)) return error;
   return new OperatorError(
-    `Can't make ${folder} (${code}): name another folder, or mend what is in the way.`,
+    `Can't make ${folder} (${code}): name another folder, or remove what is in the way.`,
   );
 }

@@ -1,7 +1,7 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
-import { readLedger } from '../../ledger/read-ledger.ts';
+import { readLedger } from '../../ledger/ledger.ts';
 import { readComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
 

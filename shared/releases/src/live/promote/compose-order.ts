@@ -36,6 +36,7 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   const { live } = state.value;
   const fallbacks = await chooseFallbacks(reader, choice.value.releases, { action, before });
   const composed = await compose({
+    store,
     reader,
     ...choice.value,
     fallbacks,

@@ -1,12 +1,12 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compositionIdOf } from '../../composition/composition-id.ts';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
+import { asOfOtherComposer } from '../../fixtures/other-composer.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
 import { entryKey, readRevisions } from '../../ledger/ledger.ts';
-import { compositionKey, readComposition } from '../../store/compositions.ts';
+import { compositionKey } from '../../store/compositions.ts';
 import type { Order } from '../choice/choice.ts';
 import { readLive } from '../live.ts';
 import { rollback } from '../rollback/rollback.ts';
@@ -42,19 +42,14 @@ test('as long as nothing else went live, a composition goes live as it is', asyn
 
 test('so does one that a composer with other sources made', async () => {
   const composition = await composed({ select });
-  const found = value(await readComposition(site.store, composition));
-  const other = { ...found, composerSources: '0123456789abcdef' };
-  const id = compositionIdOf(other, other);
-  const folder = site.store.place(compositionKey(id));
-  await cp(site.store.place(compositionKey(composition)), folder, { recursive: true });
-  await writeFile(join(folder, 'composition.json'), JSON.stringify({ ...other, id }));
+  const id = await asOfOtherComposer(site, composition);
   const asItIs = { ...input(), composition: id, asItIs: true };
   const { entry } = value(await promoteComposition(asItIs));
   expect(entry).toMatchObject({ composition: id, app: 'pricing' });
   // Nobody has the composer that could make its pages again.
   await site.release('pricing', { version: '1.2.0' });
   value(await site.promote(select));
-  await rm(join(folder, 'pages'), { recursive: true });
+  await rm(site.store.place(`${compositionKey(id)}/pages`), { recursive: true });
   expect(await promoteComposition(asItIs)).toMatchObject({
     problem: { message: expect.stringContaining('made by another version of the composer') },
   });

@@ -1,8 +1,5 @@
-import type { Composition } from '@site/contracts/composition';
 import { compositionId } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
-import { compose } from '../../compose/compose.ts';
-import { COMPOSER_GENERATION } from '../../composition/composer.ts';
 import { err, type Result } from '../../problem.ts';
 import {
   type CompositionRequest,
@@ -12,20 +9,11 @@ import { readComposition } from '../../store/compositions.ts';
 import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
 import { type Changes, changesBetween } from '../choice/changes.ts';
 import type { Order } from '../choice/choice.ts';
-import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
 import { checkAgainstEdge } from '../edge/edge-ahead.ts';
-import { readHistoryEntries } from '../history/history-entries.ts';
-import { releaseHistory, wasRolledBackFrom } from '../history/release-history.ts';
-import { type Live, type LiveState, readLiveChoice } from '../live.ts';
-import { liveConfiguration } from '../live-configuration.ts';
-import { goLive, type WentLive } from './go-live.ts';
-import {
-  type ChangeInput,
-  changesToSay,
-  putLiveOnce,
-  whileOvertaken,
-  withWarnings,
-} from './put-live.ts';
+import { type Live, readLiveChoice } from '../live.ts';
+import type { WentLive } from './go-live.ts';
+import { putAsItIs } from './put-as-it-is.ts';
+import { type ChangeInput, putLiveOnce, whileOvertaken } from './put-live.ts';
 import { orderOf } from './requested-order.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
@@ -126,42 +114,4 @@ function staleMessage(id: string, reason: string, { releases, settings }: Change
     ...settings.map(({ setting }) => setting),
   ];
   return `Composition ${id} was not made for what is live. ${reason} As it is it changes ${changed.join(', ')}: name what you mean instead, such as \`site promote APP@ID\`, or repeat it with --as-it-is.`;
-}
-
-async function putAsItIs(
-  input: PromoteCompositionInput,
-  reader: ReleaseReader,
-  state: LiveState,
-  known: Composition,
-): Promise<Result<WentLive>> {
-  const { store, announce } = input;
-  const config = await liveConfiguration(store, known);
-  if (!config.ok) return config;
-  const { id, releases, addresses } = known;
-  const choice = { releases, config: config.value, addresses };
-  const changes = await changesToSay(store, 'promote', state, choice);
-  await announce?.(changes);
-  const fallbacks = await allowedFallbacks(reader, state, known);
-  const live = state.live?.composition.id;
-  // A composition of another generation is composed again, which may give another id.
-  const madeBy = known.composer === COMPOSER_GENERATION ? known : undefined;
-  const composed = await compose({ reader, ...choice, fallbacks, before: known, live, madeBy });
-  if (!composed.ok) return composed;
-  const { composition, warnings } = composed.value;
-  if (composition.id !== id && fallbacks === known.fallbacks) {
-    return err(
-      'unknown-composition',
-      `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
-    );
-  }
-  const step = { action: 'promote', forced: false, changes } as const;
-  return withWarnings(await goLive(store, state, composition, input, step), warnings);
-}
-
-/** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
-async function allowedFallbacks(reader: ReleaseReader, { live }: LiveState, known: Composition) {
-  const history = releaseHistory(await readHistoryEntries(reader.store));
-  const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
-  if (Object.entries(known.fallbacks).every(isSound)) return known.fallbacks;
-  return chooseFallbacks(reader, known.releases, { action: 'promote', before: live?.composition });
 }

@@ -96,6 +96,7 @@ export async function putLiveOnce(
     before: live?.composition,
   });
   const composed = await compose({
+    store,
     reader,
     ...choice.value,
     fallbacks,

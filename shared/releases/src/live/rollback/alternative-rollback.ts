@@ -1,15 +1,13 @@
 import { SHELL } from '@site/contracts/application';
-import { compose } from '../../compose/compose.ts';
 import type { Problem } from '../../problem.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { isStorageError } from '../../store/storage-error.ts';
-import { choose, type ReleaseSelection } from '../choice/choice.ts';
-import { chooseFallbacks } from '../choice/choose-fallbacks.ts';
-import { type HistoryEntry, idsOf, readHistoryEntries } from '../history/history-entries.ts';
+import type { ReleaseSelection } from '../choice/choice.ts';
+import { idsOf, readHistoryEntries } from '../history/history-entries.ts';
 import { earlierReleases, releaseHistory, withLive } from '../history/release-history.ts';
-import { type Live, readLiveChoice } from '../live.ts';
+import { readLiveChoice } from '../live.ts';
 import type { ChangeInput } from '../promote/put-live.ts';
-import { orderBack } from './steps-back.ts';
+import { type Alternative, commandOf, problemOf, type Site } from './alternative.ts';
 
 /*
  * Another team may rely on what a rollback takes away: on a section, on a page that it links to, on
@@ -37,16 +35,7 @@ type Rollback = ChangeInput & {
   readonly force?: boolean;
 };
 
-interface Attempt extends Rollback {
-  readonly live: Live;
-  readonly entries: readonly HistoryEntry[];
-}
-
-/** A rollback that might work in place of the refused one. */
-interface Alternative {
-  readonly select: readonly ReleaseSelection[];
-  readonly force?: boolean;
-}
+type Attempt = Rollback & Site;
 
 /** Adds to the reason of a refusal the command that comes closest to what was wanted. */
 export async function withAlternative(problem: Problem, input: Rollback): Promise<Problem> {
@@ -134,35 +123,4 @@ function isCorrupt({ refusals = [] }: Problem, select: Alternative['select']): b
 function furtherReleases({ live, entries }: Attempt, name: string): string[] {
   const history = withLive(releaseHistory(entries), idsOf(live.composition));
   return [...earlierReleases(history, name)].slice(1, 1 + REACH);
-}
-
-/** Why an alternative does not work; undefined if it does. */
-async function problemOf(
-  { store, reader, usual, live, entries }: Attempt,
-  { select, force = false }: Alternative,
-): Promise<Problem | undefined> {
-  const order = await orderBack(store, live, entries, select);
-  if (!order.ok) return order.problem;
-  const choice = await choose(reader, live, order.value, usual);
-  if (!choice.ok) return choice.problem;
-  const before = live.composition;
-  const fallbacks = await chooseFallbacks(reader, choice.value.releases, {
-    action: 'rollback',
-    before,
-  });
-  const composed = await compose({
-    reader,
-    ...choice.value,
-    fallbacks,
-    before,
-    live: before.id,
-    goesBack: true,
-    force,
-  });
-  return composed.ok ? undefined : composed.problem;
-}
-
-function commandOf({ select, force }: Alternative): string {
-  const names = select.map(({ name, release }) => (release ? `${name}@${release}` : name));
-  return ['site rollback', ...names, ...(force ? ['--force'] : [])].join(' ');
 }

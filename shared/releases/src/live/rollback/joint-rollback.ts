@@ -11,6 +11,7 @@ import type { Live } from '../live.ts';
 import { readLive } from '../live.ts';
 import { composeOrder } from '../promote/compose-order.ts';
 import type { ChangeInput } from '../promote/put-live.ts';
+import { commandOf } from './alternative.ts';
 import { orderBack } from './steps-back.ts';
 
 /*
@@ -34,8 +35,7 @@ export async function withJointRollback(problem: Problem, input: Rollback): Prom
   if (!problem.refusals?.some(({ gate }) => isPath(gate))) return problem;
   const together = await findJointRollback(input);
   if (!together) return problem;
-  const names = together.map(({ name, release }) => (release ? `${name}@${release}` : name));
-  const way = `: go back together with \`site rollback ${names.join(' ')}\``;
+  const way = `: go back together with \`${commandOf({ select: together })}\``;
   const refusals = problem.refusals.map((refusal) =>
     isPath(refusal.gate) ? { ...refusal, reason: refusal.reason + way } : refusal,
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixtureModule } from '../../fixtures/fixture-remotes.ts';
 import { value } from '../../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
-import { readLedger } from '../../ledger/read-ledger.ts';
+import { readLedger } from '../../ledger/ledger.ts';
 
 /*
  * Pricing 1.1.0 has a page and a section more, which devices 1.1.0 names where only a click leads.

@@ -1,19 +1,19 @@
 /** @import { Violation } from '../protocol.ts' */
 
-/** The longest text that is passed on of what a team's code says. */
+/** How many characters of a message from a team's code are passed on. */
 const LONGEST = 500;
 
-/** What was thrown, in one line that a terminal shows as it is. @param {unknown} thrown */
+/** Describes what was thrown in one line that is safe to print. @param {unknown} thrown */
 export function reasonOf(thrown) {
   try {
     const text = thrown instanceof Error ? thrown.message : String(thrown);
     return oneLine(text) || 'threw an error without a message';
   } catch {
-    return 'threw what can not be shown';
+    return 'threw something that cannot be shown';
   }
 }
 
-/** The first line, without what moves a terminal's cursor. @param {string} text */
+/** The first line, without characters that control a terminal. @param {string} text */
 export function oneLine(text) {
   const [line = ''] = String(text).split('\n');
   const shown = line.replace(/\p{Cc}/gu, ' ');
@@ -21,8 +21,8 @@ export function oneLine(text) {
 }
 
 /**
- * Finds whose code threw, by the names under which its modules were compiled. The shell's own frames
- * say nothing: its renderer also throws what a page has done wrong.
+ * Finds the application whose code threw, by the names under which its modules were compiled. The
+ * shell's own frames prove nothing: its renderer also throws for the mistakes of a page.
  *
  * @param {unknown} thrown
  * @param {Iterable<readonly [app: string, label: string]>} labels of the remotes

@@ -4,8 +4,8 @@ import { Script } from 'node:vm';
 /** @import { ReleaseBundles } from '../protocol.ts' */
 
 /*
- * What one team's page does to `Map` or `Buffer` must not change how another team's code is read:
- * the functions here are those that were there before any team's code.
+ * If one team's page changes `Map` or `Buffer`, other teams' code must still load correctly. So this
+ * file uses the functions as they were before any team's code ran.
  */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const decode = decoder.decode.bind(decoder);
@@ -26,18 +26,18 @@ const startsWith = /** @type {TextTest} */ (call.bind(String.prototype.startsWit
 const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
 
 /**
- * The render bundles of one release, loaded as CommonJS modules when they are first asked for.
+ * The render bundles of one release, loaded as CommonJS modules on first use.
  *
  * @typedef {object} Bundle
- * @property {(path: string) => unknown} load gives the exports of a file; throws what the file throws
- * @property {() => void} startOver forgets what the modules keep: whoever loads a file next gets it as
+ * @property {(path: string) => unknown} load returns the exports of a file; throws what the file throws
+ * @property {() => void} startOver discards the state of all modules: the next `load` runs a file as
  *   if nothing had been loaded before
- * @property {(path: string) => string[]} outsideModules what a file has asked for from outside,
- *   itself or through other files, in that order
+ * @property {(path: string) => string[]} outsideModules the modules outside the release that a file
+ *   has required, first those of the file itself, then those of the files that it requires
  */
 
 /**
- * What surrounds a module's text when it is compiled.
+ * The function that a module's text is wrapped in when it is compiled.
  *
  * @typedef {(
  *   module: { exports: unknown },
@@ -49,8 +49,8 @@ const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
  */
 
 /**
- * The beginning of the name under which a release's modules are compiled, and so of its frames in a
- * stack.
+ * The prefix of the names under which a release's modules are compiled. Its frames in a stack trace
+ * begin with it.
  *
  * @param {Pick<ReleaseBundles, 'app' | 'id'>} release
  */
@@ -60,13 +60,13 @@ export function compiledName({ app, id }) {
 
 /**
  * @param {ReleaseBundles} release
- * @param {(id: string) => unknown} provide gives a module from outside the release, or undefined
- *   where there is none
+ * @param {(id: string) => unknown} provide returns a module from outside the release, or undefined
+ *   if there is none
  * @returns {Bundle}
  */
 export function createBundle(release, provide) {
   const { files } = release;
-  /** Files are compiled once, however often they are run. @type {Map<string, Script>} */
+  /** Each file is compiled only once, although it runs for every page. @type {Map<string, Script>} */
   const compiled = new Map();
   /** @typedef {Map<string, { exports: unknown }>} Instances */
   /** @type {Instances} */
@@ -79,7 +79,7 @@ export function createBundle(release, provide) {
 
   /**
    * @param {string} path
-   * @param {Instances} instances modules that know each other
+   * @param {Instances} instances the modules that were loaded together
    */
   function load(path, instances = latest) {
     const known = get(instances, path);
@@ -102,7 +102,7 @@ export function createBundle(release, provide) {
     return loaded.exports;
   }
 
-  /** @param {string} path @param {Uint8Array} bytes of a `ModuleFunction` without what surrounds it */
+  /** @param {string} path @param {Uint8Array} bytes the body of a `ModuleFunction` */
   function compile(path, bytes) {
     const known = get(compiled, path);
     if (known) return known;
@@ -143,7 +143,7 @@ export function createBundle(release, provide) {
 
   /** @param {string} path */
   function outsideModules(path) {
-    // A set that grows while it is walked visits what is added.
+    // The loop also visits the files that it adds to the set.
     const reached = new Set([path]);
     for (const file of reached) for (const next of inside.get(file) ?? []) reached.add(next);
     return [...new Set([...reached].flatMap((file) => [...(outside.get(file) ?? [])]))];

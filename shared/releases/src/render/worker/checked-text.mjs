@@ -2,10 +2,10 @@
 const LONGEST = 5_000_000;
 
 /**
- * What teams' code gave where a text was asked for: composing can read nothing else.
+ * Checks that a team's code returned a text where composing needs one.
  *
  * @param {unknown} value
- * @param {string} what it is called in the refusal
+ * @param {string} what the name of the value in the refusal
  */
 export function checkedText(value, what) {
   if (typeof value !== 'string') throw new Error(`its ${what} is no text but ${kindOf(value)}`);

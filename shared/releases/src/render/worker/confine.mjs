@@ -1,7 +1,7 @@
 /*
- * Takes away what rendering has no use for, before any team's code is loaded. The permissions that
- * the process was started with are the first wall, these are the second: what code does in spite of
- * them is a refusal in plain words.
+ * Removes everything that rendering does not need, before any team's code is loaded. The first wall
+ * is the permissions that the process was started with. This is the second one: it turns an attempt
+ * into a refusal that says in plain words what the code did.
  */
 
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
@@ -13,17 +13,17 @@ import { format } from 'node:util';
 
 const require = createRequire(import.meta.url);
 
-/** What the shell may take of Node: nothing that reaches out of the process. */
+/** The modules of Node that the shell may use: none of them reaches outside the process. */
 const builtins = ['buffer', 'crypto', 'events', 'stream', 'string_decoder', 'url', 'util'];
 
 /**
- * One of Node's modules for the shell, or undefined where it may not have it.
+ * Returns one of Node's modules for the shell, or undefined if the shell may not use it.
  *
  * @param {string} id with or without `node:`
  */
 export function provideBuiltin(id) {
   const name = id.replace(/^node:/, '');
-  // Its hooks would hand out the process's own handles.
+  // The rest of this module would give access to the process's own handles.
   if (name === 'async_hooks') return { AsyncLocalStorage, AsyncResource };
   return builtins.includes(name) ? require(name) : undefined;
 }
@@ -55,7 +55,7 @@ export function confine({ refuse, print }) {
   ])) {
     Object.defineProperty(prototype, name, { value: noNetwork });
   }
-  // Node's `Request` would put an agent here that can open connections.
+  // Otherwise Node's `Request` would put an agent here that can open connections.
   Object.defineProperty(globalThis, Symbol.for('undici.globalDispatcher.1'), {
     value: { dispatch: noNetwork },
   });

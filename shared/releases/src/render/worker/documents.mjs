@@ -5,13 +5,13 @@ import { checkedText } from './checked-text.mjs';
 /** @import { RenderAnswer } from '../protocol.ts' */
 
 /**
- * Where a document carries the page composition. The id is `PAGE_COMPOSITION_ELEMENT` of the
+ * Matches the element of a document that contains the page composition. The id is `PAGE_COMPOSITION_ELEMENT` of the
  * contracts, which this process does not import.
  */
 const carried = /<script\b[^>]*\sid="composition"[^>]*>(.*?)<\/script/is;
 
 /**
- * Writes a document, and reads what it carries with the code that browsers will read it with.
+ * Writes a document, and reads the composition in it with the same code that browsers will use.
  *
  * @param {ShellRenderBundle} shell
  * @param {DocumentParts} parts
@@ -19,7 +19,7 @@ const carried = /<script\b[^>]*\sid="composition"[^>]*>(.*?)<\/script/is;
  */
 export function writeDocument(shell, parts) {
   const document = checkedText(shell.renderDocument(parts), 'document');
-  // A shell from before that export is not asked.
+  // An older shell does not export its parser.
   if (!shell.parsePageComposition) return { kind: 'document', document };
   try {
     const text = carried.exec(document)?.[1];

@@ -7,19 +7,20 @@ import { watchComposition } from './watched-composition.mjs';
 /** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest } from '../protocol.ts' */
 /** @import { Bundle } from './bundle.mjs' */
 
-/** The longest id of a module that is passed on. */
+/** The longest module id that is accepted, in characters. */
 const LONGEST_ID = 200;
 
 /**
- * The remotes' modules, and the pages made of them.
+ * Holds the remotes' modules and renders pages with them.
  *
  * @param {(notice: RenderNotice) => void} send
- * @param {(app?: string) => void} compareSharedState is told whose code has just run
+ * @param {(app?: string) => void} compareSharedState receives the application whose code
+ *   has just run
  */
 export function createPages(send, compareSharedState) {
   /** @type {Map<string, RemoteBundles & { readonly bundle: Bundle }>} */
   const remotes = new Map();
-  /** Modules that pages of this process use. @type {Set<string>} */
+  /** The modules that any page of this process has used. @type {Set<string>} */
   const everUsed = new Set();
 
   /**
@@ -51,12 +52,12 @@ export function createPages(send, compareSharedState) {
    * @param {ShellRenderBundle} shell
    * @param {PageComposition} composition
    * @param {Extract<RenderRequest, { kind: 'page' }>} request
-   * @param {Set<string>} missing grows
+   * @param {Set<string>} missing receives the ids of modules that no release has
    * @returns {Promise<RenderAnswer>}
    */
   async function render(shell, composition, { path, closely }, missing) {
-    // Each page gets the remotes as if it were the only one: else what they count or keep would make
-    // its html depend on which pages came before it.
+    // Each page gets fresh instances of the remotes' modules. Otherwise their state would make its
+    // html depend on the pages that were rendered before it.
     for (const { bundle } of remotes.values()) bundle.startOver();
     /** @type {Set<string>} */
     const used = new Set();
@@ -75,7 +76,7 @@ export function createPages(send, compareSharedState) {
       const first = !used.has(id);
       used.add(id);
       everUsed.add(id);
-      // What was changed before is not this module's doing.
+      // Changes that were made before this module loads are not its own.
       if (first && closely) compareSharedState();
       send({ kind: 'uses', id, first });
       try {

@@ -12,23 +12,23 @@ import { takeOverTimers } from './timers.mjs';
 import { frozen } from './watched-composition.mjs';
 
 /*
- * The render process; `../protocol.ts` says what it is asked and what it answers. Node runs this
- * file as it is, so that starting it costs no compiler. Nothing of another application is imported
- * here: its code comes with a request.
+ * The render process; `../protocol.ts` describes its requests and answers. Node runs this file
+ * directly, so that starting the process does not wait for a compiler. It imports no application:
+ * their code arrives with the requests.
  */
 
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
 /** @import { PageComposition } from '@site/contracts/composition' */
 /** @import { RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
 
-/** How many lines of what the code prints are passed on. */
+/** How many of the lines that teams' code prints are passed on. */
 const MOST_LINES = 20;
 
 const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (
   process.send?.bind(process)
 );
 
-/** Answers; what the channel can not carry is said in words. @param {RenderAnswer} answered */
+/** Sends an answer; one that can't be cloned for the channel becomes a refusal. @param {RenderAnswer} answered */
 function sendAnswer(answered) {
   try {
     send(answered);
@@ -38,9 +38,9 @@ function sendAnswer(answered) {
   }
 }
 
-/** What the step that is under way has done wrong. @type {Violation[]} */
+/** The violations of the current step. @type {Violation[]} */
 let violations = [];
-/** What it has changed that others share; the rest may follow from that. @type {Violation[]} */
+/** Its changes of shared state, which may be the cause of all other violations. @type {Violation[]} */
 const changes = [];
 let printed = 0;
 /** @type {ReturnType<typeof watchSharedState> | undefined} */
@@ -51,7 +51,7 @@ let shell;
 let composition;
 const pages = createPages(send, compareSharedState);
 
-/** Global variables whose inside counts too: what Node brings. */
+/** Node's own global variables: not only they are compared, but also the objects in them. */
 const languageNames = Reflect.ownKeys(globalThis);
 
 /**
@@ -59,7 +59,7 @@ const languageNames = Reflect.ownKeys(globalThis);
  * @param {string} [how]
  */
 function refuse(thrown, how = '') {
-  // First of all: nothing here works while the language is changed.
+  // This comes first: nothing below works while built-in objects are changed.
   compareSharedState();
   const app = culpritOf(thrown, pages.compiledNames());
   append(violations, violation(app, how + reasonOf(thrown)));
@@ -75,10 +75,10 @@ readGlobals(languageNames);
 const timers = takeOverTimers((thrown) => refuse(thrown, 'throws in a timer: '));
 process.on('uncaughtException', (thrown) => refuse(thrown, 'throws in a callback: '));
 process.on('unhandledRejection', (thrown) => refuse(thrown, 'leaves a rejected promise: '));
-// Composing has gone: nobody waits for an answer.
+// The composing process has ended, so nothing waits for an answer.
 process.on('disconnect', () => process.exit());
 
-/** @param {string} [app] whose code has just run, where that is known */
+/** @param {string} [app] whose code has just run, if that is known */
 function compareSharedState(app) {
   for (const change of sharedState?.restore() ?? []) {
     append(changes, violation(app, oneLine(change)));
@@ -87,7 +87,7 @@ function compareSharedState(app) {
 
 /**
  * @param {RenderRequest} request
- * @param {Set<string>} missing grows
+ * @param {Set<string>} missing receives the ids of modules that no release has
  * @returns {Promise<RenderAnswer>}
  */
 async function answer(request, missing) {
@@ -112,7 +112,7 @@ async function answer(request, missing) {
 }
 
 process.on('message', async (message) => {
-  // Only composing sends here.
+  // Only the composing process sends messages to this one.
   const request = /** @type {RenderRequest} */ (message);
   /** @type {Set<string>} */
   const missing = new Set();

@@ -1,7 +1,7 @@
 /*
- * Compares an object's own properties with how they were, and puts them back. This runs after code
- * that may have changed anything, so it calls nothing that hangs on the language's prototypes: no
- * iteration, no methods.
+ * Compares an object's own properties with an earlier state, and restores that state. This runs after
+ * code that may have changed any built-in object, so it uses nothing that depends on the built-in
+ * prototypes: no iteration and no methods.
  */
 
 const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, deleteProperty } =
@@ -13,17 +13,20 @@ const toText = String;
 /**
  * @typedef {object} Shared
  * @property {object} object
- * @property {string} label how an engineer calls it; empty for the global object
+ * @property {string} label the name of the object in messages; empty for the global object
  * @property {object | null} prototype
  * @property {(string | symbol)[]} keys
  * @property {PropertyDescriptor[]} descriptors of the keys, in their order
  */
 
-/** Sound libraries do it too; from the platform, everybody has the same one before any page renders. */
+/**
+ * Well-behaved libraries set global variables too. If the shell loads such a library with its
+ * platform, every page finds the same variable.
+ */
 const advice =
   '; keep it in a module, or, where a library sets it, have the shell load that with its platform';
 
-/** Libraries keep one registry under these names, whichever team's bundle loads them first. */
+/** Libraries share one registry under these names, so it does not matter which team loads them first. */
 const registries = ['__zod_globalConfig', '__zod_globalRegistry'];
 
 /**
@@ -57,7 +60,7 @@ export function isSame({ object, prototype, keys, descriptors }) {
  */
 function isSameProperty(object, was, now) {
   if (!was || !now) return was === now;
-  // Node replaces some of its global getters by their value when they are first read.
+  // Node replaces some of its global getters with their value on the first read.
   if (object === globalThis && was.get && hasOwn(now, 'value')) {
     return now.value === was.get.call(globalThis);
   }
@@ -73,7 +76,7 @@ function isSameProperty(object, was, now) {
 
 /**
  * @param {Shared} shared
- * @param {string[]} found grows
+ * @param {string[]} found receives a description of each change
  */
 export function restoreObject(shared, found) {
   const { object, label, prototype, keys, descriptors } = shared;
@@ -81,7 +84,8 @@ export function restoreObject(shared, found) {
     append(found, `changes the prototype of ${label || 'the global object'}`);
     setPrototypeOf(object, prototype);
   }
-  // What was added goes first: with an `Object.prototype.get` no property can be defined.
+  // Added properties are removed first: no property can be defined while there is an
+  // `Object.prototype.get`.
   const added = ownKeys(object);
   for (let index = 0; index < added.length; index++) {
     const key = /** @type {string | symbol} */ (added[index]);
@@ -98,13 +102,13 @@ export function restoreObject(shared, found) {
     append(found, `${now ? 'changes' : 'takes away'} ${nameOf(label, key)}`);
     defineProperty(object, key, was);
   }
-  // What was put back may stand in another order.
+  // Restored properties may be in another order than before.
   shared.keys = ownKeys(object);
   shared.descriptors = descriptorsOf(object, shared.keys);
 }
 
 /**
- * Adds to a list, whatever `Array.prototype` and `Object.prototype` have become.
+ * Appends to a list, even if `Array.prototype` or `Object.prototype` was changed.
  *
  * @template T
  * @param {T[]} list

@@ -1,13 +1,13 @@
 import { isSame, labelOf, noteObject, restoreObject } from './shared-object.mjs';
 
 /*
- * What all code in the process shares: the language's own objects, the global variables, and the
- * platform that every remote gets. A page that changes any of it changes other pages.
+ * All code in the process shares the built-in objects, the global variables and the platform. A page
+ * that changes any of them also changes other pages.
  */
 
 /** @import { Shared } from './shared-object.mjs' */
 
-/** Objects of the language that no global variable leads to. @returns {[string, object][]} */
+/** Built-in objects that can't be reached from a global variable. @returns {[string, object][]} */
 function hiddenIntrinsics() {
   const prototype = (/** @type {object} */ object) =>
     /** @type {object} */ (Reflect.getPrototypeOf(object));
@@ -24,14 +24,14 @@ function hiddenIntrinsics() {
   ];
 }
 
-/** What React changes in its own objects while it renders. @type {(string | symbol)[]} */
+/** Properties of React's own objects that React changes while it renders. @type {(string | symbol)[]} */
 const changing = [
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '_payload',
 ];
 
-/** Contexts keep what is given down the tree. @param {unknown} value */
+/** React contexts hold the value that a provider passes down. @param {unknown} value */
 function keepsState(value) {
   return (
     typeof value === 'object' &&
@@ -52,8 +52,9 @@ function currentValue(object, descriptor) {
 }
 
 /**
- * Reads what Node loads when it is first asked for, so that it can be looked into. It takes 50 ms,
- * mostly for `Request`, which every page needs: so it is done while there is nothing else to do.
+ * Reads the global variables that Node loads lazily, so that the objects in them can be compared.
+ * That takes 50 ms, mostly for `Request`, which every page needs, so it happens while the process has
+ * nothing else to do.
  *
  * @param {readonly (string | symbol)[]} names of global variables
  */
@@ -62,15 +63,15 @@ export function readGlobals(names) {
     currentValue(globalThis, Reflect.getOwnPropertyDescriptor(globalThis, name));
 }
 
-/** How far below a platform module counts: its exports, and what hangs on each of them. */
+/** How deep a platform module is compared: its exports, and their properties. */
 const PLATFORM_DEPTH = 2;
 
 /**
- * Notes how everything is that code shares.
+ * Records the current shared state, so that later changes are found.
  *
- * @param {readonly (string | symbol)[]} names of the global variables to look into; of the others
- *   only which value they have counts, because libraries keep their own state there
- * @param {readonly [label: string, value: unknown][]} platform its modules
+ * @param {readonly (string | symbol)[]} names of the global variables whose objects are compared;
+ *   of all others only the value itself is, because libraries keep their own state in them
+ * @param {readonly [label: string, value: unknown][]} platform the platform's modules
  */
 export function watchSharedState(names, platform) {
   /** @type {Shared[]} */
@@ -81,7 +82,7 @@ export function watchSharedState(names, platform) {
   /**
    * @param {unknown} value
    * @param {string} label
-   * @returns {Shared | undefined} undefined where there is nothing to note, or nothing more
+   * @returns {Shared | undefined} undefined for a primitive value and for a known object
    */
   function note(value, label) {
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
@@ -99,9 +100,9 @@ export function watchSharedState(names, platform) {
     for (const [position, key] of shared.keys.entries()) {
       if (value === globalThis && !names.includes(key)) continue;
       const descriptor = shared.descriptors[position];
-      // Node gives some global variables, such as `crypto`, by getters of its own.
+      // Node defines some global variables, such as `crypto`, as getters.
       const inner = value === globalThis ? currentValue(value, descriptor) : descriptor?.value;
-      // Functions that nothing is made with are only called: it is enough that they are the same.
+      // A function that is no constructor has no state to compare besides its identity.
       if (typeof inner === 'function' && !Object.hasOwn(inner, 'prototype')) continue;
       addLanguage(inner, labelOf(label, key));
     }
@@ -115,9 +116,9 @@ export function watchSharedState(names, platform) {
     if (!shared || depth === 0) return;
     for (const [position, key] of shared.keys.entries()) {
       if (changing.includes(key)) continue;
-      // A bundler's namespace has getters, which read live from an object that CommonJS gave.
+      // A bundler's namespace has getters, which read from the CommonJS exports each time.
       const inner = currentValue(value, shared.descriptors[position]);
-      // CommonJS as a namespace: what it exports stands here once more.
+      // In the namespace of a CommonJS module these two are the exports themselves.
       const same = key === 'default' || key === 'module.exports';
       addPlatform(inner, same ? label : labelOf(label, key), same ? depth : depth - 1);
     }
@@ -126,7 +127,7 @@ export function watchSharedState(names, platform) {
   addLanguage(globalThis, '');
   for (const [label, object] of hiddenIntrinsics()) addLanguage(object, label);
   for (const [label, value] of platform) addPlatform(value, label, PLATFORM_DEPTH);
-  // A change of these two touches comparing itself, so they are put back before all others.
+  // A change of these two would affect the comparison itself, so they are restored first.
   for (const basic of [Array.prototype, Object.prototype]) {
     all.unshift(
       ...all.splice(
@@ -137,9 +138,10 @@ export function watchSharedState(names, platform) {
   }
 
   /**
-   * Puts back what has changed since, so that this process can still report it. Takes about 1 ms.
+   * Restores the recorded state, so that this process can still report the changes. Takes about
+   * 1 ms.
    *
-   * @returns {string[]} what has changed, such as `changes Array.prototype.map`
+   * @returns {string[]} the changes, such as `changes Array.prototype.map`
    */
   function restore() {
     /** @type {string[]} */

@@ -7,8 +7,8 @@ import { provideBuiltin } from './confine.mjs';
 const functions = /** @type {const} */ (['loadPlatform', 'renderPage', 'renderDocument']);
 
 /**
- * Loads the shell's half of rendering; some of Node's own modules are all that it gets from outside.
- * Throws what the bundle throws while it loads.
+ * Loads the shell's render bundle, which may require only some of Node's own modules. Throws what the
+ * bundle throws while it loads.
  *
  * @param {ShellBundles} shell
  */

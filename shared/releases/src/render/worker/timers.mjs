@@ -1,26 +1,26 @@
 /*
- * What a page leaves to be done later is done at once when the page is finished: so it happens in
- * its own time, under its own name, and never in the middle of another page. Clocks that a page
- * waits for run as always.
+ * The timers that a page leaves behind run as soon as the page is finished. So they count towards
+ * that page's time and their failures are reported for it, and they never run in the middle of
+ * another page. Timers that a page waits for run as usual.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** How often callbacks may leave further callbacks before the rest is dropped. */
+/** After this many rounds of callbacks that leave further callbacks, the rest is dropped. */
 const MOST_ROUNDS = 5;
 
 /** @typedef {(...values: unknown[]) => unknown} Callback */
 
 /**
- * Takes the place of the global timers.
+ * Replaces the global timers.
  *
- * @param {(thrown: unknown) => void} report is given what a callback throws
+ * @param {(thrown: unknown) => void} report receives what a callback throws
  */
 export function takeOverTimers(report) {
   const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } =
     globalThis;
-  /** By the handle that the code got. @type {Map<unknown, { run(): void, drop(): void }>} */
+  /** The pending timers, by the handle that the code received. @type {Map<unknown, { run(): void, drop(): void }>} */
   const pending = new Map();
   const clear = { timeout: clearTimeout, interval: clearInterval, immediate: clearImmediate };
 
@@ -39,7 +39,7 @@ export function takeOverTimers(report) {
       }, Number(rest[0]));
       pending.set(handle, {
         run: () => void callback(...values),
-        // The function that made the handle knows its type.
+        // `stop` belongs to the `start` that returned the handle, so the type is right.
         drop: () => stop(/** @type {never} */ (handle)),
       });
       return handle;
@@ -80,7 +80,7 @@ export function takeOverTimers(report) {
     return controller.signal;
   };
 
-  /** Computing that goes on beside the page. @type {Set<Promise<unknown>>} */
+  /** Operations of Web Crypto that are still running. @type {Set<Promise<unknown>>} */
   const computing = new Set();
   const { prototype } = SubtleCrypto;
   for (const name of Reflect.ownKeys(prototype)) {
@@ -98,9 +98,9 @@ export function takeOverTimers(report) {
     Object.defineProperty(prototype, name, { value: counted });
   }
 
-  /** Does now what was left for later; what still remains after some rounds is dropped. */
+  /** Runs what is pending; what is still pending after some rounds is dropped. */
   async function finish() {
-    // Promises that were rejected are reported before the next turn.
+    // Node reports rejected promises before the next turn.
     await nextTurn();
     for (let round = 0; pending.size + computing.size > 0 && round < MOST_ROUNDS; round++) {
       await Promise.allSettled(computing);

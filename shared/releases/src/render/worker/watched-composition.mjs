@@ -1,8 +1,8 @@
 /** @import { PageComposition } from '@site/contracts/composition' */
 
 /**
- * Notes whether what differs between compositions of the same pages is looked at: the releases of
- * other remotes, and where the site and the setup service are.
+ * Detects whether a page reads anything that may differ between compositions of the same pages: the
+ * releases of other remotes, and the addresses of the site and of the setup service.
  *
  * @param {PageComposition} composition
  */
@@ -40,10 +40,10 @@ export function watchComposition(composition) {
 }
 
 /**
- * Makes a composition that no page can change for the others.
+ * Freezes a composition, so that no page can change it for the others.
  *
  * @template T
- * @param {T} value what JSON can hold
+ * @param {T} value JSON data
  * @returns {T}
  */
 export function frozen(value) {
