@@ -123,7 +123,11 @@ function isVouchedFor({ id, state }: Payment, order: Order): boolean {
 
 function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
-  if (isOver(state)) return `The payment is ${state}: its money went back already.`;
+  if (isOver(state)) {
+    const hasAccount = order.state === 'done' && order.paid_by === id;
+    const next = hasAccount ? ` To close the account that it bought: orders close ${order.id}.` : '';
+    return `The payment is ${state}: its money went back already.${next}`;
+  }
   const known = isVouchedFor(payment, order)
     ? 'its provider is still asked whether money came. Refund it once it is paid, or nobody asks any more.'
     : 'nobody here knows of money that came by it.';
