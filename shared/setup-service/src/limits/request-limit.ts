@@ -16,7 +16,8 @@ export function createRequestLimit(limiters: Limiters, options: LimiterOptions):
   async function giveBack(key: string): Promise<void> {
     const counted = await limiter.get(key);
     // Once the window is over, the library would begin the next one with a use to spare.
-    if (counted && counted.msBeforeNext > 0 && counted.consumedPoints > 0) await limiter.reward(key);
+    const isCurrent = counted !== null && counted.msBeforeNext > 0;
+    if (isCurrent && counted.consumedPoints > 0) await limiter.reward(key);
   }
 
   return {

@@ -113,7 +113,9 @@ function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
   if (isOver(state)) {
     const hasAccount = order.state === 'done' && order.paid_by === id;
-    const next = hasAccount ? ` To close the account that it bought: orders close ${order.id}.` : '';
+    const next = hasAccount
+      ? ` To close the account that it bought: orders close ${order.id}.`
+      : '';
     return `The payment is ${state}: its money went back already.${next}`;
   }
   const known = isVouchedFor(payment, order)
