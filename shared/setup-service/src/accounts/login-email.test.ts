@@ -49,6 +49,11 @@ describe('the login email', () => {
     }
   });
 
+  test('says whom to call and where to write, in words that stand with the number', async () => {
+    const { body } = await composed();
+    expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);
+  });
+
   test('shows a name as text, whatever is in it', async () => {
     const { body } = await composed({ companyName: '<script>alert("x")</script> & Sons' });
     const html = body.slice(body.indexOf('Content-Type: text/html'));

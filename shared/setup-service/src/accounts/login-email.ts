@@ -55,7 +55,7 @@ function loginTemplate(account: Account, config: SiteConfig): EmailTemplate {
         'Set up your company, then invite the people who work with you.',
       ],
     },
-    closing: `Do you need help, or did you not ask for this account? Route ${phone} or write to ${email}.`,
+    closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
     signature: [`The ${product} team`, company, address],
   };
 }

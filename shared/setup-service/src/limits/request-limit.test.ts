@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { memoryLimiters } from './limiters.ts';
 import { createRequestLimit } from './request-limit.ts';
 
@@ -14,6 +14,20 @@ test('what was refused does not count: a use that is given back is free at once'
   }
   await limit.giveBack('a');
   expect(await limit.take('a')).toBeUndefined();
+  expect(await limit.take('a')).toBeGreaterThan(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a use that is given back once its window is over adds none to the next window', async () => {
+  vi.useFakeTimers();
+  const limit = createRequestLimit(memoryLimiters, options);
+  await limit.take('a');
+  vi.advanceTimersByTime(options.windowMs);
+  await limit.giveBack('a');
+  expect([await limit.take('a'), await limit.take('a')]).toEqual([undefined, undefined]);
   expect(await limit.take('a')).toBeGreaterThan(0);
 });
 

@@ -12,6 +12,14 @@ export interface RequestLimit {
 
 export function createRequestLimit(limiters: Limiters, options: LimiterOptions): RequestLimit {
   const limiter = limiters.create(options);
+
+  async function giveBack(key: string): Promise<void> {
+    const counted = await limiter.get(key);
+    // Once the window is over, the library would begin the next one with a use to spare.
+    const isCurrent = counted !== null && counted.msBeforeNext > 0;
+    if (isCurrent && counted.consumedPoints > 0) await limiter.reward(key);
+  }
+
   return {
     async take(name) {
       const key = hashOf(name);
@@ -21,13 +29,11 @@ export function createRequestLimit(limiters: Limiters, options: LimiterOptions):
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // The library counts what it refuses, too.
-        await limiter.reward(key);
+        await giveBack(key);
         return Math.ceil(refused.msBeforeNext / 1_000);
       }
     },
-    async giveBack(name) {
-      await limiter.reward(hashOf(name));
-    },
+    giveBack: (name) => giveBack(hashOf(name)),
   };
 }
 

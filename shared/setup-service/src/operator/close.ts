@@ -1,16 +1,18 @@
+import { closeAccount } from '../accounts/close-account.ts';
 import { holdsMoney } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
+import type { Storage } from '../storage/tables.ts';
 import {
   type Attribution,
   addNote,
+  CHANGED,
   inOneStep,
   type ManualResult,
   refused,
   Undo,
 } from './manual-change.ts';
-import { closeOrder } from './refund.ts';
 
 /** Closes the account of an order whose money is not here: the provider took it back, for instance. */
 export async function closeManually(
@@ -37,4 +39,16 @@ export async function closeManually(
     await addNote(transaction, { orderId, what: 'closed the account', attribution, at });
   });
   return refusal ?? { kind: 'done', said: 'The account is closed.' };
+}
+
+/** Closes an order that is done, and its account. */
+export async function closeOrder(transaction: Storage, id: string, at: Date): Promise<void> {
+  const moved = await transaction
+    .updateTable('orders')
+    .set({ state: 'closed', updated_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .returning('id')
+    .executeTakeFirst();
+  if (!moved || !(await closeAccount(transaction, id, at))) throw new Undo(CHANGED);
 }

@@ -142,9 +142,17 @@ onEachDatabase(
         reason: expect.stringContaining(`orders refund ${payment}`),
       });
       await say(payment, { kind: 'reversed' });
+      expect(await refundManually(context, payment, attribution)).toEqual({
+        kind: 'refused',
+        reason: `The payment is reversed: its money went back already. To close the account that it bought: orders close ${order}.`,
+      });
       for (let time = 0; time < 2; time += 1) {
         expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'done' });
       }
+      expect(await refundManually(context, payment, attribution)).toEqual({
+        kind: 'refused',
+        reason: 'The payment is reversed: its money went back already.',
+      });
       expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
       expect(await rows('order_notes')).toHaveLength(1);
     });

@@ -1,4 +1,3 @@
-import { closeAccount } from '../accounts/close-account.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { holdsMoney, nextState } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
@@ -7,7 +6,8 @@ import { findPayment } from '../orders/payments.ts';
 import { closeIfWaiting, hasItsAccount } from '../orders/reverse-payment.ts';
 import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { PaymentState } from '../storage/states.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import type { Order, Payment } from '../storage/tables.ts';
+import { closeOrder } from './close.ts';
 import {
   type Attribution,
   addNote,
@@ -89,18 +89,6 @@ const suffix = {
   closed: ', the account is closed',
 } as const;
 
-/** Closes an order that is done, and its account. */
-export async function closeOrder(transaction: Storage, id: string, at: Date): Promise<void> {
-  const moved = await transaction
-    .updateTable('orders')
-    .set({ state: 'closed', updated_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'done')
-    .returning('id')
-    .executeTakeFirst();
-  if (!moved || !(await closeAccount(transaction, id, at))) throw new Undo(CHANGED);
-}
-
 /** The state after the refund; undefined where there is nothing to give back. */
 function stateAfter(payment: Payment, order: Order): PaymentState | undefined {
   const next = nextState(payment.state, { kind: 'refunded' });
@@ -123,7 +111,13 @@ function isVouchedFor({ id, state }: Payment, order: Order): boolean {
 
 function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
-  if (isOver(state)) return `The payment is ${state}: its money went back already.`;
+  if (isOver(state)) {
+    const hasAccount = order.state === 'done' && order.paid_by === id;
+    const next = hasAccount
+      ? ` To close the account that it bought: orders close ${order.id}.`
+      : '';
+    return `The payment is ${state}: its money went back already.${next}`;
+  }
   const known = isVouchedFor(payment, order)
     ? 'its provider is still asked whether money came. Refund it once it is paid, or nobody asks any more.'
     : 'nobody here knows of money that came by it.';

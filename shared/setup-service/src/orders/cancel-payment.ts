@@ -20,7 +20,7 @@ const ON_ITS_WAY_FOR = 60_000;
  * Ends a payment at its provider, and gives it as it is then. Undefined where the provider does not
  * promise that it can no longer be paid.
  */
-export async function endPayment(
+export async function cancelPayment(
   context: OrderContext,
   payment: Payment,
 ): Promise<Payment | undefined> {
@@ -34,7 +34,7 @@ export async function endPayment(
   if (!isWorthAsking(left.state)) return left;
   // Its page was given out after it was read here: what was ended is not what can be paid.
   const isAnother = asked.providerId !== (left.provider_id ?? undefined);
-  return isAnother ? endPayment(context, left) : undefined;
+  return isAnother ? cancelPayment(context, left) : undefined;
 }
 
 async function cancelOnce(

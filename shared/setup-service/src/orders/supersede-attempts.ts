@@ -2,7 +2,7 @@ import type { StartRefusal } from '@site/contracts/purchase-calls';
 import type { Payment } from '../storage/tables.ts';
 import { askProvider } from './ask-provider.ts';
 import { STANDS_FOR } from './backoff.ts';
-import { endPayment } from './cancel-payment.ts';
+import { cancelPayment } from './cancel-payment.ts';
 import { ageOf, expireIfOld } from './expire-payment.ts';
 import { isUnderWay, isWorthAsking } from './order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -20,7 +20,7 @@ export async function supersedeAttempts(
   if (asked.some(({ state }) => state === 'paid')) return 'already-paid';
   for (const payment of asked) {
     if (!isWorthAsking(payment.state)) continue;
-    const ended = await endPayment(context, payment);
+    const ended = await cancelPayment(context, payment);
     if (ended?.state === 'paid') return 'already-paid';
     if (!ended && (await standsInTheWay(context, payment))) return 'under-way';
   }

@@ -22,7 +22,7 @@ export function buyerEmail(
       greeting: name ? `Hello ${name},` : 'Hello,',
       opening,
       details: { heading: 'The payment', rows: rowsOf(about) },
-      closing: `Do you have a question? Route ${phone} or write to ${email}, and name the reference above.`,
+      closing: `Do you have a question? Call ${phone} or write to ${email}, and name the reference above.`,
       signature: [`The ${product} team`, company, address],
     },
   };

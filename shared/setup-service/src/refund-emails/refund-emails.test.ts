@@ -29,6 +29,7 @@ onEachDatabase(
         );
         expect(buyers?.text).toContain('paid already');
         expect(buyers?.text).toContain('You need not do anything');
+        expect(buyers?.text).toContain(`Call ${site.phone} or write to ${site.email}`);
         expect(vendors?.text).toContain('orders refund');
         expect(vendors?.text).toContain('AB12');
       });

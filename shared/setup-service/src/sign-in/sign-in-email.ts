@@ -46,7 +46,7 @@ export async function composeSignInEmail(
           label: `Sign in to ${product}`,
           address: `${setupService.address}/sign-in/${token}`,
         },
-        closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Route ${phone} or write to ${email}.`,
+        closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
         signature: [`The ${product} team`, company, address],
       },
       date,

@@ -6,10 +6,10 @@ import { jsonOf, type Method, openTab, type Polled, type Tab } from './tab.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What somebody does, from time to time waiting for something. */
+/** A sequence of actions of one buyer, with pauses. */
 export type Habit = (context: BuyerContext) => Promise<unknown>;
 
-/** Starts a payment, and does what the page offers until it is begun or there is nothing to do. */
+/** Starts a payment, and does what the page offers until the payment has begun or no step is left. */
 export async function begin(
   context: BuyerContext,
   tab: Tab,
@@ -29,35 +29,35 @@ export async function begin(
   return 'left';
 }
 
-/** Places the order, starts a payment, and does something on its page or telephone meanwhile. */
+/** Places the order, starts a payment, and acts on its page or telephone while the tab polls. */
 export async function purchase(
   context: BuyerContext,
   tab: Tab,
   method: Method,
-  attribution: Habit,
+  action: Habit,
 ): Promise<Polled | 'left'> {
   if ((await tab.place()) !== 'accepted') return 'left';
-  return attempt(context, tab, method, attribution);
+  return attempt(context, tab, method, action);
 }
 
-/** The same for an order that was placed. */
+/** As `purchase`, for an order that was placed already. */
 export async function attempt(
   context: BuyerContext,
   tab: Tab,
   method: Method,
-  attribution: Habit,
+  action: Habit,
 ): Promise<Polled | 'left'> {
   const begun = await begin(context, tab, method);
   if (begun === 'left') return begun;
   const [polled] = await context.world.together(
     async () => (begun === 'paid' ? begun : tab.poll()),
-    () => attribution(context),
+    () => action(context),
   );
   if (polled === 'paid') await tab.setUp();
   return polled;
 }
 
-/** What somebody does on a hosted page after a while. */
+/** Acts on the hosted page after a while. */
 export function onPage(
   tab: Tab,
   act: 'pay' | 'decline' | { readonly settlesAfter: number },
@@ -74,30 +74,30 @@ export function onPage(
   };
 }
 
-/** Leaves it to the telephone. */
+/** Does nothing on the page: the telephone decides. */
 export const nothing: Habit = async () => undefined;
 
-/** Answers every prompt in the same way. */
-export function holds(
+/** Sets how the buyer answers prompts: a code for each, and the last one for all that follow. */
+export function answerPrompts(
   { providers, person }: BuyerContext,
   after: number,
   ...codes: readonly number[]
 ): void {
   const answer = (ringing: number) => ({ after, code: codes[ringing - 1] ?? codes.at(-1) ?? 0 });
-  providers.telephones.hold(person.telephone, answer);
+  providers.telephones.setAnswers(person.telephone, answer);
 }
 
 export const anyMethod = ({ person }: BuyerContext): Method =>
   person.random.next() < 0.5 ? 'credit_card' : 'mobile_money';
 
-/** Pays in the way that is quick for a method. */
+/** The shortest way to pay with a method. */
 export function pays(context: BuyerContext, tab: Tab, method: Method): Habit {
   if (method === 'credit_card') return onPage(tab, 'pay');
-  holds(context, 15 * SECOND, 0);
+  answerPrompts(context, 15 * SECOND, 0);
   return nothing;
 }
 
-/** Orders again with corrected details, and pays once there is nothing left of the first. */
+/** Orders again with corrected details, and pays once the first order has ended. */
 export async function orderInstead(
   context: BuyerContext,
   first: Tab,

@@ -2,15 +2,15 @@ import { severalOrderHabits } from './several-order-habits.ts';
 import { singleOrderHabits } from './single-order-habits.ts';
 
 /*
- * What people do with the payment page. Each is one person who wants one account, whatever else they
- * try; nobody means to pay twice, and some do all the same.
+ * What buyers do with the payment page. Each of them is one person who wants one account, whatever
+ * else they try. None of them means to pay twice, and some do nevertheless.
  */
 
 export const habits = { ...singleOrderHabits, ...severalOrderHabits };
 
 export type HabitName = keyof typeof habits;
 
-/** How many of a hundred people have a habit. */
+/** How many of a hundred buyers have each habit. */
 export const shares: Readonly<Record<HabitName, number>> = {
   'pays by card': 12,
   'pays by telephone': 12,

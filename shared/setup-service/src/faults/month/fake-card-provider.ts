@@ -3,16 +3,16 @@ import { pesapalPaths } from '../../payments/pesapal/pesapal.ts';
 import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
 import { noError } from '../../testing/pesapal-server.ts';
 import type { Ledger } from './ledger.ts';
-import { notify, seldom, tellJson, usual } from './notices.ts';
+import { notify, reversalNotices, tellJson, usualNotices } from './notices.ts';
 import { type Random, randomOf } from './random-choices.ts';
 import type { World } from './world.ts';
 
-/** What a bank of a month needs. */
-export interface Bank {
+/** What both fake providers are made from. */
+export interface ProviderContext {
   readonly world: World;
   readonly ledger: Ledger;
   readonly seed: number;
-  /** Where the service is now. */
+  /** The address at which the service answers now. */
   readonly service: () => string;
 }
 
@@ -20,16 +20,16 @@ interface Order {
   readonly reference: string;
   readonly random: Random;
   readonly since: number;
-  /** What was asked for, and then what was paid. */
+  /** The amount that was requested, then the amount that was paid. */
   amount: number;
-  /** 0 nothing yet, 1 paid, 2 failed, 3 reversed. */
+  /** 0 is pending, 1 paid, 2 failed, 3 reversed. */
   status: 0 | 1 | 2 | 3;
   isCancelled: boolean;
-  /** A bank has it, and answers later. */
+  /** A bank is processing it, and answers later. */
   isWithBank: boolean;
 }
 
-/** From when it has no details of an order any more. */
+/** The age at which Pesapal no longer knows the details of an order. */
 const FORGOTTEN_AFTER = 120 * 24 * 60 * 60_000;
 
 const pending = {
@@ -41,8 +41,8 @@ const pending = {
   },
 };
 
-/** Pesapal with its hosted page, as its buyers and the service see it; it moves real money. */
-export async function bankOfCards({ world, ledger, seed, service }: Bank) {
+/** Pesapal with its hosted page, as buyers and the service see it. The ledger has what it moves. */
+export async function fakeCardProvider({ world, ledger, seed, service }: ProviderContext) {
   const orders = new Map<string, Order>();
   const ipns: { url: string; ipn_id: string }[] = [];
   let isAway = false;
@@ -91,7 +91,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       return { body: { status: '500', message: 'Order cannot be cancelled' } };
     }
     order.isCancelled = true;
-    // Even where nobody hears of it.
+    // It is cancelled even where the answer is lost.
     return order.random.next() < 0.05 ? 'cut' : { body: { status: '200', message: '' } };
   }
 
@@ -106,7 +106,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
   }
 
   function moved(id: string, order: Order, why: 'paid' | 'reversed' | 'refunded'): void {
-    // Now and then another sum arrives than the one that was asked for.
+    // Now and then the sum that arrives is not the one that was requested.
     if (why === 'paid' && order.random.next() < 0.004) order.amount -= 100;
     const amount = why === 'paid' ? order.amount : -order.amount;
     order.status = why === 'paid' ? 1 : 3;
@@ -114,7 +114,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
     ledger.note({ provider: 'pesapal', reference, charge: id, amount, why });
   }
 
-  function tell(id: string, order: Order, shares = usual): void {
+  function tell(id: string, order: Order, shares = usualNotices): void {
     async function once(): Promise<boolean> {
       const reply = await tellJson(`${service()}${pesapalPaths.notification}`, {
         OrderTrackingId: id,
@@ -126,7 +126,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
     notify(world, order.random, once, shares);
   }
 
-  /** The order of a page on which a card is taken now. */
+  /** The order whose page accepts a card now. */
   function openOrder(id: string): Order | undefined {
     const order = orders.get(id);
     const isOpen = order && !order.isCancelled && !order.isWithBank;
@@ -135,7 +135,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
 
   return {
     url: server.url,
-    /** What a buyer does on the page; false where it takes no card any more. */
+    /** The buyer pays on the page; false where the page no longer accepts a card. */
     pay(id: string): boolean {
       const order = openOrder(id);
       if (!order) return false;
@@ -150,7 +150,7 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       tell(id, order);
       return true;
     },
-    /** A bank that answers after a while. */
+    /** The buyer pays, and their bank answers after a while. */
     payLate(id: string, ms: number): boolean {
       const order = openOrder(id);
       if (!order) return false;
@@ -168,14 +168,14 @@ export async function bankOfCards({ world, ledger, seed, service }: Bank) {
       const order = orders.get(id);
       if (order?.status !== 1) return;
       moved(id, order, 'reversed');
-      tell(id, order, seldom);
+      tell(id, order, reversalNotices);
     },
-    /** The operator gives it back. */
+    /** The operator gives the money back. */
     giveBack(id: string): void {
       const order = orders.get(id);
       if (order?.status === 1) moved(id, order, 'refunded');
     },
-    away: (away: boolean) => {
+    setAway: (away: boolean) => {
       isAway = away;
     },
     asked: () => server.asked.length,

@@ -1,13 +1,13 @@
 import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
-import type { Bank } from './fake-card-provider.ts';
-import { badly, notify, tellJson } from './notices.ts';
+import type { ProviderContext } from './fake-card-provider.ts';
+import { notify, tellJson, unreliableNotices } from './notices.ts';
 import { type Random, randomOf } from './random-choices.ts';
 
-/** What the holder of a telephone does with a prompt. */
+/** How the holder of a telephone answers a prompt. */
 export interface Holder {
   /** Milliseconds until they answer. */
   readonly after: number;
-  /** 0 pays; any other is a result code of M-Pesa Express. */
+  /** 0 pays; any other number is a result code of M-Pesa Express. */
   readonly code: number;
 }
 
@@ -16,11 +16,11 @@ interface Prompt {
   readonly callback: string;
   readonly amount: number;
   readonly random: Random;
-  /** Safaricom no longer knows what became of it. */
+  /** Safaricom does not know the result. */
   readonly isForgotten: boolean;
-  /** The service never heard that it was sent. */
+  /** The reply that it was sent never reaches the service. */
   readonly isUnheard: boolean;
-  /** From when it says how the prompt ended. */
+  /** The moment from which queries are answered with the result. */
   saidFrom: number;
   code: number | undefined;
 }
@@ -39,8 +39,8 @@ const systemBusy = {
   body: { requestId: '1', errorCode: '500.003.02', errorMessage: 'System is busy' },
 };
 
-/** M-Pesa Express and the telephones that it rings; it moves real money. */
-export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
+/** M-Pesa Express and the telephones that it prompts. The ledger has what it moves. */
+export async function fakeMobileMoney({ world, ledger, seed, service }: ProviderContext) {
   const prompts = new Map<string, Prompt>();
   const holders = new Map<string, (ringing: number) => Holder>();
   const rings = new Map<string, number>();
@@ -102,7 +102,7 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
         (await tellJson(`${service()}${prompt.callback}`, { Body: { stkCallback } })) !== undefined
       );
     }
-    notify(world, prompt.random, tell, prompt.isUnheard ? badly : undefined);
+    notify(world, prompt.random, tell, prompt.isUnheard ? unreliableNotices : undefined);
   }
 
   function query(id: string): Answer {
@@ -116,8 +116,8 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
 
   return {
     url: server.url,
-    /** Says what the holder of a telephone does when it rings for the first, the second time… */
-    hold: (phone: string, holder: (ringing: number) => Holder) => holders.set(phone, holder),
+    /** Sets the answers of the holder of a telephone to the first prompt, the second, and so on. */
+    setAnswers: (phone: string, holder: (ringing: number) => Holder) => holders.set(phone, holder),
     /** The operator gives the money of a prompt back. */
     giveBack(id: string): void {
       const prompt = prompts.get(id);
@@ -125,7 +125,7 @@ export async function bankOfTelephones({ world, ledger, seed, service }: Bank) {
       const { reference, amount } = prompt;
       ledger.note({ provider: 'daraja', reference, charge: id, amount: -amount, why: 'refunded' });
     },
-    away: (away: boolean) => {
+    setAway: (away: boolean) => {
       isAway = away;
     },
     asked: () => server.asked.length,

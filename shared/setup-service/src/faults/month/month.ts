@@ -15,7 +15,7 @@ import { createWorld } from './world.ts';
 
 interface Month {
   readonly dataFolder: string;
-  /** The PostgreSQL database; SQLite in the folder without it. */
+  /** The PostgreSQL database; without it, SQLite in the folder. */
   readonly databaseUrl: string | undefined;
   readonly buyers: number;
   readonly seed: number;
@@ -24,10 +24,10 @@ interface Month {
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
-/** People come on these days, and the operator some days longer. */
+/** Buyers come on these days, and the operator for some days more. */
 const SELLING_DAYS = 28;
 const DAYS = 50;
-/** Afterwards: hours until nothing is asked about often, and days until no money is taken back. */
+/** After the month: hours until no payment is asked about often, then days until no money can be reversed. */
 const HOURS_AFTER = 96;
 const AFTERWARDS = [10, 20, 20, 30, 30, 30, 30, 30, 30] as const;
 /** Shops are open from eight to eight. */
@@ -46,7 +46,7 @@ const generous = {
   SETUP_LOOKUPS_PER_MINUTE: '999999',
 };
 
-/** Lets a month pass and everything settle; the service has stopped then. */
+/** Lets a month pass and all payments settle, then stops the service. */
 export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }: Month) {
   const clock = manualClock(new Date('2026-03-02T05:00:00Z'));
   const world = createWorld(clock);
@@ -94,7 +94,7 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
       await world.undisturbed(operator.visit);
     }
   });
-  providers.takeLeave();
+  providers.scheduleOutages();
   await world.run(service.revive);
 
   const hours = Array.from({ length: HOURS_AFTER }, () => HOUR);

@@ -4,12 +4,22 @@ import type { World } from './world.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a provider makes of the duty to notify. */
-export const usual = { once: 66, repeated: 14, late: 8, forgotten: 12 };
+/** How often a provider notifies once, repeatedly, late or never, in percent. */
+export const usualNotices = { once: 66, repeated: 14, late: 8, forgotten: 12 };
 /** The same on a bad day. */
-export const badly: typeof usual = { once: 30, repeated: 10, late: 35, forgotten: 25 };
-/** Of money that a bank took back, which most never tell. */
-export const seldom: typeof usual = { once: 20, repeated: 5, late: 15, forgotten: 60 };
+export const unreliableNotices: typeof usualNotices = {
+  once: 30,
+  repeated: 10,
+  late: 35,
+  forgotten: 25,
+};
+/** The same for money that a bank took back: most providers never report it. */
+export const reversalNotices: typeof usualNotices = {
+  once: 20,
+  repeated: 5,
+  late: 15,
+  forgotten: 60,
+};
 
 /**
  * Notifies the service as providers do: at once, again and again, days later, or never.
@@ -20,7 +30,7 @@ export function notify(
   world: World,
   random: Random,
   tell: () => Promise<boolean>,
-  shares = usual,
+  shares = usualNotices,
 ): void {
   const habit = byShare(random, shares);
   if (habit === 'forgotten') return;
@@ -34,7 +44,7 @@ export function notify(
   });
 }
 
-/** Sends JSON to the service; undefined where no good answer came. */
+/** Sends JSON to the service; undefined unless a good answer comes. */
 export async function tellJson(url: string, body: object): Promise<unknown> {
   try {
     const response = await fetch(url, {

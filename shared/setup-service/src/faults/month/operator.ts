@@ -28,7 +28,7 @@ const HOUR = 60 * 60_000;
 const LATEST = 76 * HOUR;
 const SOONEST = 12 * HOUR;
 /** An order that cannot be finished by then never can. */
-const PATIENCE = 6 * 24 * HOUR;
+const GIVE_UP_AFTER = 6 * 24 * HOUR;
 const ALL = 1_000_000;
 const SEEN = { seen: true } as const;
 
@@ -47,7 +47,7 @@ export function createOperator(office: Office) {
     try {
       await giveBackWhatIsDue(storage);
       await readStatements(storage);
-      await meetWishes(storage);
+      await refundOnRequest(storage);
       await closeWhatWasTakenBack(storage);
     } finally {
       await storage.destroy();
@@ -114,14 +114,14 @@ export function createOperator(office: Office) {
     seen.add(`${reference} ${refusal}`);
     if (isNews) report(reference, 'finished the order', refusal);
     if (refusal === undefined) return true;
-    if (now() - at < PATIENCE) return false;
+    if (now() - at < GIVE_UP_AFTER) return false;
     giveBack(reference);
     report(reference, 'recorded the refund', await recordRefund(books(storage), reference, SEEN));
     return true;
   }
 
   /** Some customers want their money back; some of those keep their account all the same. */
-  async function meetWishes(storage: Storage): Promise<void> {
+  async function refundOnRequest(storage: Storage): Promise<void> {
     for (const { why, reference, at } of ledger.movements) {
       const random = randomOf(seed, `request ${reference}`);
       const request = `request ${reference}`;

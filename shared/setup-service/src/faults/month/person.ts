@@ -13,13 +13,13 @@ export interface Details {
   readonly user_count: string;
 }
 
-/** Somebody who wants one account. */
+/** A buyer who wants one account. */
 export interface Person {
   readonly index: number;
   readonly habit: string;
   readonly random: Random;
   readonly details: Details;
-  /** The telephone that prompts ring, as M-Pesa writes it. */
+  /** The telephone that prompts go to, as M-Pesa writes it. */
   readonly telephone: string;
   /** Every order that was begun for them. */
   readonly orders: string[];
@@ -27,12 +27,12 @@ export interface Person {
   readonly events: string[];
 }
 
-/** What a person acts with. */
+/** What the actions of a buyer work on. */
 export interface BuyerContext {
   readonly person: Person;
   readonly world: World;
   readonly providers: Providers;
-  /** Sends a form to the service; undefined where no answer came back. */
+  /** Sends a form to the service; undefined if no answer comes back. */
   post(
     path: string,
     fields: object,
@@ -63,7 +63,7 @@ export function personOf(index: number, habit: string, random: Random): Person {
   return { index, habit, random, details, telephone, orders: [], events: [] };
 }
 
-/** The same person's words with other ones in their place. */
+/** The same details with another plan. */
 export function otherPlan(details: Details): Details {
   const other = plans.find((plan) => plan.package_price !== details.package_price);
   return { ...details, ...other };

@@ -1,5 +1,5 @@
-import { type Bank, bankOfCards } from './fake-card-provider.ts';
-import { bankOfTelephones } from './fake-mobile-money.ts';
+import { fakeCardProvider, type ProviderContext } from './fake-card-provider.ts';
+import { fakeMobileMoney } from './fake-mobile-money.ts';
 import type { Movement } from './ledger.ts';
 
 const HOUR = 60 * 60_000;
@@ -7,18 +7,18 @@ const DAY = 24 * HOUR;
 
 export type Providers = Awaited<ReturnType<typeof startProviders>>;
 
-/** Both providers, over real connections: each is away once in the month for some hours. */
-export async function startProviders(bank: Bank) {
-  const cards = await bankOfCards(bank);
-  const telephones = await bankOfTelephones(bank);
-  const { world, ledger } = bank;
+/** Both providers, over real connections. */
+export async function startProviders(context: ProviderContext) {
+  const cards = await fakeCardProvider(context);
+  const telephones = await fakeMobileMoney(context);
+  const { world, ledger } = context;
 
-  function leaves(who: { away(away: boolean): void }, after: number): void {
+  function goesAway(provider: { setAway(away: boolean): void }, after: number): void {
     world.begin(async () => {
       await world.sleep(after);
-      who.away(true);
+      provider.setAway(true);
       await world.sleep(6 * HOUR);
-      who.away(false);
+      provider.setAway(false);
     });
   }
 
@@ -39,9 +39,10 @@ export async function startProviders(bank: Bank) {
       DARAJA_PASSKEY: 'a-passkey',
       PAYMENTS_DIRECT_DEBIT: 'none',
     },
-    takeLeave(): void {
-      leaves(cards, 9 * DAY + 2 * HOUR);
-      leaves(telephones, 17 * DAY + 4 * HOUR);
+    /** Takes each provider away once in the month, for some hours. */
+    scheduleOutages(): void {
+      goesAway(cards, 9 * DAY + 2 * HOUR);
+      goesAway(telephones, 17 * DAY + 4 * HOUR);
     },
     giveBack({ provider, charge }: Pick<Movement, 'provider' | 'charge'>): void {
       (provider === 'pesapal' ? cards : telephones).giveBack(charge);

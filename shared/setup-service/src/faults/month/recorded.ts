@@ -4,15 +4,15 @@ import { refundManually } from '../../operator/refund.ts';
 import type { OrderContext } from '../../orders/order-context.ts';
 
 /*
- * What an operator records, as the operator's command does. The answer is the refusal's sentence;
- * undefined where it was recorded.
+ * What an operator records, in the same way as the operator's command. Each function returns the
+ * sentence of the refusal, or undefined where the change was recorded.
  */
 
 type Books = Omit<OrderContext, 'providers' | 'outbox'>;
 
 const by = 'Achieng';
 
-/** The account of an order whose money was seen at the provider. */
+/** Finishes an order whose money was seen at the provider. */
 export async function recordFinish(
   books: Books,
   order: string,
@@ -26,7 +26,7 @@ export async function recordFinish(
 /** What becomes of the account of a finished order whose money is given back. */
 export type Afterwards = 'kept' | 'closed';
 
-/** That the money of a payment was given back, which the service may not know to have come. */
+/** Records that the money of a payment was given back, even if the service does not know that it came. */
 export async function recordRefund(
   books: Books,
   payment: string,
@@ -37,7 +37,7 @@ export async function recordRefund(
   return done.kind === 'refused' ? done.reason : undefined;
 }
 
-/** That an account is closed whose money went back. */
+/** Closes the account of an order whose money went back. */
 export async function recordClose(books: Books, order: string): Promise<string | undefined> {
   const done = await closeManually(books, order, { by, why: 'the bank took the money back' });
   return done.kind === 'refused' ? done.reason : undefined;

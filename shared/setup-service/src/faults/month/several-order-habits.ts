@@ -1,9 +1,9 @@
 import {
+  answerPrompts,
   anyMethod,
   attempt,
   begin,
   type Habit,
-  holds,
   nothing,
   onPage,
   orderInstead,
@@ -17,7 +17,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What people do who end up with several orders or tabs. */
+/** What buyers do who end up with several orders or tabs. */
 export const severalOrderHabits = {
   async 'has two tabs'(context) {
     const [one, other] = [openTab(context), openTab(context)];
@@ -26,8 +26,8 @@ export const severalOrderHabits = {
       () => purchase(context, one, 'credit_card', onPage(one, 'pay')),
       async () => {
         await context.world.sleep(5 * SECOND);
-        const attribution = isDistracted ? onPage(other, 'pay', 30 * SECOND) : nothing;
-        await purchase(context, other, 'credit_card', attribution);
+        const action = isDistracted ? onPage(other, 'pay', 30 * SECOND) : nothing;
+        await purchase(context, other, 'credit_card', action);
       },
     );
   },
@@ -36,7 +36,7 @@ export const severalOrderHabits = {
     const one = openTab(context);
     if ((await one.place()) !== 'accepted') return;
     const other = openTab(context, one.details, one.order);
-    holds(context, 15 * SECOND, 0);
+    answerPrompts(context, 15 * SECOND, 0);
     await context.world.together(
       () => attempt(context, one, 'credit_card', onPage(one, 'pay')),
       () => attempt(context, other, 'mobile_money', nothing),
@@ -63,7 +63,7 @@ export const severalOrderHabits = {
     if ((await first.place()) !== 'accepted') return;
     const method = anyMethod(context);
     const isPaid = random.next() < 0.4;
-    if (method === 'mobile_money') holds(context, 20 * SECOND, isPaid ? 0 : 1032);
+    if (method === 'mobile_money') answerPrompts(context, 20 * SECOND, isPaid ? 0 : 1032);
     if ((await begin(context, first, method)) !== 'started') return;
     if (method === 'credit_card' && isPaid) await onPage(first, 'pay')(context);
     await orderInstead(context, first, details);
@@ -73,7 +73,7 @@ export const severalOrderHabits = {
   async 'corrects the company'(context) {
     const { details } = context.person;
     const first = openTab(context, { ...details, company_name: `${details.company_name} Ltd` });
-    holds(context, 20 * SECOND, 0);
+    answerPrompts(context, 20 * SECOND, 0);
     if ((await first.place()) !== 'accepted') return;
     if ((await begin(context, first, 'mobile_money')) !== 'started') return;
     await orderInstead(context, first, details);
@@ -109,7 +109,7 @@ export const severalOrderHabits = {
       openTab(context),
       openTab(context, { ...details, email: `colleague.${details.email}` }),
     ];
-    holds(context, 15 * SECOND, 0);
+    answerPrompts(context, 15 * SECOND, 0);
     await context.world.together(
       () => purchase(context, one, 'credit_card', onPage(one, 'pay')),
       () => purchase(context, other, 'mobile_money', nothing),

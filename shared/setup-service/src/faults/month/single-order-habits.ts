@@ -1,9 +1,9 @@
 import {
+  answerPrompts,
   anyMethod,
   attempt,
   begin,
   type Habit,
-  holds,
   nothing,
   onPage,
   pays,
@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What people do with the payment page of one order. */
+/** What buyers do who need one order and one tab. */
 export const singleOrderHabits = {
   async 'pays by card'(context) {
     const tab = openTab(context);
@@ -70,7 +70,7 @@ export const singleOrderHabits = {
   async 'is impatient'(context) {
     const { world, person } = context;
     const tab = openTab(context);
-    holds(
+    answerPrompts(
       context,
       (20 + person.random.below(50)) * SECOND,
       person.random.pick([0, 0, 1032, 1037]),
@@ -91,7 +91,7 @@ export const singleOrderHabits = {
 
   async 'declines the prompt first'(context) {
     const tab = openTab(context);
-    holds(context, 12 * SECOND, context.person.random.pick([1032, 2001, 1, 1019]), 0);
+    answerPrompts(context, 12 * SECOND, context.person.random.pick([1032, 2001, 1, 1019]), 0);
     const said = await purchase(context, tab, 'mobile_money', nothing);
     if (said === 'paid' || said === 'left') return;
     tab.tryAgain();
@@ -100,7 +100,7 @@ export const singleOrderHabits = {
 
   async 'does not hear the telephone'(context) {
     const tab = openTab(context);
-    holds(context, 58 * SECOND, context.person.random.pick([0, 1037]));
+    answerPrompts(context, 58 * SECOND, context.person.random.pick([0, 1037]));
     const said = await purchase(context, tab, 'mobile_money', nothing);
     if (said !== 'ran-out') return;
     await context.world.sleep(4 * MINUTE);

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { manualClock } from '../../testing/manual-clock.ts';
 
-/** How long the service may take over what a moment brought, by the machine's own time. */
-const PATIENCE_MS = 60_000;
-/** Who waits is woken on whole seconds, so that people meet. */
+/** How long the service may work on the events of one moment, by the machine's own clock. */
+const REST_TIMEOUT_MS = 60_000;
+/** Sleeping scripts wake on whole seconds, so that actions of several people coincide. */
 const GRAIN_MS = 1_000;
 
 type Script = () => Promise<unknown>;
@@ -11,8 +11,8 @@ type Script = () => Promise<unknown>;
 export type World = ReturnType<typeof createWorld>;
 
 /**
- * Lets many people act at once, on a clock that moves on when all of them wait and the service rests.
- * Between two moments it jumps: a day in which nothing happens costs nothing.
+ * Lets many people act at once. The clock moves on when all of them wait and the service rests, and it
+ * jumps to the next moment at which somebody wakes: a day in which nothing happens costs no time.
  */
 export function createWorld(clock: ReturnType<typeof manualClock>) {
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -23,7 +23,7 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
 
   const now = () => clock.now().getTime();
 
-  /** Waits for so many milliseconds of the driven clock. */
+  /** Waits for a number of milliseconds of the driven clock. */
   function sleep(ms: number): Promise<void> {
     const at = Math.ceil((now() + Math.max(ms, 1)) / GRAIN_MS) * GRAIN_MS;
     active -= 1;
@@ -45,25 +45,25 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
     }
   }
 
-  /** Lets a script go on by itself. */
+  /** Starts a script that nothing waits for. */
   function begin(script: Script): void {
     void act(script).catch((error) => failures.push(error));
   }
 
-  /** Does several things at once, inside a script. */
+  /** Runs several scripts at once, inside a script. */
   async function together<T extends readonly unknown[]>(
     ...scripts: { readonly [K in keyof T]: () => Promise<T[K]> }
   ): Promise<T> {
     active -= 1;
     try {
-      // What comes of each script, in their order.
+      // The results, in the order of the scripts.
       return (await Promise.all(scripts.map((script) => act(script)))) as unknown as T;
     } finally {
       active += 1;
     }
   }
 
-  /** Does something, inside a script, while nobody and nothing else is at work. */
+  /** Does some work, inside a script, while no other script and no request is under way. */
   function undisturbed(work: Script): Promise<void> {
     active -= 1;
     return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
     });
   }
 
-  /** Moves on, and resolves once what came of it is over. */
+  /** Moves the clock on, and resolves once everything that this caused is over. */
   async function pass(ms: number): Promise<void> {
     const timers = clock.waiting();
     moments += 1;
@@ -88,16 +88,16 @@ export function createWorld(clock: ReturnType<typeof manualClock>) {
     for (const sleeper of awake) sleepers.splice(sleepers.indexOf(sleeper), 1);
     for (const { wake } of awake) wake();
     while (active > 0) await setImmediate();
-    // Whatever the service does by itself sets its timer again when it is over.
+    // Each periodic job of the service sets its timer again when it is over.
     const since = performance.now();
     while (clock.waiting() < timers) {
-      if (performance.now() - since > PATIENCE_MS) throw new Error('the service does not rest');
+      if (performance.now() - since > REST_TIMEOUT_MS) throw new Error('the service does not rest');
       await setImmediate();
     }
   }
 
   /**
-   * Goes from moment to moment until every script is over.
+   * Moves from moment to moment until every script is over.
    *
    * @param atRest runs between two moments
    */
