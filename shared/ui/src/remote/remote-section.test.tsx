@@ -62,6 +62,11 @@ test('a section that a visitor reaches by a link loads at once, deferred or not'
   expect(asked).toEqual(['pricing/sections/plans']);
 });
 
+test('an id that names no owner is refused while it is written', () => {
+  // @ts-expect-error `plans` may be anybody's.
+  expect(<RemoteSection id="plans" />).toBeDefined();
+});
+
 describe('a prerendered section', () => {
   async function arrive(site: Site, deferred: boolean) {
     const container = document.createElement('div');

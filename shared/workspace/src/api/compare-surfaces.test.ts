@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareSurfaces, describeDifferences, nextVersion } from './compare-surfaces.ts';
 import { readSurface, type Surface } from './surface.ts';
 
@@ -68,6 +68,33 @@ test.each([
   ['a type beside others', button, button.replace('"b"', '"b" | Look')],
 ])('%s raises the major', (_, before, after) => {
   expect(raised(before, after)).toBe('2.0.0');
+});
+
+describe('a narrowing that is written down', () => {
+  const narrowings = [
+    { entry: '@site/ui', name: 'B', from: 'label: string', to: 'label: Label', reason: '' },
+  ];
+  const narrower = button.replace('label: string', 'label: Label');
+  const changed = (after: string, before = button) =>
+    compareSurfaces(surfaceOf(before), surfaceOf(after), narrowings);
+
+  test('keeps the version, and is named', () => {
+    expect(changed(narrower)).toEqual([{ entry: '@site/ui', name: 'B', kind: 'narrowed' }]);
+    expect(nextVersion('1.4.2', '1.4.2', changed(narrower))).toBe('1.4.2');
+  });
+
+  test('leaves an addition beside it an addition', () => {
+    expect(changed(narrower.replace('"b"', '"b" | "c"'))).toMatchObject([{ kind: 'grown' }]);
+  });
+
+  test.each([
+    ['the rest of the declaration', narrower.replace('look?', 'look')],
+    ['another narrowing', button.replace('label: string', 'label: Text')],
+    ['the same in another name', narrower.replace('B:', 'A:'), button.replace('B:', 'A:')],
+    ['the way back', button, narrower],
+  ])('does not excuse %s', (_, after, before = button) => {
+    expect(changed(after, before)).toMatchObject([{ kind: 'changed' }]);
+  });
 });
 
 test('a name of another package changes as much as the version of that package', () => {
