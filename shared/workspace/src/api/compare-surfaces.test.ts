@@ -28,6 +28,11 @@ test.each([
     'export interface Box<T> { value: T }',
     'export interface Box<T = string> { value: T }',
   ],
+  [
+    'a member of a constant',
+    'export declare const paths: { home: () => "/" };',
+    'export declare const paths: { about: () => "/about"; home: () => "/" };',
+  ],
   ['another variant', button, button.replace('"b"', '"b" | "c"')],
   [
     'an optional field of a schema',
@@ -51,6 +56,16 @@ test.each([
   ['another type', draw, draw.replace('number', 'string')],
   ['another result', draw, draw.replace('void', 'string')],
   ['a parameter that must be given', draw, draw.replace('number', 'number, height: number')],
+  [
+    'a member of what others make',
+    'export interface Store { get(): string }',
+    'export interface Store { get(): string; set(value: string): void }',
+  ],
+  [
+    'a member of a constant that is another',
+    'export declare const paths: { home: () => "/" };',
+    'export declare const paths: { about: () => "/about"; home: () => "/home" };',
+  ],
   ['a member that must be given', button, button.replace('label', 'icon: string; label')],
   ['a member that must be given now', button, button.replace('look?', 'look')],
   ['a value', 'export declare const VERSION = 1;', 'export declare const VERSION = 2;'],
