@@ -155,7 +155,7 @@ test.describe('the menu of small screens', () => {
       await open.click();
       await expect(menu).toBeVisible();
       await leave();
-      await expect(menu).not.toHaveAttribute('open');
+      await expect(menu).toBeHidden();
       await expect(open).toBeFocused();
     }
   });
@@ -180,7 +180,7 @@ test.describe('the menu of small screens', () => {
     await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeHidden();
     await menu.getByRole('link', { name: 'Devices' }).click();
     await expect(page).toHaveURL('/devices');
-    await expect(menu).not.toHaveAttribute('open');
+    await expect(menu).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 

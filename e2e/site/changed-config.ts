@@ -1,16 +1,16 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
+import { readSiteConfiguration } from './site-configuration.ts';
 
 /** Puts the same releases live with another site configuration; resolves to the revision. */
 export async function promoteConfig(
   site: RunningSite,
   change: (settings: Configuration) => Configuration,
 ): Promise<number> {
-  const config = change(await requireSiteConfiguration());
+  const config = change(await readSiteConfiguration());
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);

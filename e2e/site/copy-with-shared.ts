@@ -1,10 +1,12 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { siteConfigurationFile } from './site-configuration.ts';
 
 /**
  * Copies the shell, everything in `shared` and some remotes into a folder of their own. Packages of
- * the workspace are relative links, so those of a copy lead into the copy.
+ * the workspace are relative links, so those of a copy lead into the copy. The site configuration is
+ * the tests' own.
  *
  * @param folder does not exist yet
  * @param remotes folders of remotes, each with the folder that its copy gets
@@ -23,5 +25,6 @@ export async function copyWithShared(
       filter: (path) => !['dist', '.cache'].includes(basename(path)),
     });
   }
+  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
   await symlink(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'));
 }

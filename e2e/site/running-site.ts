@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import { findFreePort } from '@site/node/ports';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
+import { readSiteConfiguration } from './site-configuration.ts';
 
 /** A complete site of its own: store, edge, setup service, and an operator's commands. */
 export interface RunningSite {
@@ -45,7 +45,7 @@ const busyDay = {
   SANDBOX_SECONDS: '0',
 };
 
-/** How a site's configuration differs from the workspace's: whole entries of its first level. */
+/** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
 export type ConfigChanges = Partial<Configuration>;
 
 /** Starts a site from the template, on free ports, in a temporary folder. */
@@ -58,10 +58,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const metricsPort = String(await findFreePort());
   const ports = { PORT: port, SETUP_PORT: setupPort };
   const configFile = join(folder, 'site.config.json');
-  await writeFile(
-    configFile,
-    JSON.stringify({ ...(await requireSiteConfiguration()), ...changes }),
-  );
+  await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const edge = createService({
     program: 'shared/edge/src/server.ts',
     env: { ...ports, SITE_STORE: storeFolder },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { addressesFrom } from '@site/contracts/site-addresses';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { publish } from '@site/releases/publish';
 import {
   buildApplications,
@@ -9,6 +8,7 @@ import {
   publishWorkspace,
 } from '@site/workspace/release-applications';
 import { changePlansTitle, EARLIER_PLANS_TITLE } from './changed-plans.ts';
+import { readSiteConfiguration } from './site-configuration.ts';
 import { copyWorkspace } from './workspace-copy.ts';
 
 interface Template {
@@ -28,7 +28,7 @@ export async function makeTemplate(room: string): Promise<Template> {
   const folder = join(copy.folder, 'mfe-pricing');
   const earlier = await publish({ store, app: 'pricing', folder, by: 'e2e' });
   if (!earlier.ok) throw new Error(earlier.problem.message);
-  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
+  const { due } = await publishWorkspace(store, await readSiteConfiguration());
   await promoteWorkspace(store, due, addressesFrom({}));
   return { templateStore: storeFolder, earlierPricing: earlier.value.release };
 }

@@ -10,6 +10,7 @@ import {
 import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { changeText } from './change-text.ts';
+import { siteConfigurationFile } from './site-configuration.ts';
 
 /** One remote's part of the workspace in a folder of its own, to change and build like its team. */
 export interface WorkspaceCopy {
@@ -35,9 +36,10 @@ export async function copyWorkspace(folder: string, app: RemoteName): Promise<Wo
   const source = join(workspaceFolder, remote);
   const target = join(folder, remote);
   await mkdir(join(folder, 'shell'), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.base.json', 'shell/site.config.json']) {
+  for (const file of ['package.json', 'tsconfig.base.json']) {
     await cp(join(workspaceFolder, file), join(folder, file));
   }
+  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
   await cp(source, target, {
     recursive: true,
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),

@@ -6,10 +6,10 @@ import {
   giveUpPath,
   giveUpReply,
   type OrderReply,
-  type OrderRequest,
   orderReply,
   purchasePaths,
 } from '@site/contracts/purchase-calls';
+import type { OrderRequest } from '@site/contracts/purchase-forms';
 import { goodJson, goodText, type NotYet, presentFields, readBadAnswer } from './read-answer.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
 

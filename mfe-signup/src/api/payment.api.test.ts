@@ -1,4 +1,5 @@
-import { directDebitRequest, noAccount } from '@site/contracts/purchase-calls';
+import { noAccount } from '@site/contracts/purchase-calls';
+import { directDebitRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
 import { buyer, order, settings } from '../fixtures/purchase.ts';

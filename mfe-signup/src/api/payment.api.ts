@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@site/contracts/payment-methods';
 import {
   noAccount,
-  type OrderRequest,
   type PaymentKey,
   paymentKeyHeader,
   purchasePaths,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
+import type { OrderRequest } from '@site/contracts/purchase-forms';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Payment } from '../storage/payment-record.ts';
 import type { Registration } from '../storage/registration.ts';

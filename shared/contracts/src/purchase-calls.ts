@@ -1,18 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  accountField,
-  callForm,
-  callReply,
-  emailField,
-  field,
-  mobileNumberField,
-  moneyField,
-  nameField,
-  personField,
-  phoneField,
-  proofField,
-  usersField,
-} from './form-fields.ts';
+import { callReply } from './form-fields.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site configuration. */
@@ -35,31 +22,6 @@ export function purchasePaths({
   } as const;
 }
 
-const buyer = {
-  applicant_name: field(120),
-  email: emailField,
-  company_name: field(160),
-  phone_number: phoneField,
-  package: field(60),
-  user_count: usersField,
-};
-
-/**
- * The fields of an order. The same order sent again changes nothing but the applicant's name and the
- * telephone, and those while nothing of it was paid; it needs a proof of its own each time.
- */
-export const orderRequest = callForm({
-  /** Made by the buyer's browser: names the order in every later call. */
-  order: z.uuid(),
-  ...buyer,
-  applicant_name: personField(120),
-  company_name: nameField(160),
-  /** Whole shillings, as the address of the page said. */
-  package_price: moneyField,
-  recaptcha_token: proofField,
-});
-export type OrderRequest = z.infer<typeof orderRequest>;
-
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
  * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored.
@@ -79,9 +41,6 @@ export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
 export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
   return `/${provider}_give_up.php`;
 }
-
-/** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
-export const giveUpRequest = callForm({ order: z.uuid() });
 
 /**
  * How an order stands that its buyer wants to end. `given-up`: no payment of it can go through any
@@ -116,18 +75,12 @@ export function readPaymentKey(value: unknown): PaymentKey | undefined {
 }
 
 /** Whether a company and an e-mail address are free to register. */
-export const accountExistsRequest = callForm({ email: emailField, company: field(160) });
 export const accountExistsReply = {
   free: 'User does not exist',
   taken: 'User exists',
 } as const;
 
-/**
- * Account setup after payment. The reply is a bare number: 1, and any other means failure. With the
- * key of the attempt that was paid as `paymentKeyHeader` its order is found by its id; without, by
- * e-mail address and company.
- */
-export const accountSetupRequest = callForm(buyer);
+/** The reply to account setup after payment is a bare number: 1, and any other means failure. */
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
 /**
@@ -137,50 +90,24 @@ export const accountSetupReply = { created: 1, failed: 0 } as const;
  */
 export const noAccount = '0';
 
-/**
- * Starts of a payment. `amount` is in whole shillings, and refused where it is not what is due. In
- * the test mode the service puts its test telephone and test account in place of a card's telephone
- * and a debit's account.
- */
-export const mobileMoneyRequest = callForm({
-  phone_number: mobileNumberField,
-  amount: moneyField,
-});
-export const directDebitRequest = callForm({ account_no: accountField, amount: moneyField });
-export const cardRequest = callForm({
-  phone_number: phoneField,
-  email: emailField,
-  full_name: field(120),
-  package_plan: field(60),
-  package_users: usersField,
-  amount: moneyField,
-});
-
+/** The replies to the start of a payment. */
 export const mobileMoneyReply = callReply({ MerchantRequestID: z.string() });
 export const directDebitReply = callReply({ OrderTrackingId: z.string() });
 export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
 
 /**
- * The reply of a start that is refused, with status 409: another attempt of this order may still be paid; the
- * order is paid; nothing is known of the order; the amount is not what is due.
+ * The reply of a start that is refused, with status 409: another attempt of this order may still be
+ * paid; the order is paid; nothing is known of the order; the amount is not what is due.
  */
 export const startRefusal = callReply({
   refused: z.enum(['under-way', 'already-paid', 'no-such-order', 'wrong-amount']),
 });
 export type StartRefusal = z.infer<typeof startRefusal>['refused'];
 
-const payer = {
-  company_name: field(160),
-  phone_number: phoneField,
-  email: emailField,
-  package_name: field(60),
-};
-
-/** The status of a phone prompt, by its `MerchantRequestID`. */
-export const mobileMoneyStatusRequest = callForm({ merchant_id: field(100), ...payer });
 /**
- * The reply is a bare number, a result code of M-Pesa Express: paid, not known yet, or one of
- * `mobileMoneyUnpaid`. Any other number says that nothing is known yet.
+ * The reply to a request for the status of a phone prompt is a bare number, a result code of M-Pesa
+ * Express: paid, not known yet, or one of `mobileMoneyUnpaid`. Any other number says that nothing is
+ * known yet.
  */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
 
@@ -192,8 +119,7 @@ export function isMobileMoneyUnpaid(code: number): code is MobileMoneyUnpaid {
   return mobileMoneyUnpaid.some((unpaid) => unpaid === code);
 }
 
-/** The status of a card payment or a direct debit, by its tracking id. The reply is one of the texts. */
-export const transactionStatusRequest = callForm({ tracking_id: field(100), ...payer });
+/** The reply to a request for the status of a card payment or a direct debit is one of these texts. */
 export const transactionStatus = {
   completed: 'Completed',
   failed: 'Failed',

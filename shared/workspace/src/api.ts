@@ -10,11 +10,11 @@ import { runCommand } from './run-command.ts';
  */
 await runCommand(async () => {
   for (const folder of reportedPackages) {
-    const { name, version, surface, report } = await readPackage(folder);
-    const differences = report ? compareSurfaces(report.surface, surface) : [];
+    const { name, version, surface, narrowings, report } = await readPackage(folder);
+    const differences = report ? compareSurfaces(report.surface, surface, narrowings) : [];
     const next = nextVersion(version, report?.version ?? version, differences);
     for (const line of describeDifferences(differences)) console.log(`  ${line}`);
-    await writeFile(reportFile(folder), writeReport(name, { version: next, surface }));
+    await writeFile(reportFile(folder), writeReport(name, { version: next, surface }, narrowings));
     if (next !== version) await writeVersion(folder, next);
     console.log(
       next === version ? `${name} stays at ${version}` : `${name} ${version} is now ${next}`,

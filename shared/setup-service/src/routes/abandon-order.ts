@@ -1,4 +1,5 @@
-import { giveUpPath, giveUpRequest } from '@site/contracts/purchase-calls';
+import { giveUpPath } from '@site/contracts/purchase-calls';
+import { giveUpRequest } from '@site/contracts/purchase-forms';
 import { abandonOrder } from '../orders/abandon-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { formRoute, type Route } from './form-route.ts';

@@ -1,8 +1,5 @@
-import {
-  accountExistsReply,
-  accountExistsRequest,
-  purchasePaths,
-} from '@site/contracts/purchase-calls';
+import { accountExistsReply, purchasePaths } from '@site/contracts/purchase-calls';
+import { accountExistsRequest } from '@site/contracts/purchase-forms';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { findAccount } from '../accounts/accounts.ts';
 import type { Storage } from '../storage/tables.ts';

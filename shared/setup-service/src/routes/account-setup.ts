@@ -1,10 +1,10 @@
 import {
   accountSetupReply,
-  accountSetupRequest,
   paymentKeyHeader,
   purchasePaths,
   readPaymentKey,
 } from '@site/contracts/purchase-calls';
+import { accountSetupRequest } from '@site/contracts/purchase-forms';
 import type { OrderContext } from '../orders/order-context.ts';
 import { setUpAccount } from '../orders/set-up-account.ts';
 import { buyerOf } from './buyer-fields.ts';

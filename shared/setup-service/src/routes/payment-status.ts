@@ -1,10 +1,9 @@
 import {
   mobileMoneyResult,
-  mobileMoneyStatusRequest,
   purchasePaths,
   transactionStatus,
-  transactionStatusRequest,
 } from '@site/contracts/purchase-calls';
+import { mobileMoneyStatusRequest, transactionStatusRequest } from '@site/contracts/purchase-forms';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { holdsMoney, isWorthAsking } from '../orders/order.ts';
 import type { PaymentQuestions } from '../orders/payment-questions.ts';

@@ -1,4 +1,5 @@
-import { orderRequest, purchasePaths } from '@site/contracts/purchase-calls';
+import { purchasePaths } from '@site/contracts/purchase-calls';
+import { orderRequest } from '@site/contracts/purchase-forms';
 import type { OrderContext } from '../orders/order-context.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { buyerOf } from './buyer-fields.ts';

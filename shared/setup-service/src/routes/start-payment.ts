@@ -1,12 +1,14 @@
 import {
-  cardRequest,
-  directDebitRequest,
-  mobileMoneyRequest,
   paymentKeyHeader,
   purchasePaths,
   readPaymentKey,
   type StartRefusal,
 } from '@site/contracts/purchase-calls';
+import {
+  cardRequest,
+  directDebitRequest,
+  mobileMoneyRequest,
+} from '@site/contracts/purchase-forms';
 import type { OrderContext } from '../orders/order-context.ts';
 import {
   type RequestedPayment,

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { giveUpPath, purchasePaths } from '@site/contracts/purchase-calls';
 import {
   accountExistsRequest,
   accountSetupRequest,
   cardRequest,
   directDebitRequest,
-  giveUpPath,
   giveUpRequest,
   mobileMoneyRequest,
   mobileMoneyStatusRequest,
   orderRequest,
-  purchasePaths,
   transactionStatusRequest,
-} from '@site/contracts/purchase-calls';
+} from '@site/contracts/purchase-forms';
 import {
   enquiryRequest,
   lostAccountRequest,

@@ -62,23 +62,29 @@ test('a section that a visitor reaches by a link loads at once, deferred or not'
   expect(asked).toEqual(['pricing/sections/plans']);
 });
 
-describe('a prerendered section', () => {
-  async function arrive(site: Site, deferred: boolean) {
-    const container = document.createElement('div');
-    container.innerHTML = prerendered;
-    document.body.replaceChildren(container);
-    const mismatches: unknown[] = [];
-    const shown = document.querySelector('button');
-    await act(async () => {
-      render(page(site, deferred), {
-        container,
-        hydrate: true,
-        onRecoverableError: (error) => mismatches.push(error),
-      });
-    });
-    return { shown, mismatches };
-  }
+test('an id that names no owner is refused while it is written', () => {
+  // @ts-expect-error `plans` may be anybody's.
+  expect(<RemoteSection id="plans" />).toBeDefined();
+});
 
+/** Opens the prerendered page. */
+async function arrive(site: Site, deferred: boolean) {
+  const container = document.createElement('div');
+  container.innerHTML = prerendered;
+  document.body.replaceChildren(container);
+  const mismatches: unknown[] = [];
+  const shown = document.querySelector('button');
+  const { rerender } = await act(async () =>
+    render(page(site, deferred), {
+      container,
+      hydrate: true,
+      onRecoverableError: (error) => mismatches.push(error),
+    }),
+  );
+  return { shown, mismatches, rerender };
+}
+
+describe('a prerendered section', () => {
   test('stays on screen, and is the same element once its code has arrived', async () => {
     const { site, asked } = siteThat(Plans);
     const { shown, mismatches } = await arrive(site, false);
@@ -107,6 +113,25 @@ describe('a prerendered section', () => {
       expect(asked).toHaveLength(1);
     },
   );
+});
+
+describe('a page that renders again', () => {
+  test('leaves a section as it is', async () => {
+    const { site, asked } = siteThat(Plans);
+    const { rerender } = render(page(site));
+    const shown = await screen.findByRole('button', { name: 'Choose a plan' });
+    rerender(page(site));
+    expect(screen.getByRole('button', { name: 'Choose a plan' })).toBe(shown);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('leaves the prerendered HTML of a section that nobody has come near', async () => {
+    const { site, asked } = siteThat(Plans);
+    const { shown, rerender } = await arrive(site, true);
+    await act(async () => rerender(page(site, true)));
+    expect(document.querySelector('button')).toBe(shown);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('a section that fails', () => {

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { sectionModule } from '@site/contracts/module-id';
+import { type SectionId, sectionModule } from '@site/contracts/module-id';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
 import { useSite } from '../site/site-context.ts';
@@ -8,7 +8,7 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 
 interface Props {
   /** The owner and the section, for example `pricing/plans`. */
-  readonly id: string;
+  readonly id: SectionId;
   /** Space kept while the section loads. */
   readonly minHeight?: string;
   /** It stands below the first view: its code loads when a visitor comes near it. */

@@ -15,7 +15,13 @@ const surface = {
 function faults(different: Partial<ReportedPackage>, reportText?: string): string[] {
   const text = reportText ?? writeReport('@site/ui', { version: '1.2.0', surface });
   const report = readReport(text);
-  const reported = { folder: 'shared/ui', name: '@site/ui', version: '1.2.0', surface };
+  const reported = {
+    folder: 'shared/ui',
+    name: '@site/ui',
+    version: '1.2.0',
+    surface,
+    narrowings: [],
+  };
   return reportFaults({ ...reported, reportText: text, report, ...different });
 }
 
@@ -35,6 +41,27 @@ test('what was added and removed is listed by name, with what to do', () => {
   expect(faults({ surface: { ...surface, ...different } })).toEqual([
     'removed from @site/ui: Size; shared/ui/api.md does not say so: run `pnpm api`.',
     'added to @site/ui: shout; shared/ui/api.md does not say so: run `pnpm api`.',
+  ]);
+});
+
+test('a narrowing stands in the report with its reason, for as long as it is true', () => {
+  const narrowing = {
+    entry: '@site/ui',
+    name: 'Size',
+    from: 'height: string',
+    to: 'height: number',
+    reason: 'A text was never drawn.',
+  };
+  const current = { version: '1.2.0', surface };
+  const report = writeReport('@site/ui', current, [narrowing]);
+  expect(report).toContain('A text was never drawn.');
+  expect(readReport(report)).toEqual(current);
+  expect(faults({ narrowings: [narrowing] }, report)).toEqual([]);
+  expect(faults({ narrowings: [narrowing] })).toEqual([expect.stringContaining('`pnpm api`')]);
+
+  const idle = { ...narrowing, to: 'height: bigint' };
+  expect(faults({ narrowings: [idle] })).toEqual([
+    'shared/ui/api.narrowed.json: Size of @site/ui does not say `height: bigint`: take the entry out.',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { compareSurfaces, describeDifferences } from './compare-surfaces.ts';
+import { idleNarrowings } from './narrowings.ts';
 import { writeReport } from './report.ts';
 import { type ReportedPackage, readPackage, reportedPackages } from './reported-package.ts';
 
@@ -12,9 +13,9 @@ export async function checkReports(): Promise<boolean> {
 
 /** What is wrong with a package's report, one line each. */
 export function reportFaults(reported: ReportedPackage): string[] {
-  const { folder, name, version, surface, report, reportText } = reported;
+  const { folder, name, version, surface, narrowings, report, reportText } = reported;
   if (!report) return [`${folder}/api.md is missing or no report: run \`pnpm api\`.`];
-  const differences = describeDifferences(compareSurfaces(report.surface, surface));
+  const differences = describeDifferences(compareSurfaces(report.surface, surface, narrowings));
   if (differences.length > 0) {
     return differences.map(
       (line) => `${line}; ${folder}/api.md does not say so: run \`pnpm api\`.`,
@@ -25,6 +26,13 @@ export function reportFaults(reported: ReportedPackage): string[] {
       `${name} is at ${version} in its package.json and at ${report.version} in ${folder}/api.md: run \`pnpm api\`, which gives it its version.`,
     ];
   }
-  if (reportText === writeReport(name, { version, surface })) return [];
+  const idle = idleNarrowings(surface, narrowings);
+  if (idle.length > 0) {
+    return idle.map(
+      ({ entry, name, to }) =>
+        `${folder}/api.narrowed.json: ${name} of ${entry} does not say \`${to}\`: take the entry out.`,
+    );
+  }
+  if (reportText === writeReport(name, { version, surface }, narrowings)) return [];
   return [`${folder}/api.md is written in another way than \`pnpm api\` writes it: run that.`];
 }

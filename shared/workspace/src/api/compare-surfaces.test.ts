@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareSurfaces, describeDifferences, nextVersion } from './compare-surfaces.ts';
 import { readSurface, type Surface } from './surface.ts';
 
@@ -28,6 +28,11 @@ test.each([
     'export interface Box<T> { value: T }',
     'export interface Box<T = string> { value: T }',
   ],
+  [
+    'a member of a constant',
+    'export declare const paths: { home: () => "/" };',
+    'export declare const paths: { about: () => "/about"; home: () => "/" };',
+  ],
   ['another variant', button, button.replace('"b"', '"b" | "c"')],
   [
     'an optional field of a schema',
@@ -51,6 +56,16 @@ test.each([
   ['another type', draw, draw.replace('number', 'string')],
   ['another result', draw, draw.replace('void', 'string')],
   ['a parameter that must be given', draw, draw.replace('number', 'number, height: number')],
+  [
+    'a member of what others make',
+    'export interface Store { get(): string }',
+    'export interface Store { get(): string; set(value: string): void }',
+  ],
+  [
+    'a member of a constant that is another',
+    'export declare const paths: { home: () => "/" };',
+    'export declare const paths: { about: () => "/about"; home: () => "/home" };',
+  ],
   ['a member that must be given', button, button.replace('label', 'icon: string; label')],
   ['a member that must be given now', button, button.replace('look?', 'look')],
   ['a value', 'export declare const VERSION = 1;', 'export declare const VERSION = 2;'],
@@ -68,6 +83,33 @@ test.each([
   ['a type beside others', button, button.replace('"b"', '"b" | Look')],
 ])('%s raises the major', (_, before, after) => {
   expect(raised(before, after)).toBe('2.0.0');
+});
+
+describe('a narrowing that is written down', () => {
+  const narrowings = [
+    { entry: '@site/ui', name: 'B', from: 'label: string', to: 'label: Label', reason: '' },
+  ];
+  const narrower = button.replace('label: string', 'label: Label');
+  const changed = (after: string, before = button) =>
+    compareSurfaces(surfaceOf(before), surfaceOf(after), narrowings);
+
+  test('keeps the version, and is named', () => {
+    expect(changed(narrower)).toEqual([{ entry: '@site/ui', name: 'B', kind: 'narrowed' }]);
+    expect(nextVersion('1.4.2', '1.4.2', changed(narrower))).toBe('1.4.2');
+  });
+
+  test('leaves an addition beside it an addition', () => {
+    expect(changed(narrower.replace('"b"', '"b" | "c"'))).toMatchObject([{ kind: 'grown' }]);
+  });
+
+  test.each([
+    ['the rest of the declaration', narrower.replace('look?', 'look')],
+    ['another narrowing', button.replace('label: string', 'label: Text')],
+    ['the same in another name', narrower.replace('B:', 'A:'), button.replace('B:', 'A:')],
+    ['the way back', button, narrower],
+  ])('does not excuse %s', (_, after, before = button) => {
+    expect(changed(after, before)).toMatchObject([{ kind: 'changed' }]);
+  });
 });
 
 test('a name of another package changes as much as the version of that package', () => {

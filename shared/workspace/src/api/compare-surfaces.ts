@@ -1,3 +1,4 @@
+import { type Narrowing, narrow } from './narrowings.ts';
 import { type Severity, severityOf, worst } from './severity.ts';
 import type { Surface } from './surface.ts';
 
@@ -5,33 +6,49 @@ import type { Surface } from './surface.ts';
 export interface Difference {
   readonly entry: string;
   readonly name: string;
-  readonly kind: 'added' | 'removed' | 'grown' | 'changed';
+  readonly kind: 'added' | 'removed' | 'grown' | 'narrowed' | 'changed';
 }
 
-/** What differs between two surfaces, in the order of entries and names. */
-export function compareSurfaces(before: Surface, after: Surface): Difference[] {
+/**
+ * What differs between two surfaces, in the order of entries and names.
+ *
+ * @param narrowings changes that leave what runs as it is
+ */
+export function compareSurfaces(
+  before: Surface,
+  after: Surface,
+  narrowings: readonly Narrowing[] = [],
+): Difference[] {
   const entries = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return entries.flatMap((entry) => {
     const [old, young] = [before[entry] ?? {}, after[entry] ?? {}];
     const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].sort();
     return names.flatMap((name) => {
-      const kind = kindOf(old[name], young[name]);
+      const narrowed = (declaration: string) => narrow(declaration, entry, name, narrowings);
+      const kind = kindOf(old[name], young[name], narrowed);
       return kind ? [{ entry, name, kind }] : [];
     });
   });
 }
 
-function kindOf(before: string | undefined, after: string | undefined) {
+function kindOf(
+  before: string | undefined,
+  after: string | undefined,
+  narrowed: (declaration: string) => string,
+): Difference['kind'] | undefined {
   if (before === undefined) return 'added';
   if (after === undefined) return 'removed';
   const kinds = { same: undefined, added: 'grown', changed: 'changed' } as const;
-  return kinds[severityOf(before, after)];
+  const kind = kinds[severityOf(before, after)];
+  if (kind !== 'changed') return kind;
+  const expected = narrowed(before);
+  return expected === before ? kind : (kinds[severityOf(expected, after)] ?? 'narrowed');
 }
 
 /**
  * The version of a package whose surface differs from that of its report: an addition raises the
- * minor version, a removal or a change the major. Where nothing differs a team may raise the patch
- * version itself.
+ * minor version, a removal or a change the major. Where nothing differs that runs, as after a
+ * narrowing, a team may raise the patch version itself.
  *
  * @param version the version in the package's manifest
  * @param reported the version in the report
@@ -55,6 +72,7 @@ export function nextVersion(
 const severities: Readonly<Record<Difference['kind'], Severity>> = {
   added: 'added',
   grown: 'added',
+  narrowed: 'same',
   changed: 'changed',
   removed: 'changed',
 };
@@ -64,6 +82,7 @@ export function describeDifferences(differences: readonly Difference[]): string[
   const words = {
     added: 'added to',
     grown: 'grown in',
+    narrowed: 'narrowed in',
     changed: 'changed in',
     removed: 'removed from',
   };

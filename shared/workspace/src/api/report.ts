@@ -1,3 +1,4 @@
+import { describeNarrowing, type Narrowing } from './narrowings.ts';
 import type { Surface } from './surface.ts';
 
 /** The content of a report: the surface of a package at a version. */
@@ -7,13 +8,21 @@ export interface Report {
 }
 
 /** Writes a report; `readReport` reads it. Names are in alphabetical order. */
-export function writeReport(name: string, { version, surface }: Report): string {
+export function writeReport(
+  name: string,
+  { version, surface }: Report,
+  narrowings: readonly Narrowing[] = [],
+): string {
   const parts = Object.entries(surface)
     .sort(byName)
     .map(([entry, names]) => `## ${entry}\n\n${writeNames(names)}`);
   const head = `# ${name} ${version}\n\nAll that can be imported from it. Written by \`pnpm api\`, which also gives the package its version: something added raises the minor, something taken away or changed the major.`;
-  return `${[head, ...parts].join('\n\n')}\n`;
+  const narrowed =
+    narrowings.length === 0 ? [] : [`${NARROWED}:`, narrowings.map(describeNarrowing).join('\n')];
+  return `${[head, ...narrowed, ...parts].join('\n\n')}\n`;
 }
+
+const NARROWED = 'Narrowed without a new major version, because only what never worked is refused';
 
 function writeNames(names: Readonly<Record<string, string>>): string {
   const declarations = Object.entries(names)

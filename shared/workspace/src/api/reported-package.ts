@@ -5,6 +5,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { runTool } from '../run-tool.ts';
+import { type Narrowing, readNarrowings } from './narrowings.ts';
 import { type Report, readReport } from './report.ts';
 import { readSurface, type Surface } from './surface.ts';
 
@@ -17,6 +18,8 @@ export interface ReportedPackage {
   readonly name: string;
   readonly version: string;
   readonly surface: Surface;
+  /** Its changes that leave what runs as it is, from its `api.narrowed.json`. */
+  readonly narrowings: readonly Narrowing[];
   /** The report's text, as it is in the repository; empty where there is none. */
   readonly reportText: string;
   readonly report: Report | undefined;
@@ -36,8 +39,10 @@ export async function readPackage(folder: string): Promise<ReportedPackage> {
   ]);
   const versions = await dependencyVersions(folder);
   const surface = readSurface(emitted, entries, (other) => versions.get(other) ?? '0.0.0');
+  const narrowings = await readNarrowings(join(workspaceFolder, folder, 'api.narrowed.json'));
   const reportText = await readFile(reportFile(folder), 'utf8').catch(() => '');
-  return { folder, name, version, surface, reportText, report: readReport(reportText) };
+  const report = readReport(reportText);
+  return { folder, name, version, surface, narrowings, reportText, report };
 }
 
 export function reportFile(folder: string): string {

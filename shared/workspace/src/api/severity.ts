@@ -25,7 +25,7 @@ export function worst(severities: readonly Severity[]): Severity {
  * Compares two declarations of one exported name. A change is an addition where everything from
  * before is still there and everything new can be left out, such as an optional member or
  * parameter, or one more string in a union; it is one as well where a parameter of a function or of
- * a type has become optional. The names of parameters and type parameters, the order of members and
+ * a type has become optional, and where an object that the package exports has gained a member. The names of parameters and type parameters, the order of members and
  * the order of `A & B` do not matter.
  */
 export function severityOf(before: string, after: string): Severity {

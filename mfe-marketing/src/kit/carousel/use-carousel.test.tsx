@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CarouselOptions } from './start-carousel.ts';
+import { useCarousel } from './use-carousel.ts';
+
+const STAY = 5_000;
+
+/** What the visitor's carousels were told, the latest at the end. */
+const told: string[] = [];
+/** The options of the carousel that runs. */
+let running: CarouselOptions | undefined;
+
+vi.mock('./start-carousel.ts', () => ({
+  startCarousel(_: HTMLElement, options: CarouselOptions) {
+    running = options;
+    told.push(`start at ${options.first}${options.animated ? '' : ', not animated'}`);
+    return {
+      show(position: number) {
+        told.push(`show ${position}`);
+        options.onShow(position);
+      },
+      play: () => told.push('play'),
+      pause: () => told.push('pause'),
+      end() {
+        running = undefined;
+        told.push('end');
+      },
+    };
+  },
+}));
+
+/** The visitor's system, which may ask for less motion. */
+let reducedMotion: { matches: boolean; change(matches: boolean): void };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+  const listeners = new Set<() => void>();
+  reducedMotion = {
+    matches: false,
+    change(matches) {
+      this.matches = matches;
+      for (const listener of listeners) listener();
+    },
+  };
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return reducedMotion.matches;
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Three goods, of which one fades into the next. */
+function Goods() {
+  const carousel = useCarousel({ effect: 'fade', count: 3, stay: STAY, loads: 'at-first-change' });
+  const goods = ['Tea', 'Coffee', 'Honey'];
+  return (
+    <section
+      aria-label="Goods"
+      onPointerEnter={() => carousel.hold(true)}
+      onPointerLeave={() => carousel.hold(false)}
+    >
+      <div ref={carousel.row}>
+        {goods.map((good) => (
+          <p key={good} className="swiper-slide">
+            {good}
+          </p>
+        ))}
+      </div>
+      <output>{goods[carousel.shown]}</output>
+      <button type="button" onClick={carousel.toggle}>
+        {carousel.playing ? 'Pause' : 'Play'}
+      </button>
+      <button type="button" onClick={carousel.next}>
+        Next
+      </button>
+      <button type="button" onClick={carousel.previous}>
+        Previous
+      </button>
+    </section>
+  );
+}
+
+const goods = () => screen.getByRole('region', { name: 'Goods' });
+const shown = () => screen.getByRole('status').textContent;
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe('a carousel in the first view', () => {
+  test('stays a row without its script until a slide has to change, and changes it then', async () => {
+    render(<Goods />);
+    await pass(STAY - 1);
+    expect(told).toEqual([]);
+    expect(shown()).toBe('Tea');
+    await pass(1);
+    expect(told).toEqual(['start at 0', 'play', 'show 1']);
+    expect(shown()).toBe('Coffee');
+  });
+
+  test('begins where the visitor has gone to before it ran', async () => {
+    render(<Goods />);
+    await press('Previous');
+    expect(shown()).toBe('Honey');
+    expect(told).toEqual(['start at 2', 'play']);
+    await press('Next');
+    expect(shown()).toBe('Tea');
+  });
+
+  test('waits for as long as a pointer is over it', async () => {
+    render(<Goods />);
+    fireEvent.pointerEnter(goods());
+    await pass(4 * STAY);
+    expect(told).toEqual([]);
+    fireEvent.pointerLeave(goods());
+    await pass(STAY);
+    expect(shown()).toBe('Coffee');
+  });
+});
+
+describe('a carousel that is paused', () => {
+  test('before it ran stays so, also once the visitor goes to another slide', async () => {
+    render(<Goods />);
+    await press('Pause');
+    await pass(4 * STAY);
+    expect(told).toEqual([]);
+    await press('Next');
+    expect(told).toEqual(['start at 1', 'pause']);
+    await press('Play');
+    expect(told.at(-1)).toBe('play');
+  });
+
+  test('is not set going by a pointer that leaves it', async () => {
+    render(<Goods />);
+    await pass(STAY);
+    await press('Pause');
+    fireEvent.pointerEnter(goods());
+    fireEvent.pointerLeave(goods());
+    expect(told.at(-1)).toBe('pause');
+  });
+});
+
+describe('for a visitor who asks for less motion', () => {
+  test('nothing moves by itself, until the visitor presses play', async () => {
+    reducedMotion.matches = true;
+    render(<Goods />);
+    await pass(4 * STAY);
+    expect(told).toEqual([]);
+    await press('Play');
+    await pass(STAY);
+    expect(told).toEqual(['start at 0, not animated', 'play', 'show 1']);
+  });
+
+  test('a carousel that plays stops where it is as soon as the system says so', async () => {
+    render(<Goods />);
+    await pass(STAY);
+    await act(async () => reducedMotion.change(true));
+    expect(running).toMatchObject({ first: 1, animated: false });
+    expect(told.at(-1)).toBe('pause');
+    expect(shown()).toBe('Coffee');
+  });
+});
