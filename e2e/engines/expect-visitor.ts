@@ -1,5 +1,5 @@
 import { expect as expectOf } from '@playwright/test';
-import type { Applicant } from '../journeys/trial-form.ts';
+import type { Applicant } from '../journeys/trial/trial-form.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A page may ask a quarter of a minute later whether a payment has arrived. */

@@ -3,9 +3,9 @@ import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
+import { countCalls } from '../fixtures/count-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls } from './count-calls.ts';
-import { type Applicant, newApplicant, trialForm } from './trial-form.ts';
+import { type Applicant, newApplicant, trialForm } from './trial/trial-form.ts';
 
 const call = '/contact_form_mainsite.php';
 

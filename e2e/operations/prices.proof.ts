@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Configuration } from '@site/contracts/configuration';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { card, expectFreeTrial, expectPrice } from '../journeys/plan-cards.ts';
+import { card, expectFreeTrial, expectPrice } from '../journeys/pricing/plan-cards.ts';
 import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
 import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
 import { liveReleases } from '../site/pricing-files.ts';

@@ -9,8 +9,8 @@ import {
   sound,
 } from '../engines/page-state.ts';
 import { type EngineName, expect, test } from '../fixtures/other-engine.ts';
-import { purchaseAddress } from '../journeys/purchase.ts';
-import { newApplicant, registerAddress } from '../journeys/trial-form.ts';
+import { purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { newApplicant, registerAddress } from '../journeys/trial/trial-form.ts';
 import { admissionEntries, keepInTab } from '../site/admission.ts';
 import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { card } from '../journeys/plan-cards.ts';
+import { card } from '../journeys/pricing/plan-cards.ts';
 import { changeText } from '../site/change-text.ts';
 import { copyWithShared } from '../site/copy-with-shared.ts';
 import { liveReleases } from '../site/pricing-files.ts';

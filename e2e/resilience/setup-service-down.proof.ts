@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { newApplicant, registerAddress, trialForm } from '../journeys/trial-form.ts';
+import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
 
 const refused = /ERR_CONNECTION_REFUSED/;
 
