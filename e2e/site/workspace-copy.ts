@@ -11,7 +11,7 @@ import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { changeText } from './change-text.ts';
 
-/** One remote's part of the workspace in a folder of its own, to change and build like its team. */
+/** A copy of one remote's part of the workspace, to change and build as its team would. */
 export interface WorkspaceCopy {
   /** Its root; `site publish` finds the build from here. */
   readonly folder: string;

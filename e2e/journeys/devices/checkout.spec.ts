@@ -24,7 +24,9 @@ const proceed = (page: Page) =>
   page.getByRole('main').getByText('Proceed to payment', { exact: true });
 const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total' });
 
-test('six devices have their prices, and one of each comes to their sum', async ({ page }) => {
+test('six devices have their prices, and the total of one of each is their sum', async ({
+  page,
+}) => {
   await arrive(page, '/device-checkout');
   const rows = page
     .getByRole('main')
@@ -45,11 +47,13 @@ test('six devices have their prices, and one of each comes to their sum', async 
   await expectAccessible(page);
 });
 
-test('a number changes by one, never falls below 0 and never rises above 999', async ({ page }) => {
+test('a quantity changes by one, never falls below 0 and never rises above 999', async ({
+  page,
+}) => {
   await arrive(page, '/device-checkout');
   const name = 'Cash drawer';
   await expect(fewer(page, name)).toBeDisabled();
-  // Says that it is off, and keeps the focus of those who pressed it last.
+  // The button says that it is disabled, and keeps the focus that it had when it was pressed last.
   await fewer(page, name).focus();
   await page.keyboard.press('Enter');
   await expect(quantity(page, name)).toHaveValue('0');
@@ -71,7 +75,7 @@ test('a number changes by one, never falls below 0 and never rises above 999', a
   await expect(total(page)).toContainText('KSh 0');
 });
 
-test('a button that is held goes on until it is released, and no further than the end', async ({
+test('a button that is held repeats until it is released, and stops at the limit', async ({
   page,
 }) => {
   await arrive(page, '/device-checkout');
@@ -97,7 +101,7 @@ test('a button that is held goes on until it is released, and no further than th
   await expect(quantity(page, name)).toHaveValue('999');
 });
 
-test('the order is there after a reload and on the way back, until it is cleared', async ({
+test('the order survives a reload and going back, until it is cleared', async ({
   page,
   newVisitor,
 }) => {
@@ -121,7 +125,7 @@ test('the order is there after a reload and on the way back, until it is cleared
   await expect(total(page)).toContainText('KSh 0');
 });
 
-test('Buy brings the device along, once', async ({ page }) => {
+test('Buy adds the device to the order, once', async ({ page }) => {
   await arrive(page, '/devices');
   const expectSameDocument = await markDocument(page);
   await page.getByRole('link', { name: 'Buy Cash drawer' }).click();
@@ -139,7 +143,7 @@ test('Buy brings the device along, once', async ({ page }) => {
   await expect(quantity(page, 'Portable POS')).toHaveValue('0');
 });
 
-test('what is typed before the scripts have arrived counts', async ({ page }) => {
+test('input before the scripts have arrived counts', async ({ page }) => {
   const letGo = await holdAnswers(page, /\.js$/);
   await page.goto('/device-checkout', { waitUntil: 'commit' });
   await quantity(page, 'Portable POS').fill('7');
@@ -148,7 +152,7 @@ test('what is typed before the scripts have arrived counts', async ({ page }) =>
   await expect(quantity(page, 'Portable POS')).toHaveValue('7');
 });
 
-test('with nothing chosen the way on is refused, and says what to do', async ({ page }) => {
+test('an empty order cannot proceed, and the page says what to do', async ({ page }) => {
   await arrive(page, '/device-checkout');
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing chosen yet' });
@@ -167,7 +171,7 @@ const message = [
   'Total: KSh 73,100',
 ];
 
-/** Checks that the order is in the enquiry form, without another document. */
+/** Checks that the order is in the enquiry form, and that no other document was loaded. */
 async function expectHandedOver(page: Page, press: () => Promise<void>) {
   const expectSameDocument = await markDocument(page);
   await press();
@@ -176,7 +180,7 @@ async function expectHandedOver(page: Page, press: () => Promise<void>) {
   await expectSameDocument();
 }
 
-test('proceeding hands the whole order to sales, to be invoiced', async ({ page }) => {
+test('proceeding sends the whole order to sales, to be invoiced', async ({ page }) => {
   await arrive(page, '/device-checkout');
   await quantity(page, 'Portable POS').fill('3');
   await more(page, '919D Double Touch screen POS').click();

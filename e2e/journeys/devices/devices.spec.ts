@@ -4,7 +4,7 @@ import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** The large picture of the portable terminal, and what it looks like whole and from close. */
+/** The large picture of the portable terminal, and its transform when whole and when enlarged. */
 const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge:/ });
 const image = (page: Page) => picture(page).getByRole('img');
 const CLOSE = 'matrix(1.5, 0, 0, 1.5, 0, 0)';
@@ -47,7 +47,7 @@ test('a thumbnail changes the large picture', async ({ page }) => {
   expect(shown.size).toBe(names.length);
 });
 
-test('the large picture comes close under the mouse and goes back when the mouse leaves', async ({
+test('the large picture is enlarged under the mouse and shrinks when the mouse leaves', async ({
   page,
 }) => {
   await arrive(page, '/devices');
@@ -60,7 +60,7 @@ test('the large picture comes close under the mouse and goes back when the mouse
   await expect(image(page)).toHaveCSS('transform', WHOLE);
 });
 
-test('the large picture comes close by keyboard, and the arrow keys move about in it', async ({
+test('the large picture is enlarged by keyboard, and the arrow keys move about in it', async ({
   page,
 }) => {
   await arrive(page, '/devices');
@@ -78,7 +78,7 @@ test('the large picture comes close by keyboard, and the arrow keys move about i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the large picture comes close by a tap, and goes back by another', async ({ page }) => {
+  test('the large picture is enlarged by a tap, and shrinks at the next', async ({ page }) => {
     await arrive(page, '/devices');
     await picture(page).tap();
     await expect(image(page)).toHaveCSS('transform', CLOSE);

@@ -4,14 +4,16 @@ import { arrive, arriveWhileStopped, FRAME } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Opens the home page, of which nothing moves before one comes near it, and stops its clock. */
+/** Opens the home page, where nothing moves before it is near the window, and stops its clock. */
 async function arriveAtHome(page: Page) {
   await page.clock.install();
   await arrive(page, '/');
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets time go by until something has happened; from then on a test knows what time it is. */
+/**
+ * Advances the clock until something has happened, so that the test knows the time from then on.
+ */
 async function passTimeUntil(page: Page, happened: () => Promise<boolean>) {
   while (!(await happened())) await page.clock.runFor(5 * FRAME);
 }
@@ -38,7 +40,7 @@ test.describe('the testimonials', () => {
     await expect(dot(clients[0])).toHaveAttribute('aria-current', 'true');
   }
 
-  /** Waits until the slides have come to rest: the next stay begins then. */
+  /** Waits until the slides have come to rest, which starts the delay before the next slide. */
   const settled = (page: Page) =>
     parts(page).row.evaluate((row) =>
       Promise.all(row.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -49,7 +51,7 @@ test.describe('the testimonials', () => {
     await settled(page);
   }
 
-  test('move on every 3 seconds, round and round, also after one is chosen, and can be paused', async ({
+  test('advance every 3 seconds in a loop, also after one is chosen, and can be paused', async ({
     page,
   }) => {
     await arriveAtHome(page);
@@ -79,7 +81,7 @@ test.describe('the testimonials', () => {
     await expectShown(page, second);
   });
 
-  test('stand in the middle: one on a phone, two from 768 pixels', async ({ page }) => {
+  test('are centred: one on a phone, two from 768 pixels', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await arrive(page, '/');
     await open(page);
@@ -134,7 +136,7 @@ test.describe('the goods of the market place', () => {
     await expect(carousel.getByRole('group', { name: / of 8$/ })).toHaveCount(1);
   }
 
-  test('begin with the third and step on every 5 seconds, except under the pointer', async ({
+  test('begin with the third and advance every 5 seconds, except under the pointer', async ({
     page,
   }) => {
     await arriveWhileStopped(page, '/products/market-place');
@@ -182,10 +184,10 @@ test.describe('the goods of the market place', () => {
   });
 });
 
-test.describe('for somebody who asked for less motion', () => {
+test.describe('for a visitor who prefers reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself, and nothing slides or fades', async ({ page }) => {
+  test('nothing moves on its own, and nothing slides or fades', async ({ page }) => {
     await arriveAtHome(page);
     const dots = page.getByRole('group', { name: 'Choose a testimonial' });
     await page.getByRole('heading', { name: 'What our clients say' }).scrollIntoViewIfNeeded();

@@ -26,7 +26,7 @@ test('the page about the company gives five reasons, five people and six values'
   await expect(section(page, 'Our mission')).toContainText('To let every business owner know');
 });
 
-test('the company can be reached by mail, by telephone, by chat and at its office', async ({
+test('the company can be reached by email, by telephone, by chat and at its office', async ({
   page,
 }) => {
   await arrive(page, '/contact');
@@ -42,7 +42,7 @@ test('the company can be reached by mail, by telephone, by chat and at its offic
   await expect(box('Office')).toContainText('Pillar House, 4th Floor, Ngong Road, Nairobi');
 });
 
-test('each of six questions opens and closes by itself', async ({ page }) => {
+test('each of six questions opens and closes independently', async ({ page }) => {
   await arrive(page, '/contact');
   const faq = section(page, 'Frequently asked questions');
   const questions = faq.locator('summary');

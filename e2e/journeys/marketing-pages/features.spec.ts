@@ -13,9 +13,7 @@ const tabNames = [
   'CRM',
 ];
 
-test('the features of seven modules are behind tabs, by mouse and by arrow keys', async ({
-  page,
-}) => {
+test('tabs show the features of seven modules, by mouse and by arrow keys', async ({ page }) => {
   await arrive(page, '/features');
   const tabs = page.getByRole('tablist', { name: 'Modules' }).getByRole('tab');
   await expect(tabs).toHaveText(tabNames);
@@ -62,7 +60,7 @@ test('each of three pictures opens larger over the page, and Escape closes it', 
   }
 });
 
-test('a picture that is open keeps the focus of the keyboard to itself', async ({ page }) => {
+test('a picture that is open traps the keyboard focus', async ({ page }) => {
   await arrive(page, '/features');
   await tabTo(page, page.getByRole('button', { name: 'See it larger: The dashboard' }));
   await page.keyboard.press('Enter');
@@ -71,7 +69,7 @@ test('a picture that is open keeps the focus of the keyboard to itself', async (
   await expectAccessible(page);
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
-    // Where it is not in the window it is on its way round, through the browser's own controls.
+    // The focus may pass through the browser's own controls, but never through the page behind.
     const behind = page.locator('body :focus').and(page.locator(':not(dialog *)'));
     await expect(behind).toHaveCount(0);
   }

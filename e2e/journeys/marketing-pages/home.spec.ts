@@ -16,10 +16,10 @@ const cards = [
   ['09', 'Security System', '/products/integrated-erp#security'],
 ] as const;
 
-/** A hidden part of a text may be read after a pause. */
+/** A screen reader may pause before a visually hidden part of a text. */
 const seeMore = (title: string) => new RegExp(`^See more ?: ${title}$`);
 
-test('the home page says what this is, and shows nine solutions in order', async ({
+test('the home page introduces the product, and shows nine solutions in order', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('the plans of the pricing team can be chosen on the home page', async ({ pa
   await expect(page).toHaveURL('/auth/register?package=%22Business%20Plan%22&val=40000&users=5');
 });
 
-test('the home page goes on with its second message, partners, solutions, areas, packages and the trial', async ({
+test('the home page continues with its second message, partners, solutions, areas, packages and the trial', async ({
   page,
 }) => {
   await arrive(page, '/');
@@ -84,7 +84,7 @@ test('the home page goes on with its second message, partners, solutions, areas,
   await expect(page).toHaveURL('/why-nguzo');
 });
 
-test('of three challenges one is open with its solution, the first to begin with', async ({
+test('one of three challenges is open with its solution, at first the first one', async ({
   page,
 }) => {
   await arrive(page, '/');

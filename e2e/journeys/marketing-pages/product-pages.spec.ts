@@ -3,7 +3,7 @@ import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { livePaths } from '../../site/live-paths.ts';
 
-/** A button of a page; its target, and what stands in while the site lacks that page. */
+/** A button of a page: its target, and the fallback while the site lacks that page. */
 type Button = readonly [label: string, target: string, otherwise?: string | RegExp];
 
 const mail = /^mailto:.+\?subject=.+/;
@@ -28,7 +28,10 @@ const buttons: Readonly<Record<string, readonly Button[]>> = {
   ],
 };
 
-test('each product page leads on to where its buttons say', async ({ page, site }) => {
+test('the buttons of each product page lead to the pages that they name', async ({
+  page,
+  site,
+}) => {
   const live = livePaths(site.storeFolder);
   for (const [path, expected] of Object.entries(buttons)) {
     await arrive(page, path);
@@ -68,7 +71,7 @@ test('the five tiles and the three industries of the integrated ERP are there', 
   }
 });
 
-test('the Why page has its four areas, each reached from its head', async ({ page }) => {
+test('the Why page has four areas, each linked from the top of the page', async ({ page }) => {
   await arrive(page, '/why-nguzo');
   const areas = page.getByRole('navigation', { name: 'Four areas, one system' }).getByRole('link');
   await expect(areas).toHaveText([

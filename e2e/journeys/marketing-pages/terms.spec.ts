@@ -2,12 +2,12 @@ import { launchOptions } from '../../browser/launch-options.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// With a viewer for PDF, as people have one.
+// A whole browser, because only that has a PDF viewer.
 test.use({ launchOptions: launchOptions('program') });
 // All in one worker: a site and a browser of this file's own, started once.
 test.describe.configure({ mode: 'default' });
 
-test('on a large screen the printed terms stand in the page, to read or to keep', async ({
+test('on a large screen the page shows the printed terms, which can be downloaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const title = 'One day with Nguzo ERP';
 
-test('the video opens over the page, plays by itself, and closes in each of three ways', async ({
+test('the video opens over the page, plays automatically, and closes in each of three ways', async ({
   page,
 }) => {
   await arrive(page, '/');
@@ -30,7 +30,7 @@ test('the video opens over the page, plays by itself, and closes in each of thre
   }
 });
 
-test('on the pages about the company and the ERP its frame is 30% of the window high, at most 1280 pixels wide', async ({
+test('on the pages about the company and the ERP the height of its frame is 30% of the window, its width at most 1280 pixels', async ({
   page,
 }) => {
   for (const path of ['/about', '/products/integrated-erp']) {

@@ -2,9 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the footer lists products, pages of the company and policies, each in its order', async ({
-  page,
-}) => {
+test('the footer lists products, company pages and policies, each in order', async ({ page }) => {
   await arrive(page, paths.pricing());
   const footer = page.getByRole('contentinfo');
   const column = (name: string) => footer.getByRole('navigation', { name }).getByRole('link');
@@ -32,7 +30,7 @@ test('the footer lists products, pages of the company and policies, each in its 
   ]);
 });
 
-test('every page ends with the policies, how to reach the company, and the year it is', async ({
+test('every page ends with the policies, the contact details and the current year', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2031-03-01T09:00:00+03:00'));

@@ -47,7 +47,7 @@ test.describe('the Solutions list in the header', () => {
     await expect(product).toBeHidden();
   });
 
-  test('opens by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
+  test('opens by keyboard, and Escape closes it and returns the focus', async ({ page }) => {
     await arrive(page, '/pricing');
     const { trigger, product } = parts(page);
     await trigger.focus();
@@ -80,7 +80,7 @@ test.describe('the Solutions list in the header', () => {
     });
   });
 
-  test('leaves the way free when Tab goes past it', async ({ page }) => {
+  test('closes when Shift+Tab moves the focus out of it', async ({ page }) => {
     await arrive(page, '/pricing');
     const { trigger, product } = parts(page);
     await trigger.focus();
@@ -91,7 +91,7 @@ test.describe('the Solutions list in the header', () => {
   });
 });
 
-test('the header leads to the pages of its row, to sign-in and to the plans', async ({ page }) => {
+test('the header links to its pages, to sign-in and to the plans', async ({ page }) => {
   await arrive(page, '/');
   const header = page.getByRole('banner');
   for (const [name, address] of [
@@ -115,7 +115,7 @@ test('the header leads to the pages of its row, to sign-in and to the plans', as
   ]);
 });
 
-test('the header changes its look once the page is scrolled more than 100 pixels', async ({
+test('the header changes its style once the page is scrolled more than 100 pixels', async ({
   page,
 }) => {
   await arrive(page, '/pricing');
@@ -160,7 +160,7 @@ test.describe('the menu of small screens', () => {
     }
   });
 
-  test('holds the focus, and closes when one of its links is chosen', async ({ page, site }) => {
+  test('traps the focus, and closes when one of its links is chosen', async ({ page, site }) => {
     await arrive(page, '/');
     const { menu, open } = parts(page);
     await open.click();

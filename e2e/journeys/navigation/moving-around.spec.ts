@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('another page begins at its top, with its own title, description and address', async ({
+test('the next page begins at its top, with its own title, description and address', async ({
   page,
 }) => {
   await arrive(page, '/');
@@ -24,7 +24,7 @@ test('another page begins at its top, with its own title, description and addres
   expect(await page.title()).not.toBe(before.title);
 });
 
-test('going back leads to the same page, at the place where the visitor was', async ({ page }) => {
+test('going back restores the page and its scroll position', async ({ page }) => {
   await arrive(page, '/');
   const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });
   await link.scrollIntoViewIfNeeded();
@@ -76,14 +76,15 @@ test('arriving from another page, a link to a section scrolls to it 300 millisec
   }
 });
 
-test('a link to a section leads there also for somebody who opens it from a mail', async ({
-  page,
-}) => {
+test('a link to a section also leads there when it is opened from an email', async ({ page }) => {
   await arrive(page, '/products/integrated-erp#security');
   await expectAtTop(page, 'security');
 });
 
-/** The section with this id has its heading in the upper half of the window, below the header. */
+/**
+ * Checks that the heading of the section with this id is in the upper half of the window, below the
+ * header.
+ */
 async function expectAtTop(page: Page, id: string) {
   const heading = page.locator(`section#${id}`).getByRole('heading').first();
   await expect(heading).toBeInViewport({ ratio: 1 });

@@ -19,14 +19,12 @@ import {
 } from '../purchase/purchase.ts';
 import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
 
-/** Milliseconds between two questions about a card payment. */
+/** The polling interval of a card payment, in milliseconds. */
 const EVERY = 15_000;
 const start = '/pesapal_bank.php';
 const status = '/pesapal_transaction_status.php';
 
-test('a visitor sees what is bought, and the one way to pay that this site shows', async ({
-  page,
-}) => {
+test('a visitor sees the order, and the one way to pay that this site shows', async ({ page }) => {
   const applicant = await reachPayment(page);
   const order = page.getByRole('region', { name: 'Order summary' });
   await expect(order).toContainText('PackageBasic Plan');
@@ -40,10 +38,7 @@ test('a visitor sees what is bought, and the one way to pay that this site shows
   await expectAccessible(page);
 });
 
-test('a card that is paid becomes one account, with the notices on the way', async ({
-  page,
-  site,
-}) => {
+test('a payment by card creates one account, with notices on the way', async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);
   const letStart = await holdAnswers(page, `**${start}`);
   await payButton(page).click();
@@ -57,7 +52,7 @@ test('a card that is paid becomes one account, with the notices on the way', asy
   await page.clock.runFor(EVERY - 1_000);
   expect(questions()).toBe(0);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
-  // Nobody waits for the next question: the frame has gone on to another page.
+  // The page does not wait for the next poll, because the frame has navigated to another page.
   await cardPage(page).pay();
   const creating = page.getByRole('status').filter({ hasText: 'Account Creation' });
   await expect(creating).toContainText(
@@ -77,7 +72,7 @@ test('a card that is paid becomes one account, with the notices on the way', asy
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a declined card is said for 15 seconds and beside it, and the next attempt is paid once', async ({
+test('a declined card is reported for 15 seconds and beside the form, and the next attempt is charged once', async ({
   page,
   site,
 }) => {
@@ -105,7 +100,7 @@ test('a declined card is said for 15 seconds and beside it, and the next attempt
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a declined card is followed by another one on the same page, before and after it is said', async ({
+test('after a declined card another one can be used on the same page, before and after the decline is reported', async ({
   page,
   site,
 }) => {
@@ -115,7 +110,7 @@ test('a declined card is followed by another one on the same page, before and af
   await cardPage(page).decline();
   await passTimeUntil(page, EVERY, () => expired(page).isVisible());
   await expect(expired(page)).toContainText('You can use another card on the page of Pesapal');
-  // Whoever is writing on the provider's page stays there, and what is written stays as well.
+  // A buyer who is typing on the provider's page stays there, and keeps the input.
   await expect(page.locator('iframe')).toBeFocused();
   const declined = cardPage(page).frame.getByRole('heading', { name: 'Card declined' });
   await expect(declined).toBeVisible();
@@ -129,7 +124,7 @@ test('a declined card is followed by another one on the same page, before and af
   expect(starts()).toBe(1);
 });
 
-test('whoever walks away from the card page is asked about 20 times, and can check again and pay', async ({
+test('an unfinished card payment is polled 20 times, then the buyer can check again and pay', async ({
   page,
   site,
 }) => {
@@ -150,10 +145,7 @@ test('whoever walks away from the card page is asked about 20 times, and can che
   expect(starts()).toBe(1);
 });
 
-test('a payment that was left can be forgotten by whoever did not make it', async ({
-  page,
-  context,
-}) => {
+test('a visitor who did not make an abandoned payment can forget it', async ({ page, context }) => {
   await reachPayment(page);
   await payButton(page).click();
   await expect(confirming(page)).toBeVisible();
@@ -165,7 +157,7 @@ test('a payment that was left can be forgotten by whoever did not make it', asyn
   expect(await later.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a payment for a name that somebody took meanwhile is kept, and says whom to call', async ({
+test('a payment for a name that was taken meanwhile is kept, and the page says whom to call', async ({
   page,
   newVisitor,
   site,
@@ -194,7 +186,7 @@ test('a payment for a name that somebody took meanwhile is kept, and says whom t
   expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
 });
 
-test('nobody comes to the payment or past it without having gone through step 1', async ({
+test('the payment page and those after it are closed to visitors who skipped step 1', async ({
   page,
 }) => {
   for (const path of [paths.payment(), paths.accountCreated()]) {
@@ -203,7 +195,7 @@ test('nobody comes to the payment or past it without having gone through step 1'
   }
 });
 
-test('whoever has bought comes to the last page, not to a second payment', async ({
+test('a customer who has paid reaches the last page, not a second payment', async ({
   page,
   site,
 }) => {

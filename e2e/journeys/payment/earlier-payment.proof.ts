@@ -39,7 +39,7 @@ async function correct(page: Page, applicant: Applicant): Promise<Applicant> {
   return corrected;
 }
 
-test('a corrected email address ends the card payment that was begun, and one is paid', async ({
+test('correcting the email address ends the card payment that was begun, and only one is charged', async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('a corrected email address ends the card payment that was begun, and one is
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a payment that has arrived meanwhile is told of, and leads to its own account', async ({
+test('a payment that has arrived meanwhile is reported, and creates its own account', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('a payment that has arrived meanwhile is told of, and leads to its own acco
   await expectBought(page, site, applicant);
 });
 
-test('a request that is still on the telephone is gone on with, and nothing else is charged', async ({
+test('a request that is still on the phone is continued, and nothing else is charged', async ({
   page,
   context,
   site,
@@ -85,7 +85,7 @@ test('a request that is still on the telephone is gone on with, and nothing else
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(open).toBeVisible();
 
-  // A tab that does not know whose it is can only forget it.
+  // A tab that does not know whose payment it is can only forget it.
   const other = await context.newPage();
   await correct(other, { ...applicant, company: 'Jua Kali', email: 'otieno@jua.example' });
   await expect(noticeOf(other, 'An earlier payment may still go through')).not.toContainText(
@@ -101,7 +101,7 @@ test('a request that is still on the telephone is gone on with, and nothing else
   expect(statesOf(site, applicant)).toEqual(['open']);
 });
 
-test('a payment of another tab ends when this one is paid, and only one is', async ({
+test('paying in one tab ends the payment of another, and only one is charged', async ({
   page,
   context,
   site,
@@ -117,7 +117,7 @@ test('a payment of another tab ends when this one is paid, and only one is', asy
   expect(statesOf(site, applicant)).toEqual(['unpaid']);
 });
 
-test('a name and a telephone that are corrected while the payment is open are those of the account', async ({
+test('the account gets the name and phone number that were corrected while the payment was open', async ({
   page,
   site,
 }) => {

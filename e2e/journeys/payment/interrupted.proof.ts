@@ -18,8 +18,8 @@ import {
 import { allWays, begin, byCard, byDebit, byPhone, waysToPay } from './ways-to-pay.ts';
 
 /*
- * What people do in the middle of a payment, in each of the three ways to pay: in the end there is
- * one account and one charge.
+ * Buyers interrupt a payment in each of the three ways to pay. In the end there is always one
+ * account and one charge.
  */
 
 test.use({ siteChanges: { payments: allWays } });
@@ -29,13 +29,13 @@ for (const way of waysToPay) {
     test('a double click starts one payment', async ({ page, site }) => {
       const starts = countCalls(page, way.start);
       const { email } = await reachPayment(page);
-      await way.ask(page, 'dblclick');
+      await way.submit(page, 'dblclick');
       await expect(confirming(page)).toBeVisible();
       expect(starts()).toBe(1);
       expect(site.charges().filter((charge) => charge.email === email)).toHaveLength(1);
     });
 
-    test('a reload while it is confirmed asks at once and starts nothing', async ({
+    test('a reload during confirmation polls immediately and starts nothing', async ({
       page,
       site,
     }) => {
@@ -48,7 +48,7 @@ for (const way of waysToPay) {
       expect(starts()).toBe(1);
     });
 
-    test('whoever closed the tab finds the payment again, and pays once', async ({
+    test('a buyer who closed the tab finds the payment again, and pays once', async ({
       page,
       context,
       site,
@@ -72,7 +72,7 @@ for (const way of waysToPay) {
       expect(starts()).toBe(0);
     });
 
-    test('a connection that breaks while it is confirmed does not lose the account', async ({
+    test('a connection lost during confirmation does not lose the account', async ({
       page,
       context,
       site,
@@ -84,7 +84,7 @@ for (const way of waysToPay) {
       await way.pay(page);
       await context.setOffline(true);
       const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
-      await passTimeUntil(page, way.every, () => lost.isVisible());
+      await passTimeUntil(page, way.pollInterval, () => lost.isVisible());
       await expect(payAgain(page)).toHaveCount(0);
       await expectAccessibleWhileStopped(page);
       await context.setOffline(false);
@@ -92,7 +92,7 @@ for (const way of waysToPay) {
       await expectBought(page, site, applicant);
     });
 
-    test('an account whose making was not answered is asked for again, without another charge', async ({
+    test('an account request without a response is sent again, without another charge', async ({
       page,
       site,
       expectProblems,
@@ -114,7 +114,7 @@ for (const way of waysToPay) {
 }
 
 for (const way of [byPhone, byDebit]) {
-  test(`by ${way.name} a reload before the start was answered finds the same payment`, async ({
+  test(`by ${way.name} a reload before the start got a response finds the same payment`, async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ for (const way of [byPhone, byDebit]) {
       await route.fetch();
       await page.reload();
     });
-    await way.ask(page);
+    await way.submit(page);
     await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
     await expectAccessible(page);
     await checkAgain(page).click();
@@ -133,7 +133,7 @@ for (const way of [byPhone, byDebit]) {
   });
 }
 
-test('by card a reload before the start was answered goes on with the same payment', async ({
+test('by card a reload before the start got a response continues the same payment', async ({
   page,
   site,
 }) => {
@@ -142,7 +142,7 @@ test('by card a reload before the start was answered goes on with the same payme
     await route.fetch();
     await page.reload();
   });
-  await byCard.ask(page);
+  await byCard.submit(page);
   await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
   await page.unroute(`**${byCard.start}`, undefined);
   await expectAccessible(page);
@@ -154,7 +154,7 @@ test('by card a reload before the start was answered goes on with the same payme
   await expectBought(page, site, applicant);
 });
 
-test('payments whose tabs were closed are finished without them, in all three ways', async ({
+test('payments are completed after their tabs were closed, in all three ways', async ({
   newVisitor,
   site,
 }) => {

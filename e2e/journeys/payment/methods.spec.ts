@@ -20,14 +20,14 @@ test.use({ siteChanges: { payments: promptAndDebit } });
 // All in one worker: a site of this file's own, started once.
 test.describe.configure({ mode: 'default' });
 
-/** Milliseconds between two questions. */
+/** The polling interval in milliseconds. */
 const EVERY = { prompt: 5_000, debit: 12_000 } as const;
 const prompt = '/bank_mpesa.php';
 const promptStatus = '/bank_check_payment_status.php';
 
 const sure = { name: 'Are you sure you want to proceed With Mobile Payment?' };
 
-test('a way to pay has to be chosen, and a phone is 254 and 9 digits', async ({ page }) => {
+test('a way to pay is required, and a phone number is 254 and 9 digits', async ({ page }) => {
   const starts = countCalls(page, prompt);
   await reachPayment(page);
   await expect(page.getByRole('radio')).toHaveCount(2);
@@ -50,7 +50,7 @@ test('a way to pay has to be chosen, and a phone is 254 and 9 digits', async ({ 
   expect(starts()).toBe(0);
 });
 
-test('mobile money is asked about first: no is no, yes is one payment of the test amount', async ({
+test('mobile money asks for confirmation: no charges nothing, yes charges the test amount once', async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('mobile money is asked about first: no is no, yes is one payment of the tes
   expect(own.map(({ method, amount }) => [method, amount])).toEqual([['mobile_money', 5]]);
 });
 
-test('a request that was cancelled on the phone is said with its reason, and can be paid again', async ({
+test('a request that was cancelled on the phone is reported with its reason, and can be paid again', async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test('a request that was cancelled on the phone is said with its reason, and can
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a phone that does not answer is asked about 5 times, is not called failed, and can be checked again', async ({
+test('a request that stays open on the phone is polled 5 times, is not called failed, and can be checked again', async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test('a phone that does not answer is asked about 5 times, is not called failed,
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a provider that refuses is said, and another number can be tried', async ({
+test('a refusal by the provider is reported, and another number can be tried', async ({
   page,
   site,
   expectProblems,
@@ -136,7 +136,7 @@ test('a provider that refuses is said, and another number can be tried', async (
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a payment whose start was not answered is found by checking, and charged once', async ({
+test('a payment whose start got no response is found by checking, and charged once', async ({
   page,
   site,
   expectProblems,
@@ -150,7 +150,7 @@ test('a payment whose start was not answered is found by checking, and charged o
   await expectBought(page, site, applicant);
 });
 
-test('a direct debit is asked about first, and becomes an account', async ({ page, site }) => {
+test('a direct debit asks for confirmation, and creates an account', async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await payButton(page).click();
@@ -168,7 +168,7 @@ test('a direct debit is asked about first, and becomes an account', async ({ pag
   expect(own.map(({ method, amount }) => [method, amount])).toEqual([['direct_debit', 5]]);
 });
 
-test('a request that is accepted late is not paid twice by whoever tries again', async ({
+test('a request that is accepted late is not charged twice when the buyer tries again', async ({
   page,
   site,
   expectProblems,

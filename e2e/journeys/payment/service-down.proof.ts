@@ -23,7 +23,7 @@ interface Buyer {
 
 test.use({ siteChanges: { payments: allWays } });
 
-test('a service that stops while payments are confirmed loses none, and each buyer checks again when it is back', async ({
+test('a service that stops during confirmation loses no payment, and each buyer can check again when it is back', async ({
   newVisitor,
   ownSite,
   expectProblems,
@@ -40,7 +40,7 @@ test('a service that stops while payments are confirmed loses none, and each buy
   await ownSite.setupService.stop();
   for (const { page, way } of buyers) {
     const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
-    await passTimeUntil(page, way.every, () => lost.isVisible());
+    await passTimeUntil(page, way.pollInterval, () => lost.isVisible());
     await expect(lost).toContainText('Your payment is not lost');
     await expectAccessibleWhileStopped(page);
   }
@@ -51,7 +51,7 @@ test('a service that stops while payments are confirmed loses none, and each buy
   }
 });
 
-test('a service that is down when payments should start charges nothing, and the same attempts work when it is back', async ({
+test('a service that is down when payments start charges nothing, and the same attempts work when it is back', async ({
   newVisitor,
   ownSite,
   expectProblems,
@@ -64,7 +64,7 @@ test('a service that is down when payments should start charges nothing, and the
   }
   await ownSite.setupService.stop();
   for (const { page, way } of buyers) {
-    await way.ask(page);
+    await way.submit(page);
     const unknown = page.getByText('We do not know whether your payment began');
     await expect(unknown).toBeVisible();
     await page.reload();
@@ -80,7 +80,7 @@ test('a service that is down when payments should start charges nothing, and the
   }
 });
 
-test('a service that is down keeps step 1 as typed, and the price is asked again when it is back', async ({
+test('step 1 stays as typed while the service is down, and the price is requested again when it is back', async ({
   page,
   ownSite,
   expectProblems,

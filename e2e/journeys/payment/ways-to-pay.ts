@@ -7,11 +7,11 @@ import { chooseMobileMoney, confirming, payCardElsewhere } from '../purchase/pur
 export interface WayToPay {
   readonly name: string;
   /** The page's polling interval in milliseconds. */
-  readonly every: number;
+  readonly pollInterval: number;
   /** The end of the address that starts a payment. */
   readonly start: string;
   /** Starts the payment; `begin` also waits until it is being confirmed. */
-  ask(page: Page, press?: Press): Promise<void>;
+  submit(page: Page, press?: Press): Promise<void>;
   /** What the buyer does outside the page so that the money moves. */
   pay(page: Page): Promise<void>;
 }
@@ -20,30 +20,30 @@ type Press = 'click' | 'dblclick';
 
 export const byCard: WayToPay = {
   name: 'card',
-  every: 15_000,
+  pollInterval: 15_000,
   start: '/pesapal_bank.php',
-  async ask(page, press = 'click') {
+  async submit(page, press = 'click') {
     await page.getByRole('radio', { name: 'Payment through Pesapal' }).check();
     await payNow(page)[press]();
   },
   pay: payCardElsewhere,
 };
 
-/** With the buyer's phone, which accepts the request at once. */
+/** With the buyer's phone, which accepts the request immediately. */
 export const byPhone: WayToPay = {
   name: 'mobile money',
-  every: 5_000,
+  pollInterval: 5_000,
   start: '/bank_mpesa.php',
-  ask: (page, press) => payByPhone(page, '254712345670', press),
+  submit: (page, press) => payByPhone(page, '254712345670', press),
   pay: async () => {},
 };
 
 /** From the buyer's bank account, which has enough money. */
 export const byDebit: WayToPay = {
   name: 'direct debit',
-  every: 12_000,
+  pollInterval: 12_000,
   start: '/bank_fund_transfer.php',
-  ask: (page, press) => payByDebit(page, '0100555010000', press),
+  submit: (page, press) => payByDebit(page, '0100555010000', press),
   pay: async () => {},
 };
 
@@ -58,7 +58,7 @@ export const allWays: Configuration['payments'] = {
 
 /** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
-  await way.ask(page);
+  await way.submit(page);
   await expect(confirming(page)).toBeVisible();
 }
 

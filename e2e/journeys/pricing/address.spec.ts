@@ -11,7 +11,7 @@ const basic = (page: Page) => card(page, 'Basic Plan');
 const business = (page: Page) => card(page, 'Business Plan');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Picks what `PICKED` says, in another order. */
+/** Selects what `PICKED` lists, in another order. */
 async function pick(page: Page) {
   await choose(page, 'Monthly');
   await business(page).getByRole('checkbox', { name: 'Cash drawer' }).check();
@@ -33,7 +33,7 @@ async function expectDefaults(page: Page) {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 }
 
-test('what is picked is in the address: it survives a reload and can be sent to somebody', async ({
+test('the selection is in the address: it survives a reload and can be shared', async ({
   page,
   newVisitor,
   baseURL,
@@ -49,7 +49,9 @@ test('what is picked is in the address: it survives a reload and can be sent to 
   await expectPicked(colleague);
 });
 
-test('picking neither loads nor scrolls the page, nor fills the way back', async ({ page }) => {
+test('a selection neither loads nor scrolls the page, nor adds to the history', async ({
+  page,
+}) => {
   await arrive(page, '/features');
   await arrive(page, '/pricing');
   const expectSameDocument = await markDocument(page);
@@ -65,7 +67,7 @@ test('picking neither loads nor scrolls the page, nor fills the way back', async
   await expect(page).toHaveURL('/features');
 });
 
-test('back from sign-up the selection is there, at the same place, and forward leads on', async ({
+test('going back from sign-up restores the selection and the scroll position, and going forward works', async ({
   page,
 }) => {
   await arrive(page, '/pricing');
@@ -90,7 +92,7 @@ test('back from sign-up the selection is there, at the same place, and forward l
   await expectSameDocument();
 });
 
-test('a link to the plans begins anew', async ({ page }) => {
+test('a link to the plans resets the selection', async ({ page }) => {
   await arrive(page, '/pricing');
   await pick(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' }).click();
@@ -98,7 +100,7 @@ test('a link to the plans begins anew', async ({ page }) => {
   await expectDefaults(page);
 });
 
-test('on the home page too, where the address keeps its section and the page its place', async ({
+test('on the home page as well, a selection keeps the section in the address and the scroll position', async ({
   page,
 }) => {
   await arrive(page, '/#solutions');
@@ -111,7 +113,7 @@ test('on the home page too, where the address keeps its section and the page its
   expect(await scrollTop(page)).toBe(place);
 });
 
-test('what is picked before the scripts have arrived is added to what the address says', async ({
+test('a selection before the scripts have arrived is added to the one in the address', async ({
   page,
 }) => {
   const letGo = await holdAnswers(page, /\.js$/);
@@ -131,9 +133,7 @@ for (const [what, query] of [
   ['a broken text', 'period=%E0%A4%A&basic=%00&business=..%2F..%2F<b>'],
   ['a selection of sign-up', 'package=%22Basic%20Plan%22&val=1&users=9'],
 ] as const) {
-  test(`an address with ${what} shows the prices that every visitor begins with`, async ({
-    page,
-  }) => {
+  test(`an address with ${what} shows the initial prices`, async ({ page }) => {
     await arrive(page, `/pricing?${query}`);
     await expectDefaults(page);
     await expectFreeTrial(basic(page), 'Basic Plan', 12_000, 3);

@@ -9,7 +9,7 @@ import { card, choose, expectPrice } from './plan-cards.ts';
 const table = (page: Page) =>
   page.getByRole('table', { name: 'Modules, users and prices of the three plans' });
 
-test('the comparison says which module comes with which plan', async ({ page }) => {
+test('the comparison says which plan includes which module', async ({ page }) => {
   await arrive(page, '/pricing');
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Module',
@@ -35,7 +35,9 @@ test('the comparison says which module comes with which plan', async ({ page }) 
   }
 });
 
-test('its links pass its own prices, and the page says so beside them', async ({ page }) => {
+test('the links of the comparison pass its own prices, and the page says so beside them', async ({
+  page,
+}) => {
   await arrive(page, '/pricing');
   const passed = {
     'Basic Plan': ['KSh 15,000', 'package=%22Basic%20Plan%22&val=15000&users=3'],
@@ -68,7 +70,7 @@ test('its links pass its own prices, and the page says so beside them', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the whole table fits, and the names of the plans stay in sight', async ({ page }) => {
+  test('the whole table fits, and the names of the plans stay visible', async ({ page }) => {
     await arrive(page, '/pricing');
     await table(page).getByRole('rowheader', { name: 'CRM' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 300);
@@ -83,7 +85,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the page answers questions and ends with one step to take', async ({ page }) => {
+test('the page answers questions and ends with one call to action', async ({ page }) => {
   await arrive(page, '/pricing');
   const answers = page.getByRole('main').getByText(/free for 7 days|7 days/);
   const question = page.getByText('Can I try it before I pay?');
@@ -97,11 +99,11 @@ test('the page answers questions and ends with one step to take', async ({ page 
   await expectArrived(page, '/auth/register?package=%22Basic%20Plan%22&val=12000&users=3');
 });
 
-test('a plan can be picked and tried with the keyboard alone', async ({ page }) => {
+test('a plan can be selected and tried with the keyboard alone', async ({ page }) => {
   await arrive(page, '/pricing');
   const periods = page.getByRole('group', { name: 'Billing period' });
   const plan = card(page, 'Business Plan');
-  // The focus shows around the label: the radio button itself is not to be seen.
+  // The label shows the focus, because the radio button itself is invisible.
   await page.getByRole('heading', { name: 'Plans and prices' }).click();
   await page.keyboard.press('Tab');
   await expect(periods.getByRole('radio', { name: 'Yearly' })).toBeFocused();

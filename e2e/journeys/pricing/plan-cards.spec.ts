@@ -17,7 +17,7 @@ const addOns = [
   ['Bar code scanner', 5_400],
 ] as const;
 
-test('the Basic Plan costs what is agreed, with its one add-on', async ({ page }) => {
+test('the Basic Plan has the agreed prices, with its one add-on', async ({ page }) => {
   await arrive(page, '/pricing');
   const plan = card(page, 'Basic Plan');
   await expect(plan.getByLabel('Users').getByRole('option')).toHaveText(['Upto 3 users']);
@@ -35,7 +35,7 @@ test('the Basic Plan costs what is agreed, with its one add-on', async ({ page }
   }
 });
 
-test('the Business Plan costs what is agreed, for 3 and for 5 users, by year and by month', async ({
+test('the Business Plan has the agreed prices, for 3 and for 5 users, yearly and monthly', async ({
   page,
 }) => {
   await arrive(page, '/pricing');
@@ -55,7 +55,9 @@ test('the Business Plan costs what is agreed, for 3 and for 5 users, by year and
   }
 });
 
-test('each add-on of the Business Plan adds its price, in both periods', async ({ page }) => {
+test('each add-on of the Business Plan adds its price, in both billing periods', async ({
+  page,
+}) => {
   await arrive(page, '/pricing');
   const plan = card(page, 'Business Plan');
   await expect(plan.getByRole('checkbox')).toHaveCount(addOns.length);
@@ -79,7 +81,7 @@ test('each add-on of the Business Plan adds its price, in both periods', async (
   await expectAccessible(page);
 });
 
-test('switching the billing period starts the choice anew', async ({ page }) => {
+test('switching the billing period resets the selection', async ({ page }) => {
   await arrive(page, '/pricing');
   const plan = card(page, 'Business Plan');
   await plan.getByLabel('Users').selectOption('Upto 5 users');
@@ -93,7 +95,7 @@ test('switching the billing period starts the choice anew', async ({ page }) => 
   await expectPrice(plan, business[3].yearly, 'a year');
 });
 
-test('the Enterprise plan has a custom price and leads to a person', async ({ page }) => {
+test('the Enterprise plan has a custom price and links to sales', async ({ page }) => {
   await arrive(page, '/pricing');
   const plan = card(page, 'Enterprise');
   await expect(plan.getByText('Custom price')).toBeVisible();
@@ -103,21 +105,19 @@ test('the Enterprise plan has a custom price and leads to a person', async ({ pa
   );
 });
 
-test('paying for the year says what it saves, where it saves something', async ({ page }) => {
+test('yearly billing shows its saving, where there is one', async ({ page }) => {
   await arrive(page, '/pricing');
   const saving = (name: string) => card(page, name).getByText(/^Save /);
   await expect(saving('Basic Plan')).toHaveText('Save KSh 2,400 a year');
   await expect(saving('Business Plan')).toHaveText('Save KSh 5,000 a year');
-  // Twelve months at 3,333 are 39,996: less than the year.
+  // Twelve months at 3,333 come to 39,996, which is less than the yearly price.
   await card(page, 'Business Plan').getByLabel('Users').selectOption('Upto 5 users');
   await expect(saving('Business Plan')).toHaveCount(0);
   await choose(page, 'Monthly');
   await expect(page.getByText(/^Save /)).toHaveCount(0);
 });
 
-test('a new price is read out to those who cannot see it, and nothing on arrival', async ({
-  page,
-}) => {
+test('screen readers announce a new price, and nothing on arrival', async ({ page }) => {
   await arrive(page, '/pricing?business=5');
   const plan = card(page, 'Business Plan');
   const spoken = plan.locator('[aria-live="polite"]');
@@ -128,7 +128,9 @@ test('a new price is read out to those who cannot see it, and nothing on arrival
   await expect(card(page, 'Basic Plan').locator('[aria-live="polite"]')).toBeEmpty();
 });
 
-test('prices that are kept and not displayed are nowhere on the site', async ({ page }) => {
+test('prices that are configured but not displayed appear nowhere on the site', async ({
+  page,
+}) => {
   const kept = /38,?000|50,?000|3,?167|4,?167/;
   for (const path of ['/pricing', '/']) {
     await arrive(page, path);

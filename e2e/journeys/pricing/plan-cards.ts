@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The card of a plan. */
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** Chooses a billing period as a mouse does. */
+/** Chooses a billing period with a click. */
 export const choose = (page: Page, period: 'Yearly' | 'Monthly'): Promise<void> =>
   page.getByRole('group', { name: 'Billing period' }).getByText(period).click();
 

@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
 import { detailsForm, payButton, purchaseAddress } from './purchase.ts';
 
-test('step 1 shows the chosen plan in KES and where in the purchase one is, without header and footer', async ({
+test('step 1 shows the chosen plan in KES and the progress of the purchase, without header and footer', async ({
   page,
 }) => {
   await arrive(page, purchaseAddress);
@@ -24,7 +24,7 @@ test('step 1 shows the chosen plan in KES and where in the purchase one is, with
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.login());
 });
 
-test('an incomplete step 1 says so, names each field, and sends nothing', async ({ page }) => {
+test('an incomplete step 1 names each missing field, and sends nothing', async ({ page }) => {
   const questions = countCalls(page, '/account_exists.php');
   await arrive(page, paths.purchase());
   const form = detailsForm(page);
@@ -46,9 +46,7 @@ test('an incomplete step 1 says so, names each field, and sends nothing', async 
   expect(questions()).toBe(0);
 });
 
-test('an email address of another shape is said, and so are terms that are not agreed to', async ({
-  page,
-}) => {
+test('an invalid email address is reported, and so are terms without consent', async ({ page }) => {
   const questions = countCalls(page, '/account_exists.php');
   await arrive(page, purchaseAddress);
   const form = detailsForm(page);
@@ -66,7 +64,7 @@ test('an email address of another shape is said, and so are terms that are not a
   expect(questions()).toBe(0);
 });
 
-test('a visitor is told to wait while credentials are verified, and a double click asks once', async ({
+test('a visitor is told to wait while credentials are verified, and a double click sends one request', async ({
   page,
 }) => {
   const questions = countCalls(page, '/account_exists.php');
@@ -85,7 +83,7 @@ test('a visitor is told to wait while credentials are verified, and a double cli
   expect(kept).not.toHaveProperty('account_created');
 });
 
-test('somebody who has an account is told so and finds it', async ({ page }) => {
+test('a visitor who has an account is told so, with a way to sign in', async ({ page }) => {
   const known = newApplicant();
   await arrive(page, registerAddress);
   await trialForm(page).fillIn(known);
@@ -104,7 +102,7 @@ test('somebody who has an account is told so and finds it', async ({ page }) => 
   await expect(page.getByLabel('Email Address')).toHaveValue(known.email);
 });
 
-test('a lost connection keeps what was typed, and Next works when it is back', async ({
+test('a lost connection keeps the input, and Next works when it is back', async ({
   page,
   context,
   expectProblems,
@@ -124,7 +122,7 @@ test('a lost connection keeps what was typed, and Next works when it is back', a
   await expectArrived(page, paths.payment());
 });
 
-test('what was typed for a trial is there for a purchase, and none of it is in an address', async ({
+test('input for a trial is kept for a purchase, and none of it is in an address', async ({
   page,
 }) => {
   const applicant = newApplicant();
@@ -142,7 +140,7 @@ test('what was typed for a trial is there for a purchase, and none of it is in a
   await form.expectFilledIn(applicant);
 });
 
-test('a price that no plan has is refused before anybody pays', async ({ page, site }) => {
+test('a price that no plan has is refused before the payment', async ({ page, site }) => {
   const applicant = newApplicant();
   await arrive(page, paths.purchase({ package: 'Basic Plan', val: 11, users: 3 }));
   const form = detailsForm(page);
@@ -158,7 +156,7 @@ test('a price that no plan has is refused before anybody pays', async ({ page, s
   await expectArrived(page, paths.pricing());
 });
 
-test('a price with add-ons says so, and for how long it is paid', async ({ page }) => {
+test('a price with add-ons says so, and names its billing period', async ({ page }) => {
   await arrive(page, paths.purchase({ package: 'Basic Plan', val: 23_200, users: 3 }));
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('Up to 3 users, for a month, with add-ons');

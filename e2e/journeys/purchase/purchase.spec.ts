@@ -18,7 +18,7 @@ import {
 const purchasePlan = (page: Page) =>
   page.getByRole('article', { name: 'Basic Plan' }).getByRole('link', { name: /^Purchase Plan/ });
 
-test('a visitor buys the plan of a price card by the keyboard alone, without one reload', async ({
+test('a visitor buys the plan of a price card with the keyboard alone, without a reload', async ({
   page,
   site,
 }) => {

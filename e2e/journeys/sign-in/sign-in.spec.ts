@@ -12,7 +12,7 @@ for (const [path, title] of [
   [paths.login(), 'Sign in to your Account'],
   [paths.forgotPassword(), 'Forgot your password?'],
 ] as const) {
-  test(`«${title}» sends login details to whoever has an account`, async ({ page, site }) => {
+  test(`«${title}» sends login details to the owner of an account`, async ({ page, site }) => {
     const known = newApplicant();
     await arrive(page, registerAddress);
     await trialForm(page).fillIn(known);
@@ -41,7 +41,7 @@ for (const [path, title] of [
   });
 }
 
-test('the link in the mail signs in with one press, once, and asked for twice it is one mail', async ({
+test('the link in the email signs in with one click, once, and a second request sends no second email', async ({
   page,
   site,
   expectProblems,
@@ -71,7 +71,7 @@ test('the link in the mail signs in with one press, once, and asked for twice it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 });
 
-test('an email address that nobody has is told so, with a way to sign up', async ({ page }) => {
+test('an unknown email address is reported, with a way to sign up', async ({ page }) => {
   await arrive(page, paths.login());
   const field = page.getByLabel('Email Address');
   await field.fill('nobody@mavuno.example');
@@ -86,7 +86,7 @@ test('an email address that nobody has is told so, with a way to sign up', async
   await expectArrived(page, paths.register());
 });
 
-test('what is no email address is said beside the field and above it, and nothing is sent', async ({
+test('an invalid email address is reported beside the field and above it, and nothing is sent', async ({
   page,
 }) => {
   const requests = countCalls(page, call);
@@ -104,7 +104,7 @@ test('what is no email address is said beside the field and above it, and nothin
   expect(requests()).toBe(0);
 });
 
-test('a lost connection says that the login failed, and works when it is back', async ({
+test('a lost connection fails the login, which works when the connection is back', async ({
   page,
   context,
   expectProblems,

@@ -4,7 +4,7 @@ import { countCalls } from '../../fixtures/count-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
-test('a form that is not filled in names every mistake and sends nothing', async ({ page }) => {
+test('an empty form names every mistake and sends nothing', async ({ page }) => {
   const signUps = countCalls(page, '/setup.php');
   await arrive(page, registerAddress);
   const form = trialForm(page);
@@ -39,9 +39,7 @@ test('the phone number takes digits only', async ({ page }) => {
   await expect(phone).toHaveValue('0712345678');
 });
 
-test('what was typed survives a reload, and is forgotten once the account is there', async ({
-  page,
-}) => {
+test('input survives a reload, and is forgotten once the account exists', async ({ page }) => {
   const applicant = newApplicant();
   await arrive(page, registerAddress);
   const form = trialForm(page);

@@ -13,7 +13,7 @@ const freeTrial = (page: Page) => page.getByRole('link', { name: 'Free Trial of 
 const seePlans = (page: Page) => page.getByRole('link', { name: 'See plans and prices' });
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a visitor goes from the home page to a trial account without one reload', async ({
+test('a visitor gets from the home page to a trial account without a reload', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,10 @@ test.describe('on a phone', () => {
   });
 });
 
-/** The visitor is told, the account is stored, and the login details are on their way. */
+/**
+ * Checks that the page confirms the account, that it is stored, and that the login details are
+ * sent.
+ */
 async function expectAccountCreated(page: Page, site: RunningSite, applicant: Applicant) {
   await expect(page.getByText('Account Created Successfully')).toBeVisible();
   expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([

@@ -15,10 +15,7 @@ const signUp = async (page: Page, address: string, applicant: ReturnType<typeof 
   await form.submit.click();
 };
 
-test('somebody who has an account already is told so, by email and by company', async ({
-  page,
-  site,
-}) => {
+test('an existing account is recognized by email and by company', async ({ page, site }) => {
   const known = newApplicant();
   await signUp(page, registerAddress, known);
   await expect(page.getByText('Account Created Successfully')).toBeVisible();
@@ -49,7 +46,7 @@ test('a price that was changed in the address is refused', async ({ page, site }
   expect(site.accounts().map(({ email }) => email)).not.toContain(applicant.email);
 });
 
-test('a lost connection keeps what was typed, and a second try works', async ({
+test('a lost connection keeps the input, and a second attempt works', async ({
   page,
   context,
   expectProblems,
@@ -75,7 +72,7 @@ test('a lost connection keeps what was typed, and a second try works', async ({
   expect(signUps()).toBe(2);
 });
 
-/** Addresses that no link of the site leads to; none is a choice of a plan. */
+/** Addresses that no link of the site has; none selects a plan. */
 const broken = {
   'is not JSON': 'package=Basic%20Plan&val=12000&users=3',
   'is cut off': 'package=%22Basic%20Pl&val=1200',
@@ -89,7 +86,7 @@ const broken = {
   'holds a script': 'package=%22%3Cscript%3Ealert(1)%3C/script%3E%22&val=null&users=%5B3%5D',
 };
 
-test('an address that no link of the site leads to counts as no chosen plan', async ({ page }) => {
+test('an address that no link of the site has selects no plan', async ({ page }) => {
   for (const [what, query] of Object.entries(broken)) {
     await test.step(`a query string that ${what}`, async () => {
       await arrive(page, `${paths.register()}?${query}`);

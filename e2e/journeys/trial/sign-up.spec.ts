@@ -6,9 +6,7 @@ import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
-test('the sign-up screen shows the chosen plan and stands without header and footer', async ({
-  page,
-}) => {
+test('the sign-up screen shows the chosen plan, without header and footer', async ({ page }) => {
   await arrive(page, registerAddress);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sign up and get 7 days free trial.',
@@ -22,7 +20,7 @@ test('the sign-up screen shows the chosen plan and stands without header and foo
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
 });
 
-test('a visitor is told to wait, then that the account is there, and is at home 3 seconds later', async ({
+test('a visitor is told to wait, then that the account exists, and returns home 3 seconds later', async ({
   page,
 }) => {
   await page.clock.install();
@@ -57,7 +55,7 @@ test('a visitor is told to wait, then that the account is there, and is at home 
   await expect(page).toHaveURL('/');
 });
 
-test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({
+test('without a chosen plan nothing is sent, and the visitor returns home 1 second later', async ({
   page,
 }) => {
   const signUps = countCalls(page, '/setup.php');
@@ -82,7 +80,7 @@ test('without a chosen plan nothing is sent, and the visitor is at home 1 second
   await expect(toast).toHaveCount(0);
 });
 
-test('a double click sends one sign-up, and its success is told to everyone', async ({
+test('a double click sends one sign-up, and its confirmation is accessible', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/changed-plans.ts';
-import { cutInHalf } from '../site/damage.ts';
+import { cutInHalf } from '../site/corrupt.ts';
 import { readSettings } from '../site/settings.ts';
 
 interface Served {
@@ -10,7 +10,7 @@ interface Served {
   readonly composition: string;
 }
 
-test('where the newest entry of the ledger is damaged, the site goes on and the edge says so', async ({
+test('with a corrupt newest ledger entry, the site keeps working and the edge reports it', async ({
   page,
   ownSite,
 }) => {
@@ -22,7 +22,7 @@ test('where the newest entry of the ledger is damaged, the site goes on and the 
   await expect.poll(() => ownSite.readiness()).toMatchObject({ revision: entry.revision });
   await ownSite.edge.stop();
   const file = join(ownSite.storeFolder, 'ledger', `${entry.revision}.json`);
-  const mend = await cutInHalf(file);
+  const repair = await cutInHalf(file);
 
   await ownSite.edge.start();
   await expect
@@ -35,20 +35,20 @@ test('where the newest entry of the ledger is damaged, the site goes on and the 
   await arrive(page, '/pricing');
   await expect(page.getByRole('heading', { name: PLANS_TITLE, exact: true })).toBeVisible();
 
-  await mend();
-  const mended = { status: 'ready', revision: entry.revision, problems: [] };
-  await expect.poll(() => ownSite.readiness()).toMatchObject(mended);
+  await repair();
+  const repaired = { status: 'ready', revision: entry.revision, problems: [] };
+  await expect.poll(() => ownSite.readiness()).toMatchObject(repaired);
   await arrive(page, '/pricing');
   await expect(page.getByRole('heading', { name: EARLIER_PLANS_TITLE })).toBeVisible();
 });
 
-test('where the live composition is damaged, visitors notice nothing and the edge says so', async ({
+test('with a corrupt live composition, visitors notice nothing and the edge reports it', async ({
   page,
   ownSite,
 }) => {
   const { composition, revision } = (await ownSite.readiness()) as Served;
   const file = join(ownSite.storeFolder, 'compositions', composition, 'composition.json');
-  const mend = await cutInHalf(file);
+  const repair = await cutInHalf(file);
   await expect
     .poll(() => ownSite.readiness())
     .toMatchObject({
@@ -58,6 +58,6 @@ test('where the live composition is damaged, visitors notice nothing and the edg
     });
   await arrive(page, '/pricing');
   await expect(page.getByRole('heading', { name: PLANS_TITLE, exact: true })).toBeVisible();
-  await mend();
+  await repair();
   await expect.poll(() => ownSite.readiness()).toMatchObject({ status: 'ready', problems: [] });
 });
