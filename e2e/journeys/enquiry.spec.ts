@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
@@ -107,7 +107,7 @@ test('an order of devices fills in the beginning of the message', async ({ page 
   const message = '2 × Thermal printer\n1 × Cash drawer';
   await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
     enquiryDraftKey,
-    keepEnquiryDraft({ message }),
+    serializeEnquiryDraft({ message }),
   ] as const);
   await page.goto(paths.sendInquiry());
   await expect(enquiryForm(page).message).toHaveValue(message);

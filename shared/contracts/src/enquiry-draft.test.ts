@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepEnquiryDraft, longestDraftMessage, readEnquiryDraft } from './enquiry-draft.ts';
+import { longestDraftMessage, readEnquiryDraft, serializeEnquiryDraft } from './enquiry-draft.ts';
 
 const draft = { message: '2 × Cash drawer, KSh 8,600 each: KSh 17,200\nTotal: KSh 17,200' };
 
 test('what one page keeps, the enquiry reads back', () => {
-  expect(readEnquiryDraft(keepEnquiryDraft(draft))).toEqual(draft);
+  expect(readEnquiryDraft(serializeEnquiryDraft(draft))).toEqual(draft);
 });
 
 test('what a later release adds to a draft stays in it, and takes nothing away', () => {
@@ -13,8 +13,8 @@ test('what a later release adds to a draft stays in it, and takes nothing away',
 });
 
 test('a draft that no enquiry could hold is not kept', () => {
-  expect(() => keepEnquiryDraft({ message: '' })).toThrow();
-  expect(() => keepEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
+  expect(() => serializeEnquiryDraft({ message: '' })).toThrow();
+  expect(() => serializeEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
 });
 
 describe('an enquiry begins empty', () => {

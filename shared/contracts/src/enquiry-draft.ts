@@ -14,7 +14,7 @@ export const enquiryDraft = keptObject({
 export type EnquiryDraft = z.infer<typeof enquiryDraft>;
 
 /** The text to store for a draft. It throws for a message that is empty or too long, which is a bug and not a visitor's mistake. */
-export function keepEnquiryDraft(draft: EnquiryDraft): string {
+export function serializeEnquiryDraft(draft: EnquiryDraft): string {
   return JSON.stringify(enquiryDraft.parse(draft));
 }
 

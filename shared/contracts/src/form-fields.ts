@@ -22,7 +22,7 @@ export const callForm = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => 
 export const callReply = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
 /** Whether a text is blank, whatever characters are in it. */
-export function showsNothing(text: string): boolean {
+export function isBlank(text: string): boolean {
   // The Braille pattern without dots counts as a symbol, and is blank.
   return normalizeName(text).replaceAll('\u2800', '').trim() === '';
 }
@@ -35,7 +35,7 @@ export const field = (max: number) =>
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text: string) => !showsNothing(text), 'is empty'),
+    z.refine((text: string) => !isBlank(text), 'is empty'),
   );
 export const emailField = field(254).check(z.regex(emailShape));
 
@@ -61,18 +61,19 @@ const leadsElsewhere =
 const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
 
 /** Whether a company's name has an address in it: of a page, or of a mailbox. */
-export const holdsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
+export const containsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
 
 /** Whether a person's name has an address in it, or what a mail program may take for one. */
-export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(normalizeName(name));
+export const containsDomain = (name: string) =>
+  containsAddress(name) || domain.test(normalizeName(name));
 
 /** The name of a company that is to be written down. */
 export const nameField = (max: number) =>
-  field(max).check(z.refine((name: string) => !holdsAddress(name), 'holds a web address'));
+  field(max).check(z.refine((name: string) => !containsAddress(name), 'holds a web address'));
 
 /** The name of a person that is to be written down. */
 export const personField = (max: number) =>
-  field(max).check(z.refine((name: string) => !holdsDomain(name), 'holds a web address'));
+  field(max).check(z.refine((name: string) => !containsDomain(name), 'holds a web address'));
 
 /** The proof of the bot check, verified once. Older pages do not send it. */
 export const proofField = z.optional(field(8_192));

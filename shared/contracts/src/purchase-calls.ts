@@ -72,24 +72,26 @@ export const orderReply = z.discriminatedUnion('kind', [
 export type OrderReply = z.infer<typeof orderReply>;
 
 /** The reply to an order that its buyer cancelled; older pages do not understand it. */
-export const givenUpOrderReply = callReply({ kind: z.literal('given-up') });
-export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
+export const abandonedOrderReply = callReply({ kind: z.literal('given-up') });
+export type AbandonedOrderReply = z.infer<typeof abandonedOrderReply>;
 
 /** The path of the call that cancels an order which its buyer no longer wants to pay. */
-export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
+export function abandonOrderPath({
+  provider,
+}: Pick<SiteConfig['setupService'], 'provider'>): string {
   return `/${provider}_give_up.php`;
 }
 
 /** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
-export const giveUpRequest = callForm({ order: z.uuid() });
+export const abandonOrderRequest = callForm({ order: z.uuid() });
 
 /**
  * How an order stands that its buyer wants to end. `given-up`: no payment of it can go through any
  * more, as far as providers promise it, and none can be started. `paid`: its money arrived.
  * `under-way`: a payment of it may still go through and can't be ended; the order is as it was.
  */
-export const giveUpReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
-export type GiveUpReply = z.infer<typeof giveUpReply>;
+export const abandonOrderReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
+export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
 
 /** The header that goes with each start of a payment, and with the account setup that follows it. */
 export const paymentKeyHeader = 'idempotency-key';

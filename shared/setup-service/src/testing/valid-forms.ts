@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  abandonOrderPath,
+  abandonOrderRequest,
   accountExistsRequest,
   accountSetupRequest,
   cardRequest,
   directDebitRequest,
-  giveUpPath,
-  giveUpRequest,
   mobileMoneyRequest,
   mobileMoneyStatusRequest,
   orderRequest,
@@ -27,7 +27,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
   [paths.order, orderRequest],
-  [giveUpPath(site.setupService), giveUpRequest],
+  [abandonOrderPath(site.setupService), abandonOrderRequest],
   [paths.accountSetup, accountSetupRequest],
   [paths.mobileMoney, mobileMoneyRequest],
   [paths.mobileMoneyStatus, mobileMoneyStatusRequest],
