@@ -3,16 +3,16 @@ import { longestDraftMessage, readEnquiryDraft, serializeEnquiryDraft } from './
 
 const draft = { message: '2 × Cash drawer, KSh 8,600 each: KSh 17,200\nTotal: KSh 17,200' };
 
-test('what one page keeps, the enquiry reads back', () => {
+test('the enquiry page reads a draft that another page stored', () => {
   expect(readEnquiryDraft(serializeEnquiryDraft(draft))).toEqual(draft);
 });
 
-test('what a later release adds to a draft stays in it, and takes nothing away', () => {
+test('an older release reads a draft with keys of a later one, and keeps them', () => {
   const later = { ...draft, subject: 'Devices', items: [1] };
   expect(readEnquiryDraft(JSON.stringify(later))).toEqual(later);
 });
 
-test('a draft that no enquiry could hold is not kept', () => {
+test('a draft that is too long for an enquiry is not stored', () => {
   expect(() => serializeEnquiryDraft({ message: '' })).toThrow();
   expect(() => serializeEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
 });

@@ -15,16 +15,21 @@ import {
 } from './form-fields.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site configuration. */
+/**
+ * Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site
+ * configuration.
+ */
 export function purchasePaths({
   provider,
   cardProvider,
 }: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
   return {
-    /** Says who buys what before anything is paid, so that the service can finish a paid order alone. */
+    /**
+     * Places an order before anything is paid, so that the service can finish a paid order alone.
+     */
     order: '/order',
     accountExists: '/account_exists.php',
-    /** Makes the account of a paid order; the service does the same by itself. */
+    /** Creates the account of a paid order. The service also does so without this call. */
     accountSetup: `/${provider}_setup.php`,
     mobileMoney: `/${provider}_mpesa.php`,
     mobileMoneyStatus: `/${provider}_check_payment_status.php`,
@@ -45,16 +50,16 @@ const buyer = {
 };
 
 /**
- * The fields of an order. The same order sent again changes nothing but the applicant's name and the
- * telephone, and those while nothing of it was paid; it needs a proof of its own each time.
+ * The fields of an order. Sending the same order again changes only the applicant's name and phone,
+ * and those only while nothing was paid; each time it needs a new proof.
  */
 export const orderRequest = callForm({
-  /** Made by the buyer's browser: names the order in every later call. */
+  /** The id that the buyer's browser made, which names the order in every later call. */
   order: z.uuid(),
   ...buyer,
   applicant_name: personField(120),
   company_name: nameField(160),
-  /** Whole shillings, as the address of the page said. */
+  /** Whole shillings, from the address of the page. */
   package_price: moneyField,
   recaptcha_token: proofField,
 });
@@ -62,7 +67,8 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
- * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored.
+ * from the plan. `not-an-offer` means that no plan has the price that was sent, and nothing was
+ * stored.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('accepted'), amount: z.int() }),
@@ -75,7 +81,7 @@ export type OrderReply = z.infer<typeof orderReply>;
 export const abandonedOrderReply = callReply({ kind: z.literal('given-up') });
 export type AbandonedOrderReply = z.infer<typeof abandonedOrderReply>;
 
-/** The path of the call that cancels an order which its buyer no longer wants to pay. */
+/** The path of the call that cancels an order that its buyer no longer wants to pay. */
 export function abandonOrderPath({
   provider,
 }: Pick<SiteConfig['setupService'], 'provider'>): string {
@@ -86,17 +92,19 @@ export function abandonOrderPath({
 export const abandonOrderRequest = callForm({ order: z.uuid() });
 
 /**
- * How an order stands that its buyer wants to end. `given-up`: no payment of it can go through any
- * more, as far as providers promise it, and none can be started. `paid`: its money arrived.
- * `under-way`: a payment of it may still go through and can't be ended; the order is as it was.
+ * The state of an order that its buyer wants to cancel. `given-up`: no payment of it can go through
+ * any more, as far as providers promise, and none can be started. `paid`: its money arrived.
+ * `under-way`: a payment of it may still go through and can't be cancelled; the order is unchanged.
  */
 export const abandonOrderReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
 export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
 
-/** The header that goes with each start of a payment, and with the account setup that follows it. */
+/** The header of each request that starts a payment, and of the account setup after it. */
 export const paymentKeyHeader = 'idempotency-key';
 
-/** One attempt to pay an order: the same key again gives the same reply and charges nothing more. */
+/**
+ * One attempt to pay an order: the same key again gives the same reply and charges nothing more.
+ */
 export interface PaymentKey {
   /** The order's UUID. */
   readonly order: string;
@@ -117,7 +125,7 @@ export function readPaymentKey(value: unknown): PaymentKey | undefined {
   return parsed.success ? { order: parsed.data[0], attempt: Number(parsed.data[1]) } : undefined;
 }
 
-/** Whether a company and an e-mail address are free to register. */
+/** Whether a company and an email address are free to register. */
 export const accountExistsRequest = callForm({ email: emailField, company: field(160) });
 export const accountExistsReply = {
   free: 'User does not exist',
@@ -125,24 +133,24 @@ export const accountExistsReply = {
 } as const;
 
 /**
- * Account setup after payment. The reply is a bare number: 1, and any other means failure. With the
- * key of the attempt that was paid as `paymentKeyHeader` its order is found by its id; without, by
- * e-mail address and company.
+ * Account setup after payment. The reply is a bare number: 1 for success, any other for failure.
+ * With the paid attempt's key in `paymentKeyHeader` the service finds the order by its id, and
+ * without it by email address and company.
  */
 export const accountSetupRequest = callForm(buyer);
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
 /**
- * The account of a direct debit whose buyer gave none, as in the test mode: there the service debits
- * its own test account, whatever is sent. It has the shape of an account, and the sandbox pays from
- * it, because services that require one are still running.
+ * The account number of a direct debit without one, as in test mode, where the service debits its
+ * own test account in any case. It has the shape of an account and the sandbox accepts it, because
+ * services that require one are still running.
  */
 export const noAccount = '0';
 
 /**
- * Starts of a payment. `amount` is in whole shillings, and refused where it is not what is due. In
- * the test mode the service puts its test telephone and test account in place of a card's telephone
- * and a debit's account.
+ * Requests that start a payment. `amount` is in whole shillings, and refused unless it is the
+ * amount due. In test mode the service replaces a card's phone and a debit's account by its test
+ * phone and test account.
  */
 export const mobileMoneyRequest = callForm({
   phone_number: mobileNumberField,
@@ -163,8 +171,8 @@ export const directDebitReply = callReply({ OrderTrackingId: z.string() });
 export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
 
 /**
- * The reply of a start that is refused, with status 409: another attempt of this order may still be paid; the
- * order is paid; nothing is known of the order; the amount is not what is due.
+ * The reply to a start that is refused, with status 409: another attempt of this order may still be
+ * paid; the order is paid; the order is unknown; the amount is not the amount due.
  */
 export const startRefusal = callReply({
   refused: z.enum(['under-way', 'already-paid', 'no-such-order', 'wrong-amount']),
@@ -182,7 +190,7 @@ const payer = {
 export const mobileMoneyStatusRequest = callForm({ merchant_id: field(100), ...payer });
 /**
  * The reply is a bare number, a result code of M-Pesa Express: paid, not known yet, or one of
- * `mobileMoneyUnpaid`. Any other number says that nothing is known yet.
+ * `mobileMoneyUnpaid`. Any other number also means that the outcome is not known yet.
  */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
 
@@ -194,7 +202,10 @@ export function isMobileMoneyUnpaid(code: number): code is MobileMoneyUnpaid {
   return mobileMoneyUnpaid.some((unpaid) => unpaid === code);
 }
 
-/** The status of a card payment or a direct debit, by its tracking id. The reply is one of the texts. */
+/**
+ * The status of a card payment or a direct debit, by its tracking id. The reply is one of the
+ * texts.
+ */
 export const transactionStatusRequest = callForm({ tracking_id: field(100), ...payer });
 export const transactionStatus = {
   completed: 'Completed',
