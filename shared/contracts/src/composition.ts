@@ -89,8 +89,8 @@ const loadableRelease = z.object({
   entry: z.string(),
   integrity: z.string(),
   /**
-   * The keys of its pages and sections, such as `sections/plans`: the shell asks for no others.
-   * Older compositions lack them, and there the shell asks for anything.
+   * The keys of its pages and sections, such as `sections/plans`. The shell loads no others.
+   * Older compositions lack the keys, and then the shell tries to load any.
    */
   modules: z.optional(z.array(z.string())),
 });

@@ -94,8 +94,8 @@ const settingsIn = (object: typeof z.strictObject) => {
     }),
     payments: object({
       /**
-       * `test` charges `testAmount` by mobile money and direct debit, and the setup service puts
-       * the fixed phone and account below in; `live` uses the buyer's own and the real amount.
+       * In `test` mode mobile money and direct debit charge `testAmount`, and the setup service
+       * uses the fixed phone and account below. `live` uses the buyer's own and the real amount.
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */

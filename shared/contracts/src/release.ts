@@ -65,9 +65,9 @@ export const shellRelease = keptObject({
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
   /**
-   * Platform modules that remotes receive: version, the files to preload where one is used, and
-   * every name that the module provides, sorted. Without `names` where the compiler could not tell,
-   * and in releases from before they were listed.
+   * Platform modules that remotes receive: the version, the files to preload where one is used, and
+   * the sorted names that the module provides. `names` is absent where the compiler could not
+   * determine them, and in releases from before they were listed.
    */
   provides: z.record(
     z.string(),
@@ -88,8 +88,9 @@ export const remoteRelease = keptObject({
   /** Semver range of each platform package that the remote was built against. */
   requires: z.record(z.string(), z.string()),
   /**
-   * Every name, sorted, that the browser's files take from each platform module, in any chunk. `*`
-   * stands for names that the compiler could not tell, because the module is passed on as a whole.
+   * The sorted names that the browser's files take from each platform module, in any chunk. `*`
+   * stands for names that the compiler could not determine, because the module is passed on as a
+   * whole.
    * Older releases do not list them.
    */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
