@@ -31,7 +31,7 @@ for (const path of livePages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-        // Animations are stopped, because nobody reads a carousel between two slides.
+        // Animations are stopped, because a carousel between two slides cannot be read.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await test.step(`${width} px, light`, () => expectAccessible(page));
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

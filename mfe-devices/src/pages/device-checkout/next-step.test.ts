@@ -54,7 +54,7 @@ describe('proceed to payment', () => {
     expect(nextStepFor([], withoutEnquiry).kind).toBe('nothing-chosen');
   });
 
-  test('does nothing where the site follows its specification to the letter', () => {
+  test('does nothing where the site follows its specification literally', () => {
     const literal = { ...site, wiredExtras: false };
     expect(nextStepFor(lines, literal)).toEqual({ kind: 'no-action' });
     expect(nextStepFor([], literal)).toEqual({ kind: 'no-action' });

@@ -21,7 +21,7 @@ export function deferred(load: Load): ComponentType {
     return loadUntilOk(load);
   });
 
-  // The element never changes: React would discard the prerendered HTML and render it afresh if
+  // The element never changes: React would discard the prerendered HTML and render it again if
   // another element took its place before hydration.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>

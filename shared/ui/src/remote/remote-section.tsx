@@ -26,7 +26,7 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
   const { Section, start } = section;
   // After a failure, a visitor who comes back to the page gets another attempt.
   useEffect(() => section.forgetIfFailed, [section]);
-  // The element never changes: React would discard the prerendered HTML and render it afresh if
+  // The element never changes: React would discard the prerendered HTML and render it again if
   // another element took its place before hydration.
   const content = useMemo(
     () => (
