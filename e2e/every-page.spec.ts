@@ -14,7 +14,7 @@ const widths = [360, 768, 1440];
 
 for (const path of livePages) {
   test.describe(`the page at ${path}`, () => {
-    test('asks only for announced scripts, fits every screen and reads well in light and dark', async ({
+    test('loads only the scripts that it lists, fits every screen and is accessible in light and dark', async ({
       page,
       baseURL,
     }) => {
@@ -31,17 +31,17 @@ for (const path of livePages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-        // Moving parts stand still: a carousel between two slides is not what visitors read.
+        // Animations are stopped, because a carousel between two slides cannot be read.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await test.step(`${width} px, light`, () => expectAccessible(page));
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await test.step(`${width} px, dark`, () => expectReadableColours(page));
       }
-      // Sections of other teams arrive after the page itself, and nothing on screen tells it.
+      // Sections of other teams load after the page itself, and nothing on screen shows it.
       await page.waitForLoadState('networkidle');
       expect(asked.manifests).toEqual([]);
       expect(asked.scripts.length).toBeGreaterThan(0);
-      // The payment page calls the setup service at once, and its client comes in a file of its own.
+      // The payment page calls the setup service immediately, and the client is a separate file.
       if (path !== paths.payment())
         expect(announced).toEqual(expect.arrayContaining(asked.scripts));
     });
@@ -66,7 +66,9 @@ for (const path of livePages) {
       await expect(heading).toBeVisible();
     });
 
-    test('is checked on every visit, and its files are kept for good', async ({ request }) => {
+    test('is revalidated on every visit, and its files are cached for good', async ({
+      request,
+    }) => {
       const response = await request.get(path);
       expect(response.status()).toBe(200);
       const headers = response.headers();
@@ -91,7 +93,7 @@ for (const path of livePages) {
   });
 }
 
-test('whoever reads the home page or the plans fetches no schema library', async ({ request }) => {
+test('the home page and the plans load no schema library', async ({ request }) => {
   for (const path of [paths.home(), paths.pricing()]) {
     const files = documentScripts(await (await request.get(path)).text());
     expect(files.length).toBeGreaterThan(0);
@@ -108,7 +110,7 @@ test('an unknown address is answered with the not-found page and status 404', as
   expectProblems,
 }) => {
   expectProblems(/status 404|the server responded with a status of 404/);
-  // The last two are a page's address but for the letter case and a slash.
+  // The last two differ from a page's address only in letter case and a slash.
   for (const path of ['/no-such-page', '//pricing', '/PRICING']) {
     const response = await page.goto(new URL(site.address).origin + path);
     expect(response?.status()).toBe(404);
@@ -123,7 +125,7 @@ test('an unknown address is answered with the not-found page and status 404', as
   await expect(page).toHaveURL('/');
 });
 
-test('an address that only means a page leads to its own address', async ({ page, site }) => {
+test('an alternative spelling of an address redirects to the page', async ({ page, site }) => {
   for (const [meant, path] of [
     ['/%70ricing/?x=1', '/pricing?x=1'],
     ['//', '/'],
@@ -134,20 +136,22 @@ test('an address that only means a page leads to its own address', async ({ page
   }
 });
 
-/** Collects what a page asks for from now on: the site's own scripts, and anything like a manifest. */
+/**
+ * Collects what a page requests from now on: the site's own scripts, and anything like a manifest.
+ */
 function watchScripts(page: Page, address: string) {
   const asked = { scripts: [] as string[], manifests: [] as string[] };
   page.on('request', (request) => {
     const url = request.url();
     if (/manifest/.test(url)) asked.manifests.push(url);
-    // The script of the PDF viewer is the browser's own.
+    // The script of the PDF viewer belongs to the browser.
     if (!url.startsWith(address) || request.resourceType() !== 'script') return;
     asked.scripts.push(new URL(url).pathname);
   });
   return asked;
 }
 
-/** How many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

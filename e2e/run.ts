@@ -24,7 +24,7 @@ await runProgram(async () => {
   const browser = browserForTests();
   if (browser.kind === 'missing') throw new OperatorError(browser.advice);
   const isProving = process.argv.includes(PROOFS);
-  // Once, before several processes need them. A missing one fails the proof that needs it.
+  // The engines are found once, before several processes need them. A missing one fails its proof.
   if (isProving) findEngines(thisMachine);
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
   const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
@@ -49,7 +49,8 @@ async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [playwrightProgram, 'test', ...passedOn];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
-  // Ctrl-C reaches the runner as well. It stops what it has started, then this process cleans up.
+  // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans
+  // up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));
   const [code] = await once(runner, 'exit');

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, test } from './fixtures/test.ts';
 import { livePaths } from './site/live-paths.ts';
 
-test('every page is valid HTML, as it leaves the edge', async ({ site, request }) => {
+test('the edge serves valid HTML for every page', async ({ site, request }) => {
   const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
   for (const path of livePaths(site.storeFolder)) {
     const html = await (await request.get(path)).text();

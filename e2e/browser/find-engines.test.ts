@@ -5,7 +5,7 @@ import { findEngines } from './find-engines.ts';
 const apt = '/usr/bin/apt-get';
 const all = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/** A machine with some programs, on which the named install commands leave others behind. */
+/** A machine with some programs, on which each named install command adds others. */
 function machineWith(files: string[], { isRoot = true, installs = {} as Record<string, string> }) {
   const present = new Set(files);
   const ran: string[] = [];

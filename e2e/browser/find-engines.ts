@@ -1,22 +1,22 @@
 import { installPackages, type Machine } from '@site/node/machine';
 
-/** Each program that drives another browser engine: its command, and Debian's package with it. */
+/** Each program that another browser engine needs: its command, and its Debian package. */
 const programs = {
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkitDriver: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
-  /** WebKitGTK draws into windows only, and Xvfb keeps those in memory. */
+  /** WebKitGTK renders into windows only, and Xvfb keeps those in memory. */
   display: { commands: ['Xvfb'], package: 'xvfb' },
 } as const;
 
-/** Files of the programs, by what each is for. */
+/** The programs' files, by purpose. */
 export type EnginePrograms = Readonly<Record<keyof typeof programs, string>>;
 
-/** The programs, or one line that tells what to install. */
+/** The programs, or one line that says what to install. */
 export type FoundEngines =
   | { readonly kind: 'found'; readonly programs: EnginePrograms }
   | { readonly kind: 'missing'; readonly advice: string };
 
-/** Finds Firefox and WebKitGTK with what drives them, and installs what is missing. */
+/** Finds Firefox and WebKitGTK with their drivers, and installs what is missing. */
 export function findEngines(machine: Machine): FoundEngines {
   const missing = missingPackages(machine);
   if (missing.length > 0) installPackages(machine, ...missing);

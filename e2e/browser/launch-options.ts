@@ -5,9 +5,10 @@ import { thisMachine } from '@site/node/machine';
 export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
 
 /**
- * How the tests start a browser: without requests of its own.
+ * How the tests start a browser, which then makes no requests of its own.
  *
- * @param build a whole Chromium, or one that draws pages faster and shows no PDF; see `findBrowser`
+ * @param build a whole Chromium, or one that renders pages faster and shows no PDF; see
+ *   `findBrowser`
  */
 export function launchOptions(build: keyof typeof browserVariables = 'headless'): LaunchOptions {
   const executablePath = process.env[browserVariables[build]];

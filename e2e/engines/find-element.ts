@@ -4,26 +4,29 @@ import { dirname, join } from 'node:path';
 import type { Role } from './visitor.ts';
 
 /*
- * Both engines find elements by role and name in the same way: the drivers differ in what they can
- * ask for, and one of them takes no pattern for a name. So Testing Library runs in the page itself.
+ * The drivers differ in how they find elements, and one of them takes no pattern for a name. So
+ * Testing Library runs in the page itself, and both engines find elements by role and name alike.
  */
 
 const library = dirname(
   createRequire(import.meta.url).resolve('@testing-library/dom/package.json'),
 );
 
-/** The script that brings Testing Library into a document; it does no harm a second time. */
+/** The script that adds Testing Library to a document; running it twice is harmless. */
 export const findingScript = readFileSync(
   join(library, 'dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
 declare global {
-  // What the script above leaves in a document.
+  // The global that the script above defines in a document.
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
 }
 
-/** A name as the functions below take it: patterns do not travel into a page, texts do. */
+/**
+ * A name as the functions below take it, because texts can be passed into a page and patterns
+ * cannot.
+ */
 export const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
 
@@ -42,5 +45,5 @@ export function findFrame(title: string): HTMLIFrameElement | null {
   return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
 
-/** Runs in the page: whether its links and forms are live. */
+/** Runs in the page: whether its links and forms are hydrated. */
 export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');

@@ -40,8 +40,8 @@ function firefoxVisitor(page: Page, address: string, leave: () => Promise<void>)
       await field.type(text);
     },
     // The page's answer is what the function returns.
-    evaluate: <T>(look: (argument?: unknown) => T, argument?: unknown) =>
-      page.evaluate(look, argument) as Promise<T>,
+    evaluate: <T>(run: (argument?: unknown) => T, argument?: unknown) =>
+      page.evaluate(run, argument) as Promise<T>,
     resize: (width, height) => page.setViewport({ width, height }),
     problems: async () => problems,
     leave,
@@ -52,7 +52,7 @@ function locate(frame: Frame, role: Role, name: string | RegExp) {
   return waitFor(`${role} ${name}`, async () => {
     if (await frame.evaluate(lacksFinding)) await frame.evaluate(findingScript);
     const found = (await frame.evaluateHandle(findElement, role, patternOf(name))).asElement();
-    // It finds elements only.
+    // The locator finds elements only.
     return found as ElementHandle<Element> | null;
   });
 }

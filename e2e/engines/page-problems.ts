@@ -1,7 +1,7 @@
 /*
- * Classic WebDriver does not tell what an engine complains about, so the page itself keeps it. The
- * driver answers once a document is loaded, and the site's scripts start only after it was drawn:
- * where this came too late nevertheless, that is kept as a problem too.
+ * Classic WebDriver does not report an engine's errors, so the page itself collects them. The
+ * driver responds once a document is loaded, and the site's scripts start only after the first
+ * paint. Collecting that started too late nevertheless counts as a problem as well.
  */
 
 declare global {

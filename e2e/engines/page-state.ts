@@ -1,9 +1,14 @@
-/* What a test looks at, and does, inside a page of another engine. Each function runs in the page. */
+/* What a test inspects and does inside a page of another engine. Each function runs in the page. */
 
-/** What `lookAtPage` finds on a page that is as it should be. */
-export const sound = { headings: 1, isHeadingVisible: true, hasTitle: true, pixelsTooWide: 0 };
+/** What `inspectPage` returns for a page that is in order. */
+export const healthyPage = {
+  headings: 1,
+  isHeadingVisible: true,
+  hasTitle: true,
+  pixelsTooWide: 0,
+};
 
-export function lookAtPage(): typeof sound {
+export function inspectPage(): typeof healthyPage {
   const headings = document.querySelectorAll('h1');
   const { scrollWidth, clientWidth } = document.documentElement;
   return {
@@ -14,7 +19,7 @@ export function lookAtPage(): typeof sound {
   };
 }
 
-/** Marks the document, so that one that is loaded in its place can be told from it. */
+/** Marks the document, so that it can be told from one that replaces it. */
 export function markDocument(): void {
   document.documentElement.dataset.mark = 'kept';
 }

@@ -8,8 +8,8 @@ import type { EnginePrograms } from '../browser/find-engines.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * The test browser's toolbar is wider than a phone. Without icons, spaces and letters it fits; none
- * of this reaches the pages, which are not drawn by GTK.
+ * The test browser's toolbar is wider than a phone. Without icons, spaces and letters it fits. None
+ * of this affects pages, which GTK does not render.
  */
 const narrowToolbar =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-source: none; }';
@@ -54,7 +54,7 @@ export async function startWebKitDriver(
 }
 
 async function startDisplay(program: string) {
-  // It chooses a free display by itself, and tells which one in a pipe.
+  // Xvfb chooses a free display, and writes its number to a pipe.
   const args = ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   // The fourth entry above makes it a stream to read from.

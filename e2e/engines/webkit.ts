@@ -60,8 +60,8 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
       await field.clear();
       await field.sendKeys(text);
     },
-    evaluate: (look: (argument?: unknown) => unknown, argument?: unknown) =>
-      driver.executeScript(look, argument),
+    evaluate: (run: (argument?: unknown) => unknown, argument?: unknown) =>
+      driver.executeScript(run, argument),
     async resize(width, height) {
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
     },
@@ -86,8 +86,8 @@ async function enter(driver: WebDriver, title: string): Promise<void> {
 }
 
 /**
- * Runs in the page. The driver does not wait while a page scrolls smoothly. It refuses to click checkboxes
- * whose looks are drawn by another element, so these are ticked by the keyboard.
+ * Runs in the page. The driver does not wait while a page scrolls smoothly. It refuses to click
+ * checkboxes that another element renders, so these are ticked by keyboard.
  */
 function bringIntoView(element: HTMLElement): void {
   element.focus({ preventScroll: true });

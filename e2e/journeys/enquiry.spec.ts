@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
+import { countCalls } from '../fixtures/count-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { countCalls } from './count-calls.ts';
-import { type Applicant, newApplicant, trialForm } from './trial-form.ts';
+import { type Applicant, newApplicant, trialForm } from './trial/trial-form.ts';
 
 const call = '/contact_form_mainsite.php';
 
@@ -78,7 +78,7 @@ test('all five fields of an enquiry are required', async ({ page }) => {
   expect(requests()).toBe(0);
 });
 
-test('an enquiry that did not arrive is kept as typed, and can be sent again', async ({
+test('an enquiry that did not arrive stays in the form as typed, and can be sent again', async ({
   page,
   context,
   expectProblems,
@@ -87,7 +87,7 @@ test('an enquiry that did not arrive is kept as typed, and can be sent again', a
   await arrive(page, paths.sendInquiry());
   const form = enquiryForm(page);
   await form.fillIn(newApplicant(), 'Hello.');
-  // The part of the page that sends comes with the first enquiry: here it does not.
+  // The script that sends is loaded with the first enquiry: here it fails to load.
   await context.setOffline(true);
   await form.send.click();
   const failed = page.getByRole('alert').filter({
@@ -102,12 +102,12 @@ test('an enquiry that did not arrive is kept as typed, and can be sent again', a
   await expect(page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' })).toBeVisible();
 });
 
-test('an order of devices arrives as the beginning of the message', async ({ page }) => {
+test('an order of devices fills in the beginning of the message', async ({ page }) => {
   await arrive(page, '/');
   const message = '2 × Thermal printer\n1 × Cash drawer';
   await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
     enquiryDraftKey,
-    keepEnquiryDraft({ message }),
+    serializeEnquiryDraft({ message }),
   ] as const);
   await page.goto(paths.sendInquiry());
   await expect(enquiryForm(page).message).toHaveValue(message);

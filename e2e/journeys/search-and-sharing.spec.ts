@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What a document says of itself to search engines and to those who share it. */
+/** What a document tells search engines and link previews about itself. */
 function readHead(page: Page, html: string) {
   return page.evaluate((text) => {
     const { head, title } = new DOMParser().parseFromString(text, 'text/html');
@@ -27,7 +27,7 @@ async function listedPages(request: APIRequestContext): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-test('search engines are told of every page that they may list, and of no other', async ({
+test('the sitemap lists every page that search engines may index, and no other', async ({
   page,
   request,
   site,
@@ -36,15 +36,15 @@ test('search engines are told of every page that they may list, and of no other'
   expect(robots).toContain(`Sitemap: ${site.address}/sitemap.xml`);
   const listed = await listedPages(request);
   expect(listed).toContain(`${site.address}/`);
-  const said = new Set<string>();
+  const seen = new Set<string>();
   for (const address of listed) {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
     const head = await readHead(page, await answer.text());
     expect(head, address).toMatchObject({ canonical: address, address, robots: undefined });
-    expect(said, `the title and description of ${address}`).not.toContain(head.title);
-    expect(said).not.toContain(head.description);
-    said.add(head.title).add(String(head.description));
+    expect(seen, `the title and description of ${address}`).not.toContain(head.title);
+    expect(seen).not.toContain(head.description);
+    seen.add(head.title).add(String(head.description));
   }
 
   const form = await readHead(page, await (await request.get('/auth/register')).text());
@@ -52,7 +52,7 @@ test('search engines are told of every page that they may list, and of no other'
   expect(listed).not.toContain(form.canonical);
 });
 
-test('whoever shares a page shows a picture of it', async ({ page, request }) => {
+test('a shared page shows its picture', async ({ page, request }) => {
   for (const address of await listedPages(request)) {
     const { picture = '' } = await readHead(page, await (await request.get(address)).text());
     const answer = await request.get(picture);
@@ -60,7 +60,11 @@ test('whoever shares a page shows a picture of it', async ({ page, request }) =>
   }
 });
 
-test('search engines learn who sells what at which price', async ({ page, request, site }) => {
+test('structured data tells search engines the vendor, the products and the prices', async ({
+  page,
+  request,
+  site,
+}) => {
   const dataOf = async (path: string) =>
     (await readHead(page, await (await request.get(path)).text())).data;
   expect(await dataOf('/')).toMatchObject([
@@ -77,12 +81,12 @@ test('search engines learn who sells what at which price', async ({ page, reques
   ]);
 });
 
-test('a document tells search engines of its own page alone, and visitors carry none of it along', async ({
+test('a document holds the structured data of its own page, which does not stay after navigation', async ({
   page,
 }) => {
   const document = await (await page.goto('/'))?.text();
-  const told = [...(document ?? '').matchAll(/"@type":"([^"]+)"/g)].map(([, type]) => type);
-  expect(new Set(told)).toEqual(new Set(['Organization', 'Brand', 'Country', 'WebSite']));
+  const types = [...(document ?? '').matchAll(/"@type":"([^"]+)"/g)].map(([, type]) => type);
+  expect(new Set(types)).toEqual(new Set(['Organization', 'Brand', 'Country', 'WebSite']));
 
   await arrive(page, '/');
   const data = page.locator('head script[type="application/ld+json"]');

@@ -6,7 +6,7 @@ import { promoteFeatures } from '../site/changed-config.ts';
 
 const BANNER = 'Get Started with 30 days free';
 
-test('an operator shows the banner and switches the additions off, by the configuration alone', async ({
+test('an operator shows the banner and switches the extras off through the configuration alone', async ({
   page,
   ownSite,
 }) => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Configuration } from '@site/contracts/configuration';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { card, expectFreeTrial, expectPrice } from '../journeys/plan-cards.ts';
+import { card, expectFreeTrial, expectPrice } from '../journeys/pricing/plan-cards.ts';
 import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
 import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
 import { liveReleases } from '../site/pricing-files.ts';
 import { readSettings } from '../site/settings.ts';
 
-/** Another price wherever one is shown. */
-function dearer(config: Configuration): Configuration {
+/** A configuration with another price wherever one is shown. */
+function raisePrices(config: Configuration): Configuration {
   const { plans } = config;
   return {
     ...config,
@@ -24,8 +24,8 @@ function dearer(config: Configuration): Configuration {
   };
 }
 
-/** Every price that a page tells search engines. */
-async function toldPrices(page: Page): Promise<string[]> {
+/** Every price in a page's structured data. */
+async function structuredPrices(page: Page): Promise<string[]> {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   return data.flatMap((text) =>
     [...text.matchAll(/"price":"([^"]*)"/g)].map(([, price = '']) => price),
@@ -38,18 +38,25 @@ test('a new price is live everywhere after promoting the configuration, without 
 }) => {
   await arrive(page, '/pricing');
   await expectPrice(card(page, 'Basic Plan'), 12_000, 'a year');
-  expect(await toldPrices(page)).toEqual(
+  expect(await structuredPrices(page)).toEqual(
     expect.arrayContaining(['12000', '1200', '25000', '2500', '40000', '3333']),
   );
   await arrive(page, '/devices');
-  expect(await toldPrices(page)).toEqual(['25000', '8600', '36140', '66500', '10500', '5400']);
+  expect(await structuredPrices(page)).toEqual([
+    '25000',
+    '8600',
+    '36140',
+    '66500',
+    '10500',
+    '5400',
+  ]);
 
-  const { config: cheaper, ...applications } = await liveReleases(ownSite);
-  const revision = await promoteConfig(ownSite, dearer);
+  const { config: configBefore, ...applications } = await liveReleases(ownSite);
+  const revision = await promoteConfig(ownSite, raisePrices);
   const { config, ...others } = await liveReleases(ownSite);
   expect(others).toEqual(applications);
-  expect(config).not.toBe(cheaper);
-  // The command has ended, so it is served.
+  expect(config).not.toBe(configBefore);
+  // The command ends only when the edge serves the new revision.
   expect(await ownSite.readiness()).toMatchObject({ revision });
 
   await arrive(page, '/pricing');
@@ -61,17 +68,17 @@ test('a new price is live everywhere after promoting the configuration, without 
   await expect(
     page.getByRole('link', { name: 'Free Trial at KSh 16,000: Basic Plan' }),
   ).toHaveAttribute('href', '/auth/register?package=%22Basic%20Plan%22&val=16000&users=4');
-  const told = await toldPrices(page);
-  expect(told).toEqual(expect.arrayContaining(['13000', '1300', '25000']));
-  expect(told).not.toContain('12000');
+  const raised = await structuredPrices(page);
+  expect(raised).toEqual(expect.arrayContaining(['13000', '1300', '25000']));
+  expect(raised).not.toContain('12000');
 
   await arrive(page, '/devices');
   await expect(page.getByText('KSh 26,000')).toBeVisible();
-  expect(await toldPrices(page)).toContain('26000');
+  expect(await structuredPrices(page)).toContain('26000');
   await arrive(page, '/device-checkout');
   await expect(page.getByText('KSh 2,300 each')).toBeVisible();
 
-  await test.step('a team whose checkout has the older prices releases, and takes none back', async () => {
+  await test.step('a release from a checkout with older prices reverts none', async () => {
     const { earlierPricing } = readSettings();
     expect(await ownSite.command(['promote', 'devices'])).toMatchObject({ entry: null });
     expect(await ownSite.command(['promote', `pricing@${earlierPricing}`])).toMatchObject({
@@ -88,7 +95,7 @@ test('a new price is live everywhere after promoting the configuration, without 
   });
 });
 
-test('a site without wired extras has a way on from the checkout that does nothing', async ({
+test('without wired extras the button to proceed to payment does nothing', async ({
   page,
   ownSite,
 }) => {

@@ -13,7 +13,7 @@ const NEW_TITLE = 'Plans and prices of this month';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('pricing is released and rolled back by itself, while visitors look at the site', async ({
+test('pricing is released and rolled back alone, while visitors use the site', async ({
   page,
   ownSite,
   newVisitor,
@@ -38,7 +38,7 @@ test('pricing is released and rolled back by itself, while visitors look at the 
     await arrive(guest, '/');
     await expect(heading(guest, NEW_TITLE)).toBeVisible();
   });
-  await test.step('a page that was open before goes on with the release that it began with', async () => {
+  await test.step('a page that was open before keeps the release that it started with', async () => {
     const files = pricingFilesOf(page);
     await page.getByRole('link', { name: 'See plans and prices' }).click();
     await expectArrived(page, '/pricing');
@@ -47,7 +47,7 @@ test('pricing is released and rolled back by itself, while visitors look at the 
     expect(files.filter((file) => !file.includes(`/${before.pricing}/`))).toEqual([]);
   });
 
-  await test.step('a rollback brings the old text back, and touches nothing else', async () => {
+  await test.step('a rollback restores the old text, and touches nothing else', async () => {
     await ownSite.command(['rollback', 'pricing', '--reason', 'too early']);
     await expectServed(ownSite);
     expect(await liveReleases(ownSite)).toEqual(before);
@@ -55,7 +55,7 @@ test('pricing is released and rolled back by itself, while visitors look at the 
     await arrive(next, '/pricing');
     await expect(heading(next, PLANS_TITLE)).toBeVisible();
   });
-  await test.step("a page from the browser's history is whole, and a reload brings what is live", async () => {
+  await test.step("a page from the browser's history is complete, and a reload shows the live release", async () => {
     await guest.goBack();
     await expect(guest.locator('html[data-ready]')).toBeAttached();
     await expect(guest).toHaveURL(/\/pricing$/);
@@ -69,7 +69,7 @@ test('pricing is released and rolled back by itself, while visitors look at the 
   ]);
 });
 
-/** A build of pricing in which one text is another. */
+/** Builds pricing with one text changed. */
 async function buildNewPricing() {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const copy = await copyWorkspace(folder, 'pricing');
@@ -77,14 +77,14 @@ async function buildNewPricing() {
   return { folder, release: await copy.build() };
 }
 
-/** Waits until the edge serves what the ledger says, as it does without a restart. */
+/** Waits until the edge serves the ledger's newest entry, which needs no restart. */
 async function expectServed(site: RunningSite) {
   const { entry } = (await site.command(['status'])) as { entry: { revision: number } };
   const served = { status: 'ready', revision: entry.revision };
   await expect.poll(() => site.readiness()).toMatchObject(served);
 }
 
-/** Collects the addresses of pricing's files that a page asks for from now on. */
+/** Collects the addresses of pricing's files that a page requests from now on. */
 function pricingFilesOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-/** A sign-up that has everything but a bot check's token that passes. */
+/** A sign-up that lacks only a valid bot-check token. */
 const fields = {
   applicant_name: 'Wanjiru Kamau',
   email: 'wanjiru@mavuno.example',
@@ -27,7 +27,7 @@ const refused: readonly [what: string, status: number, parts: readonly Part[]][]
   ['has too many parts', 413, Array.from({ length: 40 }, (_, part) => [`field${part}`, 'x'])],
 ];
 
-test('the setup service refuses what is not a sign-up, stores nothing of it and goes on', async ({
+test('the setup service refuses invalid sign-ups, stores nothing of them and keeps running', async ({
   site,
 }) => {
   const before = site.accounts();
@@ -46,20 +46,19 @@ test('the setup service refuses what is not a sign-up, stores nothing of it and 
     expect(response.status, type).toBe(status);
   }
   expect((await fetch(address)).status).toBe(405);
-  // The service hangs up on what is far too big, which can be before its answer has arrived.
+  // The service closes the connection on a body that is far too big, possibly before its response
+  // has arrived.
   const tooBig = formOf(parts({ company_name: 'x'.repeat(400_000) }));
   const refusal = await fetch(address, { method: 'POST', body: tooBig }).catch(() => undefined);
   expect(refusal?.status ?? 413).toBe(413);
-  // As it should be but for the bot check: an answer of the call, which is no success.
+  // Only the bot check fails this one, so the call responds as specified, without success.
   const answer = await fetch(address, { method: 'POST', body: formOf(parts()) });
   expect([answer.status, await answer.text()]).toEqual([200, '0']);
   expect(site.accounts()).toEqual(before);
   expect((await fetch(`${site.setupAddress}/ready`)).status).toBe(200);
 });
 
-test('a field that nobody asked for is taken as if it were not there, and counted', async ({
-  site,
-}) => {
+test('an unknown field is ignored and counted', async ({ site }) => {
   const before = site.accounts();
   const address = `${site.setupAddress}/setup.php`;
   const ignored = async () => {

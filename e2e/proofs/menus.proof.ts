@@ -10,7 +10,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
 const ORDER_IN_ROW = 15;
 
-test('a new page stands in the menus as soon as its team promotes it, and the shell stays as it is', async ({
+test('a new page is in the menus once its team promotes it, without a release of the shell', async ({
   page,
   ownSite,
 }) => {
@@ -39,7 +39,7 @@ test('a new page stands in the menus as soon as its team promotes it, and the sh
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Repairs for Nguzo' })).toBeVisible();
 
-  await test.step('a place that another page has is refused, and nothing moves', async () => {
+  await test.step('a menu position that another page has is refused, and nothing changes', async () => {
     const live = await liveReleases(ownSite);
     await copy.change('src/routes.ts', `order: ${ORDER_IN_ROW} `, 'order: 30 ');
     await copy.build();
@@ -50,7 +50,7 @@ test('a new page stands in the menus as soon as its team promotes it, and the sh
     expect(await liveReleases(ownSite)).toEqual(live);
   });
 
-  await test.step('a rollback takes the page out of the menus again', async () => {
+  await test.step('a rollback removes the page from the menus', async () => {
     await ownSite.command(['rollback', 'devices']);
     await expectServed(ownSite);
     expect(await liveReleases(ownSite)).toEqual(before);
@@ -63,7 +63,7 @@ test('a new page stands in the menus as soon as its team promotes it, and the sh
 const headerRow = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('> ul > li > a');
 
-/** The devices team's sources with one more page. */
+/** Adds a page to the devices team's sources. */
 async function copyOfDevicesWithRepairs(): Promise<WorkspaceCopy> {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const copy = await copyWorkspace(folder, 'devices');
@@ -96,7 +96,7 @@ async function release(site: RunningSite, { folder }: WorkspaceCopy) {
   await expectServed(site);
 }
 
-/** Waits until the edge serves what the ledger says. */
+/** Waits until the edge serves the ledger's newest entry. */
 async function expectServed(site: RunningSite) {
   const { entry } = (await site.command(['status'])) as { entry: { revision: number } };
   await expect.poll(() => site.readiness()).toMatchObject({ revision: entry.revision });

@@ -3,14 +3,14 @@ import { expectAddress, expectArrived, expectText, fillIn } from '../engines/exp
 import {
   followLink,
   hasArrived,
+  healthyPage,
+  inspectPage,
   isMarked,
-  lookAtPage,
   markDocument,
-  sound,
 } from '../engines/page-state.ts';
 import { type EngineName, expect, test } from '../fixtures/other-engine.ts';
-import { purchaseAddress } from '../journeys/purchase.ts';
-import { newApplicant, registerAddress } from '../journeys/trial-form.ts';
+import { purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { newApplicant, registerAddress } from '../journeys/trial/trial-form.ts';
 import { admissionEntries, keepInTab } from '../site/admission.ts';
 import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
@@ -24,10 +24,10 @@ for (const engineName of engines) {
   test.describe(`in ${engineName}`, () => {
     test.use({ engineName });
 
-    test('every page opens on a phone without complaints, fits, and leads on', async ({
+    test('every page opens on a phone without problems, fits, and its links work', async ({
       visitor,
     }) => {
-      // All pages one after the other, and a busy machine may take its time.
+      // All pages are visited in turn, which takes long on a busy machine.
       test.setTimeout(300_000);
       await visitor.resize(...phone);
       await visitor.open(paths.terms());
@@ -36,7 +36,7 @@ for (const engineName of engines) {
           await visitor.evaluate(() => sessionStorage.clear());
           await visitor.evaluate(keepInTab, admissionEntries(path));
           await visitor.open(path);
-          expect.soft(await visitor.evaluate(lookAtPage), path).toEqual(sound);
+          expect.soft(await visitor.evaluate(inspectPage), path).toEqual(healthyPage);
           await visitor.evaluate(followLink);
           await expect.poll(() => visitor.evaluate(hasArrived), `a link of ${path}`).toBe(true);
           expect.soft(await visitor.problems(), `problems at ${path}`).toEqual([]);
@@ -72,7 +72,7 @@ for (const engineName of engines) {
       expect(charges.map(({ state }) => state)).toEqual(['paid']);
     });
 
-    test('what is picked on the plan cards is in the address, and survives a reload', async ({
+    test('a selection on the plan cards is in the address, and survives a reload', async ({
       visitor,
     }) => {
       await visitor.resize(...desktop);
@@ -86,10 +86,7 @@ for (const engineName of engines) {
       await expect.poll(() => visitor.evaluate(picked)).toBe(1);
     });
 
-    test('an order of devices becomes an enquiry, which reaches sales', async ({
-      visitor,
-      site,
-    }) => {
+    test('an order of devices reaches sales as an enquiry', async ({ visitor, site }) => {
       const applicant = newApplicant();
       await visitor.resize(...desktop);
       await visitor.open(paths.devices());
@@ -107,7 +104,9 @@ for (const engineName of engines) {
       await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
     });
 
-    test('the menus lead to pages and back without another document', async ({ visitor }) => {
+    test('the menus lead to pages and back without loading another document', async ({
+      visitor,
+    }) => {
       await visitor.resize(...desktop);
       await visitor.open(paths.home());
       await visitor.evaluate(markDocument);

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { card } from '../journeys/plan-cards.ts';
+import { card } from '../journeys/pricing/plan-cards.ts';
 import { changeText } from '../site/change-text.ts';
 import { copyWithShared } from '../site/copy-with-shared.ts';
 import { liveReleases } from '../site/pricing-files.ts';
@@ -10,11 +10,11 @@ import { readSettings } from '../site/settings.ts';
 import { trySiteCommand } from '../site/site-command.ts';
 import { buildIn } from '../site/workspace-copy.ts';
 
-test('a function that only the next shell provides is refused before anybody can click', async ({
+test('a release that needs a function of the next shell is refused before it is live', async ({
   page,
   ownSite,
 }) => {
-  // It builds two applications.
+  // The test builds two applications.
   test.slow();
   const folder = join(await mkdtemp(join(readSettings().room, 'names-')), 'workspace');
   await copyWithShared(folder, { 'mfe-pricing': 'mfe-pricing' });
@@ -52,13 +52,15 @@ test('a function that only the next shell provides is refused before anybody can
   await refused(['rollback', 'shell'], /; pricing 1\.0\.0-\w{8} fits it: put that live first$/);
   expect(await liveReleases(ownSite)).toEqual({ ...before, shell, pricing });
 
-  async function refused(args: string[], said: string | RegExp) {
+  async function refused(args: string[], message: string | RegExp) {
     const reason =
-      typeof said === 'string' ? expect.stringContaining(said) : expect.stringMatching(said);
+      typeof message === 'string'
+        ? expect.stringContaining(message)
+        : expect.stringMatching(message);
     const { storeFolder } = ownSite;
     expect(await trySiteCommand(args, { storeFolder })).toMatchObject({
       code: 1,
-      said: {
+      output: {
         error: {
           refusals: [{ gate: 'platform-names', app: 'pricing', reason }],
         },

@@ -11,23 +11,23 @@ import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
-test('a remote in a repository of its own joins the site, is rolled back and leaves again, and nobody else moves', async ({
+test('a remote in a repository of its own joins the site, is rolled back and leaves, and no other application changes', async ({
   page,
   newVisitor,
   ownSite,
 }) => {
-  // It installs, builds four times and puts six compositions live.
+  // The test installs packages, builds four times and puts six compositions live.
   test.slow();
   const before = await liveReleases(ownSite);
   const storedBefore = await storedReleases(ownSite);
   const remote = await createOutsideRemote('loyalty');
   const first = await remote.build();
 
-  await test.step('it type-checks and tests with the three packages alone', async () => {
+  await test.step('its type check and tests pass with the three packages alone', async () => {
     await Promise.all([remote.run('check'), remote.run('test')]);
   });
 
-  await test.step('its build asks for the platform, and has no copy of it', async () => {
+  await test.step('its build requires the platform, and contains no copy of it', async () => {
     expect(first.requires).toEqual({
       react: expect.stringMatching(/^\^19\.\d+\.\d+$/),
       '@site/ui': expect.stringMatching(/^\^\d+\.\d+\.\d+$/),
@@ -39,7 +39,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     expect(code.length).toBeLessThan(60_000);
   });
 
-  await test.step('what it was given holds no tests and no sources', async () => {
+  await test.step('its copies of the packages hold no tests and no sources', async () => {
     const packages = join(remote.folder, 'node_modules/@site');
     const files = await Promise.all(
       ['contracts', 'ui', 'build'].map((name) => readdir(join(packages, name, 'dist'))),
@@ -47,7 +47,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     expect(files.flat().filter((file) => !/^[a-z-]+(?:\.js|\.d\.ts)?$/.test(file))).toEqual([]);
   });
 
-  await test.step('published and promoted, its page is live and nothing else has changed', async () => {
+  await test.step('once it is promoted, its page is live and nothing else has changed', async () => {
     await publish(ownSite, remote);
     expect(await liveReleases(ownSite)).toEqual(before);
     await ownSite.command(['promote', 'loyalty']);
@@ -63,7 +63,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     await expect(reader).toHaveTitle('Loyalty | Nguzo');
   });
 
-  await test.step('header, footer and sidebar lead to it, and it answers', async () => {
+  await test.step('header, footer and sidebar link to it, and it works', async () => {
     await arrive(page, '/');
     const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Loyalty' });
     await expect(footer).toHaveAttribute('href', '/loyalty');
@@ -86,7 +86,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     await expect(menu.getByRole('link', { name: 'Loyalty' })).toBeVisible();
   });
 
-  await test.step('its next release goes live and back, alone', async () => {
+  await test.step('its next release is promoted and rolled back alone', async () => {
     await remote.change(
       'src/pages/loyalty/loyalty.content.ts',
       "title: 'Loyalty'",
@@ -105,7 +105,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
   });
 
-  await test.step('it stays while another page shows a section of it', async () => {
+  await test.step('it cannot be removed while another page shows its section', async () => {
     const pricing = await pricingWithSteps();
     const id = await pricing.build();
     await ownSite.command(['publish', 'pricing'], pricing.folder);
@@ -121,7 +121,7 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
     await ownSite.command(['rollback', 'pricing']);
   });
 
-  await test.step('removed, its page and its menu entries are gone, and everybody else is where they were', async () => {
+  await test.step('once it is removed, its page and menu entries are gone, and the other applications are unchanged', async () => {
     await ownSite.command(['remove', 'loyalty']);
     expect(await liveReleases(ownSite)).toEqual(before);
     expect((await fetch(`${ownSite.address}/loyalty`)).status).toBe(404);
@@ -159,7 +159,7 @@ async function storedReleases({ storeFolder }: RunningSite): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** All scripts that browsers could get of a release. */
+/** All of a release's scripts that browsers can load. */
 async function browserCode({ folder }: OutsideRemote, { files }: RemoteRelease): Promise<string> {
   const scripts = Object.keys(files).filter((file) => /^web\/.*\.js$/.test(file));
   const texts = scripts.map((file) => readFile(join(folder, 'dist', file), 'utf8'));

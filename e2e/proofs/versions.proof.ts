@@ -15,8 +15,8 @@ import { runSiteCommand, trySiteCommand } from '../site/site-command.ts';
 const { greeting, audience, rentals } = additions;
 
 /*
- * Who reads and who writes are of two versions: the one that is here, and a next one that is made
- * from it. `this` is the version under test, `next` the other.
+ * Readers and writers are of two versions: the one under test (`this`), and a successor that the
+ * test makes from it (`next`).
  *
  * | step | tools | shell | configuration, pricing, a sixth application | edges |
  * |---|---|---|---|---|
@@ -25,11 +25,11 @@ const { greeting, audience, rentals } = additions;
  * | 3 | next | next | next | this, next |
  * | 4 | next | this | next | this, next |
  */
-test('two versions of everything read each other, and what is too new is refused by name', async ({
+test('two versions of everything read each other, and formats that are too new are refused by name', async ({
   page,
   ownSite,
 }) => {
-  // Builds three applications, and starts every command as a process.
+  // The test builds three applications, and starts every command as a process.
   test.setTimeout(300_000);
   const next = await makeNextVersion(
     join(await mkdtemp(join(readSettings().room, 'next-')), 'workspace'),
@@ -40,7 +40,7 @@ test('two versions of everything read each other, and what is too new is refused
   const nextEdge = await startEdge(ownSite, next);
   const before = await liveReleases(ownSite);
 
-  await test.step('1: the next edge serves what this composer made', async () => {
+  await test.step('1: the next edge serves compositions of this composer', async () => {
     await expectServedBy(ownSite, nextEdge.address);
     for (const path of ['/', '/pricing']) await arrive(page, nextEdge.address + path);
   });
@@ -57,8 +57,8 @@ test('two versions of everything read each other, and what is too new is refused
     await expectAlive(page, ownSite, { nextShell: false });
   });
 
-  await test.step('3: this edge serves what the next composer made of the next shell', async () => {
-    // The command ends when the site's edge, which is this one, serves it.
+  await test.step('3: this edge serves compositions of the next composer with the next shell', async () => {
+    // The command ends when the site's edge, which is of this version, serves the composition.
     expect(await nextSite(['promote', 'shell'])).toMatchObject({ served: { kind: 'served' } });
     expect(await liveReleases(ownSite)).toMatchObject({ ...releases });
     await expectServedBy(ownSite, nextEdge.address);
@@ -76,18 +76,18 @@ test('two versions of everything read each other, and what is too new is refused
     await nextSite(['undo']);
   });
 
-  await test.step('4: the shell is rolled back, and reads what the next composer made', async () => {
+  await test.step('4: after a rollback, this shell reads compositions of the next composer', async () => {
     expect(await nextSite(['rollback', 'shell'])).toMatchObject({ served: { kind: 'served' } });
     expect(await liveReleases(ownSite)).toMatchObject({ ...releases, shell: before.shell });
     await expectServedBy(ownSite, nextEdge.address);
     await expectAlive(page, ownSite, { nextShell: false });
   });
 
-  await test.step('this composer does not build on what the next one made', async () => {
+  await test.step('this composer does not build on a composition of the next one', async () => {
     await expectRefused(ownSite, 'older-composer', /made by composer \d+.* update the checkout/);
   });
 
-  await test.step('a contract that is too new is said by the edge, which serves on', async () => {
+  await test.step('the edge reports a contract version that is too new, and keeps serving', async () => {
     const served = (await ownSite.readiness()) as { revision: number };
     await next.raiseContract();
     const promoting = trySiteCommand(['promote', 'devices'], {
@@ -107,7 +107,7 @@ test('two versions of everything read each other, and what is too new is refused
     await expectRefused(ownSite, 'newer-contract', reason);
     expect(await promoting).toMatchObject({
       code: 3,
-      said: {
+      output: {
         entry: { revision: served.revision + 1 },
         served: {
           kind: 'not-served',
@@ -124,7 +124,7 @@ test('two versions of everything read each other, and what is too new is refused
   await nextEdge.stop();
 });
 
-/** An edge of the next version, beside the site's own on the same store. */
+/** An edge of the next version on the same store, beside the site's own. */
 async function startEdge(site: RunningSite, { folder }: NextVersion) {
   const port = String(await findFreePort());
   const edge = createService({
@@ -137,7 +137,7 @@ async function startEdge(site: RunningSite, { folder }: NextVersion) {
   return { address: `http://127.0.0.1:${port}`, stop: edge.stop };
 }
 
-/** Waits until this edge and another serve what the ledger says, and nothing else is wrong. */
+/** Waits until this edge and another serve the ledger's newest entry, with no other problem. */
 async function expectServedBy(site: RunningSite, address: string): Promise<void> {
   const { entry } = (await site.command(['status'])) as {
     entry: { revision: number; composition: string };
@@ -149,7 +149,10 @@ async function expectServedBy(site: RunningSite, address: string): Promise<void>
   await expect.poll(other).toMatchObject(ready);
 }
 
-/** Every kind of page comes alive, with what the next version added as far as the shell shows it. */
+/**
+ * Checks that every kind of page hydrates, with those additions of the next version that the shell
+ * shows.
+ */
 async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextShell: boolean }) {
   const shown = Number(nextShell);
   await arrive(page, `${site.address}/`);
@@ -173,7 +176,10 @@ async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextS
   await arrive(page, `${site.address}${rentals.path}`);
 }
 
-/** Every command of this version that changes what is live says no, and leaves the store as it is. */
+/**
+ * Checks that every command of this version that would change the live site refuses, and leaves the
+ * store unchanged.
+ */
 async function expectRefused(site: RunningSite, kind: string, message: RegExp): Promise<void> {
   const { storeFolder } = site;
   const before = await contentOf(storeFolder);
@@ -185,13 +191,13 @@ async function expectRefused(site: RunningSite, kind: string, message: RegExp): 
   for (const args of commands) {
     expect(await trySiteCommand(args, { storeFolder })).toEqual({
       code: 1,
-      said: { error: { kind, message: expect.stringMatching(message) } },
+      output: { error: { kind, message: expect.stringMatching(message) } },
     });
   }
   expect(await contentOf(storeFolder)).toEqual(before);
 }
 
-/** What is in a store, by name: nothing in it is ever changed. */
+/** The names of everything in a store, whose contents never change. */
 async function contentOf(storeFolder: string): Promise<string[]> {
   const rooms = ['ledger', 'compositions', 'configurations'];
   const names = await Promise.all(rooms.map((room) => readdir(join(storeFolder, room))));

@@ -5,24 +5,24 @@ import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/changed-plans.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import { readSettings } from '../site/settings.ts';
-import { complaints, failuresOf, open } from './failures.ts';
+import { expectedErrors, failuresOf, open } from './failures.ts';
 import { unavailableNotice } from './notice.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('where a page is missing, damaged or too slow, the release before takes its place in the same page view', async ({
+test('where a page is missing, corrupt or too slow, the previous release replaces it in the same page view', async ({
   ownSite,
   newVisitor,
   expectProblems,
 }) => {
-  expectProblems(complaints);
+  expectProblems(expectedErrors);
   await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
   await ownSite.command(['promote', 'pricing']);
   const files = await pricingFiles(ownSite);
   for (const { what, cause, outcome } of failuresOf('page')) {
     await test.step(what, async () => {
       const page = await newVisitor();
-      const mend = await cause(page, files);
+      const repair = await cause(page, files);
       const documents = countDocuments(page);
       await open(page, '/pricing');
       await expect(title(page, PLANS_TITLE)).toBeVisible();
@@ -31,22 +31,22 @@ test('where a page is missing, damaged or too slow, the release before takes its
       await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
       await expect(page.getByText('KSh 34,000', { exact: true })).toBeVisible();
       expect(documents()).toBe(1);
-      await mend();
+      await repair();
     });
   }
 });
 
-test('where there is no release before, a notice stands in its place until the page is mended', async ({
+test('without a previous release, a notice replaces the page until it is repaired', async ({
   ownSite,
   newVisitor,
   expectProblems,
 }) => {
-  expectProblems(complaints);
+  expectProblems(expectedErrors);
   const files = await pricingFiles(ownSite);
   for (const { what, cause, outcome } of failuresOf('page')) {
     await test.step(what, async () => {
       const page = await newVisitor();
-      const mend = await cause(page, files);
+      const repair = await cause(page, files);
       await open(page, '/pricing');
       const { notice, tryAgain } = unavailableNotice(page);
       await outcome(page, notice);
@@ -58,7 +58,7 @@ test('where there is no release before, a notice stands in its place until the p
       await expectArrived(page, '/devices');
       await page.goBack({ waitUntil: 'commit' });
       await outcome(page, notice);
-      await mend();
+      await repair();
       await tryAgain.click();
       await expect(title(page, PLANS_TITLE)).toBeVisible();
       await expect(notice).toHaveCount(0);

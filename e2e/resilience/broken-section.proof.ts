@@ -3,32 +3,34 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
-import { removeFile } from '../site/damage.ts';
+import { removeFile } from '../site/corrupt.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import { readSettings } from '../site/settings.ts';
-import { complaints, failuresOf, open } from './failures.ts';
+import { expectedErrors, failuresOf, open } from './failures.ts';
 import { unavailableNotice } from './notice.ts';
 
-/** React says that a part of the page is not, or does not show, what was prerendered. */
+/** React reports that a part of the page differs from what was prerendered. */
 const switched = /React error #4(?:18|22)/;
 
-/** The plans stand below the first view of the home page, and load when a visitor comes near. */
+/**
+ * The plans are below the first view of the home page, and load when a visitor scrolls near them.
+ */
 async function comeNear(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
 }
 
-test('where the plans on the home page fail, the rest of it works, and they can be tried again', async ({
+test('where the plans on the home page fail, the rest of the page works, and they can be retried', async ({
   ownSite,
   newVisitor,
   expectProblems,
 }) => {
-  expectProblems(complaints);
+  expectProblems(expectedErrors);
   expectProblems(switched);
   const files = await pricingFiles(ownSite);
   for (const { what, cause, outcome } of failuresOf('plans')) {
     await test.step(what, async () => {
       const page = await newVisitor();
-      const mend = await cause(page, files);
+      const repair = await cause(page, files);
       await open(page, '/');
       await expect(page.locator('html[data-ready]')).toBeAttached();
       await comeNear(page);
@@ -37,7 +39,7 @@ test('where the plans on the home page fail, the rest of it works, and they can 
       await expectAccessible(page);
       const solutions = page.locator('section#solutions');
       await expect(solutions.getByRole('listitem')).toHaveCount(9);
-      await mend();
+      await repair();
       await tryAgain.click();
       const plan = page.getByRole('article', { name: 'Basic Plan' });
       await plan.getByRole('checkbox').check();
@@ -47,12 +49,12 @@ test('where the plans on the home page fail, the rest of it works, and they can 
   }
 });
 
-test('where there is a release before, the home page shows its plans', async ({
+test('with a previous release, the home page shows the plans of that release', async ({
   page,
   ownSite,
   expectProblems,
 }) => {
-  expectProblems(complaints);
+  expectProblems(expectedErrors);
   expectProblems(switched);
   await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
   await ownSite.command(['promote', 'pricing']);

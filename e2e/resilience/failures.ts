@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
-import { changeOneByte, removeFile } from '../site/damage.ts';
+import { changeOneByte, removeFile } from '../site/corrupt.ts';
 import type { PricingFiles } from '../site/pricing-files.ts';
 
-/** How a release can fail a visitor, and how that is repaired. */
+/** A way in which a release can fail, and its repair. */
 interface Failure {
   readonly what: string;
   /**
@@ -50,7 +50,7 @@ async function afterTimeout(page: Page, shown: Locator): Promise<void> {
  * What the browser, the shell and its loader report where pricing's files fail, including that
  * files were preloaded in vain.
  */
-export const complaints = new RegExp(
+export const expectedErrors = new RegExp(
   [
     '/releases/pricing/',
     '^console error: pricing \\d',

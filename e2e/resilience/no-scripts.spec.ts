@@ -3,9 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor can go from page to page, read the prices and find a person to call', async ({
-    page,
-  }) => {
+  test('a visitor can navigate, read the prices and find a phone number', async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('navigation', { name: 'Main' });
     await header.getByRole('button', { name: 'Solutions' }).hover();

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
-import { changeOneByte, removeFile } from '../site/damage.ts';
+import { changeOneByte, removeFile } from '../site/corrupt.ts';
 import { pricingFiles } from '../site/pricing-files.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace } from '../site/workspace-copy.ts';
-import { complaints } from './failures.ts';
+import { expectedErrors } from './failures.ts';
 import { unavailableNotice } from './notice.ts';
 
 const NEW_TITLE = 'Plans and prices of this month';
 
-/** What browser and shell say where there is no network, or no such section. */
+/** What browser and shell report without a network, or without such a section. */
 const saidOfIt =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #4(?:18|22)|is not in this release/;
 
@@ -23,16 +23,16 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, ex
 const toPricing = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Start free trial' });
 
-test('visitors keep to the release that was chosen: without network, beside a section that was never there, and after a page that the release before lacks', async ({
+test('visitors keep the chosen release: offline, beside a section that never existed, and after a page that the previous release lacks', async ({
   ownSite,
   newVisitor,
   expectProblems,
 }) => {
-  expectProblems(complaints);
+  expectProblems(expectedErrors);
   expectProblems(saidOfIt);
   await releaseNext(ownSite);
 
-  await test.step('some seconds without network over a link decide nothing', async () => {
+  await test.step('a prefetch that fails while offline does not change the release', async () => {
     const page = await newVisitor();
     await page.clock.install();
     await arrive(page, '/devices');
@@ -47,7 +47,7 @@ test('visitors keep to the release that was chosen: without network, beside a se
     await expect(title(page, NEW_TITLE)).toBeVisible();
   });
 
-  await test.step('a click without network leaves a notice, until the network is back', async () => {
+  await test.step('an offline click shows a notice, until the network is back', async () => {
     const page = await newVisitor();
     await page.clock.install();
     await arrive(page, '/devices');
@@ -63,7 +63,7 @@ test('visitors keep to the release that was chosen: without network, beside a se
     await expect(title(page, NEW_TITLE)).toBeVisible();
   });
 
-  await test.step("a section that was never there fails alone, in another team's page", async () => {
+  await test.step("a section that never existed fails alone, in another team's page", async () => {
     const page = await newVisitor();
     await arrive(page, '/devices');
     await page.getByRole('button', { name: 'What else is there?' }).click();
@@ -73,20 +73,20 @@ test('visitors keep to the release that was chosen: without network, beside a se
     await expect(title(page, NEW_TITLE)).toBeVisible();
   });
 
-  await test.step('a document that holds the new release gives way to one of the release before', async () => {
+  await test.step('a document with the new release is replaced by one with the previous release', async () => {
     const page = await newVisitor();
     await arrive(page, '/');
     await title(page, NEW_TITLE).scrollIntoViewIfNeeded();
     await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
-    const mend = await changeOneByte((await pricingFiles(ownSite)).page);
+    const repair = await changeOneByte((await pricingFiles(ownSite)).page);
     await page.getByRole('link', { name: 'See plans and prices' }).first().click();
     await expect(title(page, PLANS_TITLE)).toBeVisible();
     await expect(title(page, NEW_TITLE)).toHaveCount(0);
-    await mend();
+    await repair();
   });
 
-  await test.step('a page that the release before lacks comes back once the new one is mended', async () => {
-    const mend = await removeFile((await pricingFiles(ownSite)).entry);
+  await test.step('a page that the previous release lacks works again once the new release is repaired', async () => {
+    const repair = await removeFile((await pricingFiles(ownSite)).entry);
     const page = await newVisitor();
     await page.goto('/pricing');
     await expect(title(page, PLANS_TITLE)).toBeVisible();
@@ -94,7 +94,7 @@ test('visitors keep to the release that was chosen: without network, beside a se
     await header.getByRole('link', { name: 'Compare' }).click();
     const { notice, tryAgain } = unavailableNotice(page);
     await expect(notice).toBeVisible();
-    await mend();
+    await repair();
     await tryAgain.click();
     await expect(title(page, 'Two plans, side by side')).toBeVisible();
     await page.goBack();
@@ -102,7 +102,7 @@ test('visitors keep to the release that was chosen: without network, beside a se
   });
 });
 
-/** Lets seconds go by in a page, with time for answers in between. */
+/** Advances a page's clock by seconds, with time for responses in between. */
 async function passTime(page: Page): Promise<void> {
   for (let second = 0; second < 3; second += 1) {
     await page.clock.fastForward(1_000);
@@ -110,7 +110,10 @@ async function passTime(page: Page): Promise<void> {
   }
 }
 
-/** Pricing has a page more and another title; devices asks it for a section that nobody can find by reading. */
+/**
+ * Gives pricing another page and title. Devices then requests a section of it by an id that the
+ * gates cannot see.
+ */
 async function releaseNext(site: RunningSite): Promise<void> {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const pricing = await copyWorkspace(folder, 'pricing');

@@ -1,11 +1,11 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { newApplicant, registerAddress, trialForm } from '../journeys/trial-form.ts';
+import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
 
 const refused = /ERR_CONNECTION_REFUSED/;
 
-test('where the setup service is down, nothing is sent or lost, and signing up works when it is back', async ({
+test('while the setup service is down, nothing is sent or lost, and signing up works when it is back', async ({
   page,
   ownSite,
   expectProblems,
@@ -28,7 +28,7 @@ test('where the setup service is down, nothing is sent or lost, and signing up w
   expect(ownSite.accounts()).toHaveLength(1);
 });
 
-test('where the setup service goes down while somebody types, the form is kept and can be sent again', async ({
+test('when the setup service goes down during input, the form is kept and can be sent again', async ({
   page,
   ownSite,
   expectProblems,

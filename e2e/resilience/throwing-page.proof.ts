@@ -7,18 +7,21 @@ import { readSettings } from '../site/settings.ts';
 import { copyWorkspace } from '../site/workspace-copy.ts';
 import { unavailableNotice } from './notice.ts';
 
-/** What the page, React and the browser say of it: the sections of the page were fetched in vain. */
+/**
+ * What the page, React and the browser report, including that the page's sections were preloaded in
+ * vain.
+ */
 const complaint =
   /no (?:price|plans) for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
 
-test('a page or a section that throws while it is drawn leaves a notice in its place, and is reported with its release', async ({
+test('a page or a section that throws while rendering is replaced by a notice, and reported with its release', async ({
   page,
   ownSite,
   expectProblems,
 }) => {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const copy = await copyWorkspace(folder, 'pricing');
-  // A mistake that no gate sees: prerendering knows no window.
+  // No gate can see this mistake, because there is no window while prerendering.
   await copy.change(
     'src/pages/pricing/pricing.page.tsx',
     'export default function PricingPage() {\n',

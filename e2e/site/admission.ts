@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 
-/** Pages that redirect a visitor to the home page who has not come through a purchase. */
+/** Pages that redirect visitors to the home page unless they come from a purchase. */
 const guarded: readonly string[] = [paths.payment(), paths.accountCreated()];
 
-/** What the steps before a guarded page leave in the tab for it; empty for other pages. */
+/**
+ * The entries that the steps before a guarded page leave in the tab's storage; empty for other
+ * pages.
+ */
 export function admissionEntries(path: string): Readonly<Record<string, string>> {
   if (!guarded.includes(path)) return {};
   const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
@@ -24,12 +27,12 @@ export function admissionEntries(path: string): Readonly<Record<string, string>>
   };
 }
 
-/** Runs in the page: puts those entries into the tab. */
+/** Runs in the page: puts those entries into the tab's storage. */
 export function keepInTab(entries: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(entries)) sessionStorage.setItem(key, text);
 }
 
-/** Has a page find those entries in its tab from the start. */
+/** Puts those entries into the storage of a page's tab before it loads. */
 export async function admit(page: Page, path: string): Promise<void> {
   await page.addInitScript(keepInTab, admissionEntries(path));
 }

@@ -6,7 +6,7 @@ import { buildIn } from './workspace-copy.ts';
 
 /** What the next version of this workspace adds. */
 export const additions = {
-  /** A setting: the shell shows it at the footer's end. */
+  /** A setting, which the shell shows at the end of the footer. */
   greeting: { setting: 'greeting', usual: 'Karibu', written: 'Karibu sana' },
   /**
    * A field of routes: pricing sets it for its page, and the shell puts it into the document's
@@ -24,13 +24,13 @@ interface NextReleases {
   readonly rentals: string;
 }
 
-/** The workspace as its next version will be: sources, builds and tools of their own. */
+/** The next version of the workspace, with its own sources, builds and tools. */
 export interface NextVersion {
   /** Its root. */
   readonly folder: string;
   /** Builds the applications that differ. */
   build(): Promise<NextReleases>;
-  /** Raises the version of its contracts, like a change that older readers would misread. */
+  /** Raises the version of its contracts, as for a change that older readers would misread. */
   raiseContract(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ async function addSetting(change: Change): Promise<void> {
   );
   const company = '  "company":';
   await change('shell/site.config.json', company, `  "${setting}": "${written}",\n${company}`);
-  // The next shell may rely on it, because composing fills it in.
+  // The next shell can rely on the setting, because composing fills it in.
   await change(
     'shell/src/document/parse-page-composition.ts',
     '  product: text,\n',
@@ -95,7 +95,7 @@ async function addRouteField(change: Change): Promise<void> {
   await change('shell/src/document/head.ts', description, `${description} ${shown}`);
 }
 
-/** Another team begins with a copy of the devices remote. */
+/** Makes the new remote from a copy of the devices remote. */
 async function addRemote(folder: string, change: Change): Promise<void> {
   const { path, label, title } = additions.rentals;
   await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
@@ -107,7 +107,7 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   await change(routes, "label: 'Devices', order: 20", `label: '${label}', order: 25`);
   const storage = 'mfe-rentals/src/kit/tab-storage.ts';
   await change(storage, "ownStorage('devices'", "ownStorage('rentals'");
-  // A file at the site's root has one owner.
+  // Two applications cannot own one file at the site's root.
   await change(routes, "picture: '/share/devices.jpg',", '');
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
 }

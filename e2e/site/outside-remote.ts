@@ -9,19 +9,19 @@ import { changeText } from './change-text.ts';
 import { startProgram } from './program.ts';
 import { readSettings } from './settings.ts';
 
-/** A remote in a folder outside the workspace, with the site's packages and nothing else of it. */
+/** A remote in a folder outside the workspace, which has only the site's packages. */
 export interface OutsideRemote {
-  /** Absolute; what `site publish --from` is told. */
+  /** The absolute path, for `site publish --from`. */
   readonly folder: string;
   /** Replaces a text that occurs once in a file below the folder. */
   change(file: string, text: string, newText: string): Promise<void>;
   /** Runs a script of its package.json; rejects with its output where it fails. */
   run(script: 'check' | 'test'): Promise<void>;
-  /** Builds it; resolves to what it says of itself. */
+  /** Builds it; resolves to the `release.json`. */
   build(): Promise<RemoteRelease>;
 }
 
-/** Makes a remote as its team would, by `create-remote`, and installs what it depends on. */
+/** Makes a remote as its team would, with `create-remote`, and installs its dependencies. */
 export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemote> {
   const room = await mkdtemp(join(readSettings().room, 'outside-'));
   // The folder's name says nothing about the remote's.

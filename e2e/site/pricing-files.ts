@@ -10,7 +10,7 @@ export interface PricingFiles {
   readonly entry: string;
   /** The script that only the pricing page needs. */
   readonly page: string;
-  /** The script of the plans, in this page and in another team's. */
+  /** The script of the plans, on this page and in another team's. */
   readonly plans: string;
 }
 
@@ -30,7 +30,7 @@ export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
   };
 }
 
-/** The release of every application that a site's ledger puts live, by application. */
+/** The live releases of a site, by application. */
 export async function liveReleases(site: RunningSite): Promise<Record<string, string>> {
   // `site status --json` promises this; see `Status` in @site/releases.
   const { applications } = (await site.command(['status'])) as {

@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string>>;
 
 interface Options {
   readonly env?: Environment;
-  /** The root of the workspace whose program it is; the one under test, by default. */
+  /** The root of the workspace that contains the program; by default the one under test. */
   readonly workspace?: string;
   /** That root, by default. */
   readonly cwd?: string;

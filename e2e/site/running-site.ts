@@ -14,7 +14,7 @@ export interface RunningSite {
   readonly address: string;
   /** Scheme, host and port of the setup service, without a slash at the end. */
   readonly setupAddress: string;
-  /** The same of where the setup service's counts are read. */
+  /** The same for the setup service's metrics. */
   readonly metricsAddress: string;
   readonly storeFolder: string;
   readonly edge: Service;
@@ -35,7 +35,9 @@ export interface RunningSite {
   remove(): Promise<void>;
 }
 
-/** All visitors of a test come from one address; simulated payers and banks decide at once. */
+/**
+ * All visitors of a test have one network address; simulated payers and banks decide immediately.
+ */
 const busyDay = {
   SETUP_CHALLENGES_PER_MINUTE: '6000',
   SETUP_LOOKUPS_PER_MINUTE: '6000',

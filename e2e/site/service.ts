@@ -2,19 +2,19 @@ import { startProgram } from './program.ts';
 
 /** A server as a process of its own. */
 export interface Service {
-  /** Starts it where it does not run, and resolves when it answers. */
+  /** Starts the server unless it is running, and resolves when it responds. */
   start(): Promise<void>;
-  /** Stops it where it runs, and resolves when it has ended. */
+  /** Stops the server if it is running, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 interface Description {
-  /** Below the workspace's root. */
+  /** Its path below the workspace's root. */
   readonly program: string;
-  /** The root of that workspace; of the one under test, by default. */
+  /** The root of that workspace; by default the one under test. */
   readonly workspace?: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Matches what it prints once it answers. */
+  /** Matches the line that it prints once it responds. */
   readonly ready: RegExp;
 }
 

@@ -3,9 +3,9 @@ import { startProgram } from './program.ts';
 interface Options {
   readonly storeFolder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The root of the workspace that brings the command; the one under test, by default. */
+  /** The root of the workspace that contains the command; by default the one under test. */
   readonly workspace?: string;
-  /** A workspace's root, in which the builds are; the one that brings the command, by default. */
+  /** The root of the workspace with the builds; by default the one that contains the command. */
   readonly cwd?: string;
 }
 
@@ -13,7 +13,7 @@ interface Options {
 export interface CommandOutcome {
   readonly code: number | null;
   /** Its JSON output. */
-  readonly said: unknown;
+  readonly output: unknown;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function trySiteCommand(
   options: Options,
 ): Promise<CommandOutcome> {
   const { code, stdout } = await start(args, options);
-  return { code, said: JSON.parse(stdout) };
+  return { code, output: JSON.parse(stdout) };
 }
 
 function start(args: readonly string[], { storeFolder, env, ...rest }: Options) {

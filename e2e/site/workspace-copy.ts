@@ -12,7 +12,7 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import { changeText } from './change-text.ts';
 import { siteConfigurationFile } from './site-configuration.ts';
 
-/** One remote's part of the workspace in a folder of its own, to change and build like its team. */
+/** A copy of one remote's part of the workspace, to change and build as its team would. */
 export interface WorkspaceCopy {
   /** Its root; `site publish` finds the build from here. */
   readonly folder: string;

@@ -24,8 +24,8 @@ export function dashboardAddress(name: string): string {
 }
 
 /**
- * Answers a browser's requests with the files of `dashboard/` and `video/`, filling in the brand from
- * the site configuration, and with the font of the design system.
+ * Answers a browser's requests with the files of `dashboard/` and `video/`, filling in the brand
+ * from the site configuration, and with the font of the design system.
  */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
   const config = await requireSiteConfiguration();

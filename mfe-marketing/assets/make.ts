@@ -5,11 +5,12 @@ import { printTerms } from './terms/print-terms.ts';
 import { recordVideo } from './video/record.ts';
 
 /*
- * `pnpm --filter marketing assets [NAME…]` takes the pictures of `screens.ts`, all or those named, and
- * writes their modules; with `modules` it writes the modules alone, for which no browser is needed.
- * `video` records the promotional video, for which ffmpeg must be installed; `terms` prints the terms.
- * The files are committed, so this runs when a picture, the story, the terms or the brand changes,
- * never in a build. CHROMIUM_PATH and FFMPEG_PATH name the programs where they are not found.
+ * `pnpm --filter marketing assets [NAME…]` takes the pictures of `screens.ts`, all or those named,
+ * and writes their modules; with `modules` it writes the modules alone, for which no browser is
+ * needed. `video` records the promotional video, for which ffmpeg must be installed; `terms` prints
+ * the terms. The files are committed, so this runs when a picture, the story, the terms or the
+ * brand changes, never in a build. CHROMIUM_PATH and FFMPEG_PATH name the programs where they are
+ * not found.
  */
 const others = new Map([
   ['modules', () => writePictureModules(picturesFolder, screens)],

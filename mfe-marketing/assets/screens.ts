@@ -6,7 +6,9 @@ export interface CapturedScreen {
   readonly shows: string;
   /** Size of the browser window in CSS pixels; the picture keeps its proportions. */
   readonly window: { readonly width: number; readonly height: number };
-  /** Widths of the files in pixels: for screens of one, two and, on phones, three dots per pixel. */
+  /**
+   * Widths of the files in pixels: for screens of one, two and, on phones, three dots per pixel.
+   */
   readonly widths: readonly number[];
 }
 

@@ -1,8 +1,8 @@
 import { nextTask } from './next-task.ts';
 
 /*
- * The browser's beginning. The platform is run piece by piece, each in a task of its own, so that a
- * slow phone answers taps and scrolls in between; then the page hydrates.
+ * The browser's entry. The platform runs piece by piece, each in a task of its own, so that a slow
+ * phone responds to taps and scrolls in between. Then the page hydrates.
  */
 await nextTask();
 await import(/* webpackMode: "eager" */ 'react-dom/client');

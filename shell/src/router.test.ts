@@ -14,7 +14,10 @@ const route = (path: string, page: string): ComposedRoute => ({
 });
 const pages = [route('/', 'home'), route('/pricing', 'pricing')];
 
-/** Where an address leads to, or the module that is loaded for it; undefined for the not-found page. */
+/**
+ * The redirect target of an address, or the module that is loaded for it; undefined for the
+ * not-found page.
+ */
 async function answerTo(address: string): Promise<string | null | undefined> {
   let loaded: string | undefined;
   const routes = buildRoutes(pages, async (id) => {
@@ -27,7 +30,7 @@ async function answerTo(address: string): Promise<string | null | undefined> {
   return answer instanceof Response ? answer.headers.get('location') : loaded;
 }
 
-/* What the edge answers to the same addresses is in its own tests of pages. */
+/* The edge's own tests cover its responses to the same addresses. */
 test.each([
   ['/', 'pricing/pages/home'],
   ['/pricing', 'pricing/pages/pricing'],

@@ -8,8 +8,8 @@ import type { LoadResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 
 /**
- * Redirects to a page's own address from one that only means it, such as one with a slash at its end.
- * The edge answers in the same way, so that an address is the same thing to everybody.
+ * Redirects an alternative spelling, such as one with a trailing slash, to the page's own address.
+ * The edge does the same, so that both treat every address alike.
  */
 function redirect(path: string, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
@@ -20,7 +20,7 @@ function redirect(path: string, request: Request): Response | undefined {
 /**
  * The router's routes for a composition, in the browser and in Node.
  *
- * @param load gets the module of the page that a visitor goes to, and the request
+ * @param load receives the module of the page that a visitor navigates to, and the request
  */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
@@ -38,7 +38,7 @@ export function buildRoutes(
             path,
             caseSensitive: true,
             loader: ({ request }) => redirect(path, request) ?? load(id, request),
-            // A new query string or hash is the page's business and loads nothing.
+            // The page itself handles a new query string or hash, so nothing is loaded.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             element: <RemotePage id={id} />,
           };

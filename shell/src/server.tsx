@@ -26,7 +26,7 @@ import { buildRoutes } from './router.tsx';
 /** An address that no route has. */
 const UNKNOWN_PATH = '/_site/not-found';
 
-/** Pages are the same wherever the site is, so they render with the address of no site. */
+/** Pages are the same for any address of the site, so they render with a placeholder address. */
 const NOWHERE = 'http://site.invalid';
 
 export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
@@ -89,7 +89,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   );
   let html = '';
   for await (const chunk of prelude) html += chunk;
-  // React replaces a section that throws by its fallback; here it is a refusal.
+  // React replaces a section that throws with its fallback; here the whole page is refused.
   if (errors.length > 0) throw errors[0];
   return { path, html, css: collectStyles(cache), later: [...deferred] };
 };

@@ -55,7 +55,7 @@ const site: Site = {
 const current = findRoute(window.location.pathname);
 const result = current && (await loader.load(pageModule(current.app, current.page)));
 const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
-  // The result of the first page's loader, so that it need not run again before hydration.
+  // The first page's loader has this result already, so it does not run again before hydration.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });
 
@@ -76,9 +76,10 @@ const app = (
 );
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no element with the id "root"');
-// A release other than the prerendered one, or none, renders something else, so nothing is hydrated.
+// Another release than the prerendered one, or none, renders something else, so nothing is
+// hydrated.
 const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
-// React works a transition off in small pieces, so that taps and scrolling get in between.
+// React renders a transition in small slices, so that taps and scrolling are handled in between.
 startTransition(() => {
   if (asPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -86,5 +87,5 @@ startTransition(() => {
 
 prepareToasts();
 
-// Kept in the graph so that remotes can ask for them.
+// This keeps the modules in the graph, so that remotes can load them.
 export { uiModules };

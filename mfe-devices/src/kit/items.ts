@@ -1,6 +1,8 @@
 import type { DeviceKey } from './catalogue.content.ts';
 
-/** The key of each device at the checkout. Orders in storage use these keys, so they never change. */
+/**
+ * The key of each device at the checkout. Orders in storage use these keys, so they never change.
+ */
 export const itemKeys = {
   portableTerminal: 'PortablePOS',
   touchScreen918D: 'PosComputer',

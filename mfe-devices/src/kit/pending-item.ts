@@ -5,7 +5,9 @@ import { attempt, type OpenStorage } from './tab-storage.ts';
 /** Other releases use this key too, so it never changes. */
 const KEY = 'device-wish';
 
-/** Remembers the device that a visitor pressed Buy for, so that the checkout begins with one of it. */
+/**
+ * Remembers the device that a visitor pressed Buy for, so that the checkout begins with one of it.
+ */
 export function keepPendingItem(device: DeviceKey, open: OpenStorage): void {
   attempt(() => open().setItem(KEY, itemKeys[device]));
 }

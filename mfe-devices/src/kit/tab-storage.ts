@@ -7,8 +7,8 @@ export type OpenStorage = () => OwnStorage;
 export const openTabStorage: OpenStorage = ownStorage('devices', () => window.sessionStorage);
 
 /**
- * Uses a storage; the result is undefined where that fails. Storage that is full, forbidden or corrupt
- * must never prevent an order.
+ * Uses a storage; the result is undefined where that fails. Storage that is full, forbidden or
+ * corrupt must never prevent an order.
  */
 export function attempt<T>(use: () => T): T | undefined {
   try {

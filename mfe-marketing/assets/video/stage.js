@@ -1,6 +1,6 @@
 /*
  * Draws the story of `story.ts` at any moment: `build(story)` once, then `draw(seconds)` for each
- * frame. Nothing moves by itself, so the same moment is always the same picture.
+ * frame. Nothing is animated on its own, so the same moment always gives the same picture.
  */
 
 /** Where the screens stand: the middle and the height of the place, in pixels. */

@@ -1,8 +1,8 @@
 import { paths } from '@site/contracts/paths';
 
 /*
- * What the site tells search engines, as JSON-LD for the route table. Placeholders are filled in when
- * the site is composed.
+ * What the site tells search engines, as JSON-LD for the route table. Placeholders are filled in
+ * when the site is composed.
  */
 
 /** Search engines expect complete addresses. */

@@ -10,7 +10,7 @@ import { SelfServiceCard } from './plans/self-service-card.tsx';
 import { usePlans } from './plans/use-plans.ts';
 
 interface Props {
-  /** It follows the page's own heading closely. */
+  /** The section follows the page's own heading closely. */
   readonly isFirst?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import {
+  type AbandonedOrderReply,
+  type AbandonOrderReply,
+  abandonedOrderReply,
+  abandonOrderPath,
+  abandonOrderReply,
   accountExistsReply,
-  type GivenUpOrderReply,
-  type GiveUpReply,
-  givenUpOrderReply,
-  giveUpPath,
-  giveUpReply,
   type OrderReply,
   orderReply,
   purchasePaths,
@@ -26,7 +26,7 @@ export async function accountExists(
 }
 
 /** The result of an order. It is stored after `accepted`; after any other, only if it was before. */
-export type OrderResult = OrderReply | GivenUpOrderReply | NotYet | NoAnswer;
+export type OrderResult = OrderReply | AbandonedOrderReply | NotYet | NoAnswer;
 
 /** Says who buys what, and asks what it costs. The same order may be sent again. */
 export async function placeOrder(
@@ -37,20 +37,20 @@ export async function placeOrder(
   const reply = goodJson(answer);
   return (
     orderReply.safeParse(reply).data ??
-    givenUpOrderReply.safeParse(reply).data ??
+    abandonedOrderReply.safeParse(reply).data ??
     readBadAnswer(answer)
   );
 }
 
 /** Whether an order was ended; `not-offered` by a service that ends none. */
-export type ExpireResult = GiveUpReply | { readonly kind: 'not-offered' } | NoAnswer;
+export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } | NoAnswer;
 
 /** Ends an order that its buyer no longer wants to pay, if that is possible. */
 export async function expireOrder(
   { names, post }: SetupClient,
   order: string,
 ): Promise<ExpireResult> {
-  const answer = await post(giveUpPath(names), { order });
+  const answer = await post(abandonOrderPath(names), { order });
   if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
-  return giveUpReply.safeParse(goodJson(answer)).data ?? noAnswer;
+  return abandonOrderReply.safeParse(goodJson(answer)).data ?? noAnswer;
 }

@@ -1,4 +1,4 @@
-import { showsNothing } from '@site/contracts/form-fields';
+import { isBlank } from '@site/contracts/form-fields';
 import type * as z from 'zod/mini';
 
 /** A message for each invalid field, in the order of the form. */
@@ -37,5 +37,5 @@ export function findErrors<Field extends string>(
 
 /** Whether a field is empty, or holds only invisible characters. */
 export function isMissing(value: unknown): boolean {
-  return typeof value === 'string' && showsNothing(value);
+  return typeof value === 'string' && isBlank(value);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reservedNames } from './reserved-names.ts';
 
-/** The name of the application that is around every page. */
+/** The name of the application that surrounds every page. */
 export const SHELL = 'shell';
 
 /** The name of the site configuration among applications, because it is released like one. */
@@ -20,7 +20,7 @@ export const applicationName = z.string().check(
 );
 export type ApplicationName = z.infer<typeof applicationName>;
 
-/** The same for a name that another version wrote: it may have been reserved since. */
+/** The same for a name that another version wrote, which may have been reserved since. */
 export const composedName = z.string().check(z.regex(shape));
 
 /** The name of an application that is not the shell. */

@@ -6,12 +6,12 @@ import { filePath, releaseId } from './release.ts';
 import { route, structuredData } from './remote-routes.ts';
 import { type PageConfig, siteAddresses } from './site-config.ts';
 
-/** 16 characters of the hash of everything a composition is made from. */
+/** 16 characters of the hash of everything that a composition is made from. */
 export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A page of a composition, as the edge answers it. */
+/** A page of a composition, as the edge serves it. */
 const composedPage = keptObject({
   /** Its file below the composition's folder: `pages/` and its SHA-256, which names the content. */
   file: z.string().check(z.regex(/^pages\/[0-9a-f]{64}\.html$/)),
@@ -41,24 +41,32 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
  */
 export const composition = keptObject({
   contract: z.int(),
-  /** The generation of the composer that made it; a command of an older one does not build on it. */
+  /**
+   * The generation of the composer that made it; a command of an older one does not build on it.
+   */
   composer: z._default(z.int(), 0),
-  /** The hash of that composer's sources: another one may make other bytes of the same choice. */
+  /**
+   * The hash of that composer's sources, because another one may make other bytes from the same
+   * choice.
+   */
   composerSources: z.optional(z.string()),
   id: compositionId,
   releases: chosenReleases,
-  /** The release to fall back to, of each remote that was live in another release before. */
+  /** The fallback release of each remote that was live in another release before. */
   fallbacks: z.record(composedName, releaseId),
   /** The release of the site configuration. Contract 1 held the configuration itself. */
   config: configurationId,
   addresses: siteAddresses,
-  /** By path: who answers where several releases claim it; absent where there are no such paths. */
+  /**
+   * By path: the application that answers a path that several releases claim; absent without such
+   * paths.
+   */
   owners: z.optional(z.record(z.string(), composedName)),
   /** By path. */
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */
   notFound: composedPage,
-  /** By path: what search engines ask for. */
+  /** By path: texts for search engines. */
   texts: z.record(z.string(), composedText),
   /** By path: files of the releases that are served at the site's root. */
   publicFiles: z.record(z.string(), keptObject({ app: composedName, file: filePath })),
@@ -74,15 +82,15 @@ function isApplicationName(name: string): boolean {
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';
 
-/** A remote's release as a browser loads it: nothing is run that does not match `integrity`. */
+/** A remote's release as a browser loads it, which runs nothing that does not match `integrity`. */
 const loadableRelease = z.object({
   release: releaseId,
   /** Address of the Module Federation entry, without scheme and host. */
   entry: z.string(),
   integrity: z.string(),
   /**
-   * The keys of its pages and sections, such as `sections/plans`: the shell asks for no others. Older
-   * compositions lack them, and there the shell asks for anything.
+   * The keys of its pages and sections, such as `sections/plans`. The shell loads no others.
+   * Older compositions lack the keys, and then the shell tries to load any.
    */
   modules: z.optional(z.array(z.string())),
 });
@@ -97,9 +105,9 @@ const composedRoute = z.object({
 export type ComposedRoute = z.infer<typeof composedRoute>;
 
 /**
- * What a page carries of its composition, embedded as JSON: enough for the shell to find and check
- * every remote without another request. Unknown keys are ignored, so that an older shell can read
- * what a newer composer wrote.
+ * The part of its composition that a page carries, embedded as JSON. It is enough for the shell to
+ * find and check every remote without another request. Unknown keys are ignored, so that an older
+ * shell can read the output of a newer composer.
  */
 export const pageComposition = z.object({
   contract: z.int(),

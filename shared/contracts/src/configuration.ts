@@ -33,7 +33,7 @@ const settingsIn = (object: typeof z.strictObject) => {
       provider: pathPrefix,
       /** `{card_provider}` in the names of the calls. */
       cardProvider: pathPrefix,
-      /** How the card provider is called on screen. */
+      /** The card provider's name on screen. */
       cardProviderName: text,
     }),
     botCheck: botCheckIn(object),
@@ -64,7 +64,10 @@ const settingsIn = (object: typeof z.strictObject) => {
       cashDrawer: shillings,
       barCodeScanner: shillings,
     }),
-    /** Prices of the device checkout. Its portable POS is a third reading beside add-on and page. */
+    /**
+     * Prices of the device checkout. Its portable POS has a third price, beside those of add-on and
+     * page.
+     */
     deviceCheckout: object({
       portablePOS: shillings,
       posComputer: shillings,
@@ -83,13 +86,16 @@ const settingsIn = (object: typeof z.strictObject) => {
       barCodeScanner: shillings,
     }),
     video: object({
-      /** Address of the promotional video at a video host, loaded on click; the site's own without it. */
+      /**
+       * Address of the promotional video at a video host, loaded on click; without it the site
+       * plays its own.
+       */
       embedUrl: z.optional(address),
     }),
     payments: object({
       /**
-       * `test` charges `testAmount` by mobile money and direct debit, and the setup service puts
-       * the fixed phone and account below in; `live` uses the buyer's own and the real amount.
+       * In `test` mode mobile money and direct debit charge `testAmount`, and the setup service
+       * uses the fixed phone and account below. `live` uses the buyer's own and the real amount.
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
@@ -110,14 +116,15 @@ const settingsIn = (object: typeof z.strictObject) => {
 /**
  * The site configuration: everything that differs between two customers of this code base, and
  * every price. It is the whole of `shell/site.config.json`, is public, and is released like an
- * application: changing it takes a publication and a promotion, and no build. Where the site and the
- * setup service are is not in it, for that depends on the machine: see `site-config.ts`.
+ * application: changing it takes a publication and a promotion, and no build. The addresses
+ * of the site and the setup service are not in it, because they depend on the machine: see
+ * `site-config.ts`.
  *
  * Where the product's specification gives a number in two readings there are two entries, named for
  * the place that uses each. A new setting has a default, so that configurations that were published
  * before it have it too.
  *
- * This is how it is checked where people write it; published ones are read by `readConfiguration`.
+ * This schema checks the file that people write; `readConfiguration` reads published ones.
  */
 export const configuration = settingsIn(z.strictObject);
 export type Configuration = z.infer<typeof configuration>;
@@ -131,7 +138,9 @@ const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject
 /** 16 characters of the hash of a configuration's settings. */
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/** `configurations/<id>.json` of the store: a release of the configuration, named by its content. */
+/**
+ * `configurations/<id>.json` of the store: a release of the configuration, named by its content.
+ */
 export const configurationRelease = keptObject({
   contract: z.int(),
   id: configurationId,

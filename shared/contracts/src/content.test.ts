@@ -10,7 +10,7 @@ const facts = {
   setupService: { cardProviderName: 'Example Pay' },
 };
 
-it('every placeholder is filled in, in each text however deep it stands', () => {
+it('every placeholder is filled in, at any depth', () => {
   const content = pageContent({
     title: 'Why {product}, and why {product} now',
     parts: [{ text: '{company}, {address}: {phone} or {email}.', paid: ['{cardProvider}'] }],
@@ -26,7 +26,7 @@ it('every placeholder is filled in, in each text however deep it stands', () => 
   });
 });
 
-it('numbers, flags and functions stay, and so do unknown names in braces', () => {
+it('numbers, flags and functions stay unchanged, and so do unknown names in braces', () => {
   const perUser = (users: number) => `${users} users`;
   const texts = { users: 4, popular: true, perUser, link: '/why-{unknown}' };
   expect(fillContent(pageContent(texts), facts)).toEqual(texts);
@@ -38,6 +38,6 @@ it('a value that looks like a placeholder is not filled in a second time', () =>
   expect(fillContent(content, nested)).toEqual({ text: '{product} Limited makes Example' });
 });
 
-it('a route table reads the copy as it was written', () => {
+it('a route table gets the copy with its placeholders', () => {
   expect(unfilled(pageContent({ name: 'Why {product}' })).name).toBe('Why {product}');
 });

@@ -3,8 +3,9 @@ import type { PageConfig } from './site-config.ts';
 /*
  * Copy is written with placeholders, so that no source names a brand: `{product}`, `{company}`,
  * `{email}`, `{phone}`, `{address}` and `{cardProvider}`. A content file wraps its copy in
- * `pageContent`, from which nothing can be read. The page calls `useFilledContent` of `@site/ui` once
- * and hands plain texts to its components, so a placeholder cannot reach the screen by oversight.
+ * `pageContent`, from which nothing can be read. The page calls `useFilledContent` of `@site/ui`
+ * once and hands plain texts to its components, so a placeholder cannot reach the screen by
+ * oversight.
  */
 
 declare const unread: unique symbol;
@@ -14,7 +15,7 @@ export interface PageContent<T> {
   readonly [unread]: T;
 }
 
-/** Copy with its placeholders filled in. A text that had one is no longer the one that was written. */
+/** Copy with its placeholders filled in. The type of a text that had one is any string. */
 export type Filled<T> = T extends string
   ? T extends `${string}{${string}}${string}`
     ? string
@@ -25,10 +26,10 @@ export type Filled<T> = T extends string
       ? { readonly [Key in keyof T]: Filled<T[Key]> }
       : T;
 
-/** What a page gets of its copy: `FilledContent<typeof content>`. */
+/** The copy that a page's components receive: `FilledContent<typeof content>`. */
 export type FilledContent<Content> = Content extends PageContent<infer T> ? Filled<T> : never;
 
-/** What placeholders stand for: entries of the site configuration. */
+/** The values of the placeholders, from the site configuration. */
 export type ContentFacts = Pick<
   PageConfig,
   'product' | 'company' | 'email' | 'phone' | 'address'
@@ -38,13 +39,13 @@ export type ContentFacts = Pick<
 
 /** Declares the copy of a page: plain data whose texts may hold placeholders. */
 export function pageContent<const T extends object>(texts: T): PageContent<T> {
-  // The marker exists for the compiler alone.
+  // The marker exists only for the compiler.
   return texts as unknown as PageContent<T>;
 }
 
 /**
  * The copy as it was written, with its placeholders: for route tables, which are filled in when the
- * site is composed, and for tests. Nothing that draws has a use for it.
+ * site is composed, and for tests. Components never need it.
  */
 export function unfilled<T>(content: PageContent<T>): T {
   return content as unknown as T;

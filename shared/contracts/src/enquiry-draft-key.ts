@@ -1,2 +1,5 @@
-/** Where another page leaves the beginnings of an enquiry for `/send-inquiry`: a key of session storage. */
+/**
+ * The key of session storage under which other pages leave the beginning of an enquiry for
+ * `/send-inquiry`.
+ */
 export const enquiryDraftKey = 'enquiry-draft';

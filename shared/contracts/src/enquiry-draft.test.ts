@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { keepEnquiryDraft, longestDraftMessage, readEnquiryDraft } from './enquiry-draft.ts';
+import { longestDraftMessage, readEnquiryDraft, serializeEnquiryDraft } from './enquiry-draft.ts';
 
 const draft = { message: '2 × Cash drawer, KSh 8,600 each: KSh 17,200\nTotal: KSh 17,200' };
 
-test('what one page keeps, the enquiry reads back', () => {
-  expect(readEnquiryDraft(keepEnquiryDraft(draft))).toEqual(draft);
+test('the enquiry page reads a draft that another page stored', () => {
+  expect(readEnquiryDraft(serializeEnquiryDraft(draft))).toEqual(draft);
 });
 
-test('what a later release adds to a draft stays in it, and takes nothing away', () => {
+test('an older release reads a draft with keys of a later one, and keeps them', () => {
   const later = { ...draft, subject: 'Devices', items: [1] };
   expect(readEnquiryDraft(JSON.stringify(later))).toEqual(later);
 });
 
-test('a draft that no enquiry could hold is not kept', () => {
-  expect(() => keepEnquiryDraft({ message: '' })).toThrow();
-  expect(() => keepEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
+test('a draft that is too long for an enquiry is not stored', () => {
+  expect(() => serializeEnquiryDraft({ message: '' })).toThrow();
+  expect(() => serializeEnquiryDraft({ message: 'x'.repeat(longestDraftMessage + 1) })).toThrow();
 });
 
 describe('an enquiry begins empty', () => {

@@ -6,19 +6,22 @@ export { enquiryDraftKey } from './enquiry-draft-key.ts';
 /** The longest message that an enquiry can begin with, in UTF-16 code units. */
 export const longestDraftMessage = 5_000;
 
-/** The content of an enquiry before the visitor has typed anything. */
+/** The initial content of an enquiry, before the visitor types anything. */
 export const enquiryDraft = keptObject({
   /** Plain text with `\n` at the end of a line. */
   message: z.string().check(z.minLength(1), z.maxLength(longestDraftMessage)),
 });
 export type EnquiryDraft = z.infer<typeof enquiryDraft>;
 
-/** The text to store for a draft. It throws for a message that is empty or too long, which is a bug and not a visitor's mistake. */
-export function keepEnquiryDraft(draft: EnquiryDraft): string {
+/**
+ * Serializes a draft for storage. Throws for an empty or too long message, which is a bug and not a
+ * visitor's mistake.
+ */
+export function serializeEnquiryDraft(draft: EnquiryDraft): string {
   return JSON.stringify(enquiryDraft.parse(draft));
 }
 
-/** Reads what was stored; undefined for nothing, and for anything but a draft. */
+/** Reads a stored draft; undefined for nothing, and for anything but a draft. */
 export function readEnquiryDraft(stored: string | null): EnquiryDraft | undefined {
   try {
     return stored === null ? undefined : enquiryDraft.safeParse(JSON.parse(stored)).data;

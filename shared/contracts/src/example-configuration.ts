@@ -1,6 +1,9 @@
 import { type Configuration, configuration } from './configuration.ts';
 
-/** A whole site configuration for tests, which no operator changes; a new setting has its default. */
+/**
+ * A complete site configuration for tests, which no operator changes. New settings have their
+ * defaults.
+ */
 export const exampleConfiguration: Configuration = configuration.parse({
   product: 'Acacia',
   company: 'Acacia Systems Limited',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { normalizeName } from './normalize-name.ts';
 
 /**
- * The shape of an e-mail address: one mailbox, written plainly. Everything by which programs tell
- * several addresses, a name or a route from it is refused (commas, brackets, colons, quotes, `%`,
- * `!`, blanks, signs that show nothing), and so are dots at an end or two in a row, and a beginning
- * that mail programs decode (`=?`). Letters and digits of any script, and what else people have in
- * their addresses, are taken. The domain has a dot, and is no network address.
+ * The shape of an email address: one mailbox in its plain form. It refuses everything that mail
+ * programs read as several addresses, a display name or a route (commas, brackets, colons, quotes,
+ * `%`, `!`, spaces, invisible characters), dots at an end or two in a row, and a beginning that
+ * mail programs decode (`=?`). It accepts letters and digits of any script, and the other
+ * characters that occur in addresses. The domain has a dot, and is no network address.
  */
 export const emailShape =
   /^(?!=\?)(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+(?:\.[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
@@ -21,9 +21,9 @@ export const callForm = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => 
 /** A JSON reply to a call. Pages ignore keys that a newer service adds. */
 export const callReply = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
-/** Whether a text is blank, whatever characters are in it. */
-export function showsNothing(text: string): boolean {
-  // The Braille pattern without dots counts as a symbol, and is blank.
+/** Whether a text shows nothing, even if it has characters. */
+export function isBlank(text: string): boolean {
+  // The Braille pattern without dots is a symbol in Unicode, and looks blank.
   return normalizeName(text).replaceAll('\u2800', '').trim() === '';
 }
 
@@ -35,14 +35,14 @@ export const field = (max: number) =>
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text: string) => !showsNothing(text), 'is empty'),
+    z.refine((text: string) => !isBlank(text), 'is empty'),
   );
 export const emailField = field(254).check(z.regex(emailShape));
 
-/** Seven to twenty digits, with the signs that people put between them. */
+/** Seven to twenty digits, with the separators that people put between them. */
 export const phoneField = field(30).check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,20}[ ().-]*$/));
 
-/** A Kenyan mobile number as mobile money takes it: 254 and nine digits. */
+/** A Kenyan mobile number in the form that mobile money requires: 254 and nine digits. */
 export const mobileNumberField = z.string().check(z.regex(/^254\d{9}$/));
 
 /** The longest account number of a bank, in UTF-16 code units. */
@@ -50,29 +50,29 @@ export const longestAccount = 34;
 export const accountField = field(longestAccount);
 
 /*
- * Names go into mails to addresses that are not verified, so they hold nothing that leads
- * elsewhere: `://`, `www.`, a domain or network address with a path, query, port or fragment, a
- * domain in the network's own spelling (`xn--`), an e-mail address. A bare domain in a company's name
- * is taken, for companies are called so ('Mavuno.co Ltd'); of a person's name it is refused as well,
- * where a space after the dot is an easy remedy.
+ * Names go into emails to unverified addresses, so they may not contain an address: `://`, `www.`,
+ * a domain or network address with a path, query, port or fragment, a Punycode domain (`xn--`), or
+ * an email address. A company's name may contain a bare domain, because companies have such names
+ * ('Mavuno.co Ltd'). A person's name may not; there, a space after the dot is an easy remedy.
  */
 const leadsElsewhere =
   /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[.。]xn--|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)|\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#]\S|:\d)/u;
 const domain = /[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
 
-/** Whether a company's name has an address in it: of a page, or of a mailbox. */
-export const holdsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
+/** Whether a company's name contains the address of a page or a mailbox. */
+export const containsAddress = (name: string) => leadsElsewhere.test(normalizeName(name));
 
-/** Whether a person's name has an address in it, or what a mail program may take for one. */
-export const holdsDomain = (name: string) => holdsAddress(name) || domain.test(normalizeName(name));
+/** Whether a person's name contains an address, or a text that a mail program may take for one. */
+export const containsDomain = (name: string) =>
+  containsAddress(name) || domain.test(normalizeName(name));
 
-/** The name of a company that is to be written down. */
+/** The name of a company that is to be stored. */
 export const nameField = (max: number) =>
-  field(max).check(z.refine((name: string) => !holdsAddress(name), 'holds a web address'));
+  field(max).check(z.refine((name: string) => !containsAddress(name), 'holds a web address'));
 
-/** The name of a person that is to be written down. */
+/** The name of a person that is to be stored. */
 export const personField = (max: number) =>
-  field(max).check(z.refine((name: string) => !holdsDomain(name), 'holds a web address'));
+  field(max).check(z.refine((name: string) => !containsDomain(name), 'holds a web address'));
 
 /** The proof of the bot check, verified once. Older pages do not send it. */
 export const proofField = z.optional(field(8_192));

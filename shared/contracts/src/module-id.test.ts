@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageModule, parseModuleId, sectionModule } from './module-id.ts';
 
-test('a module id is read as it was made', () => {
+test('a module id is parsed into the parts that it was made from', () => {
   expect(parseModuleId(pageModule('loyalty', 'join'))).toEqual({
     app: 'loyalty',
     key: 'pages/join',
@@ -13,7 +13,7 @@ test('a module id is read as it was made', () => {
 });
 
 test.each(['', 'loyalty', 'loyalty/', '/', '/steps'])(
-  '%j names no section, and no module is found by it',
+  '%j names no section, and finds no module',
   (section) => {
     const { app, key } = parseModuleId(sectionModule(section));
     expect(app === '' || key === 'sections/').toBe(true);

@@ -1,10 +1,12 @@
 /** A page or a section in its remote's release, for example `pages/pricing` or `sections/plans`. */
 export type ModuleKey = `${'pages' | 'sections'}/${string}`;
 
-/** A page or a section in the whole site: its remote's name, then its key, `pricing/sections/plans`. */
+/**
+ * A page or a section in the whole site: its remote's name, then its key, `pricing/sections/plans`.
+ */
 export type ModuleId = `${string}/${ModuleKey}`;
 
-/** A section as other teams name it: its remote's name, then its own, for example `pricing/plans`. */
+/** A section's id for other teams: its remote's name, then its own, for example `pricing/plans`. */
 export type SectionId = `${string}/${string}`;
 
 export function pageKey(page: string): ModuleKey {

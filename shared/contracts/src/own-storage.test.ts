@@ -9,11 +9,11 @@ function memory(): { readonly storage: Storage; readonly items: Map<string, stri
     setItem: (key, text) => void items.set(key, text),
     removeItem: (key) => void items.delete(key),
   };
-  // The rest of a storage is not used here.
+  // These tests use no other members of a storage.
   return { storage: used as Storage, items };
 }
 
-test('equal keys of two applications are two', () => {
+test('two applications can use equal keys', () => {
   const { storage, items } = memory();
   const [pricing, loyalty] = [
     ownStorage('pricing', () => storage)(),
@@ -30,24 +30,24 @@ test('equal keys of two applications are two', () => {
   expect([pricing.getItem('order'), loyalty.getItem('order')]).toEqual([null, '2']);
 });
 
-test('a purchase that was begun before is found again, by this release and the one before', () => {
+test('this release and the previous one find a purchase that was begun before', () => {
   const { storage, items } = memory();
   storage.setItem('payment', 'begun');
   const signup = ownStorage('signup', () => storage)();
   expect(signup.getItem('payment')).toBe('begun');
   signup.setItem('payment', 'paid');
   expect([...items]).toEqual([['payment', 'paid']]);
-  // To anybody else it is a key like any other.
+  // For any other application it is an ordinary key.
   expect(ownStorage('loyalty', () => storage)().getItem('payment')).toBeNull();
 });
 
-test('an enquiry that one team begins is found by the team that sends it', () => {
+test('the team that sends an enquiry finds the draft of another team', () => {
   const { storage } = memory();
   ownStorage('devices', () => storage)().setItem('enquiry-draft', '2 × printer');
   expect(ownStorage('signup', () => storage)().getItem('enquiry-draft')).toBe('2 × printer');
 });
 
-test('storage that is forbidden throws when it is used, and not before', () => {
+test('forbidden storage throws when it is used, and not before', () => {
   const open = ownStorage('pricing', () => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -4,9 +4,9 @@ import { enquiryDraftKey } from './enquiry-draft-key.ts';
 export type OwnStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Keys from before keys had their application's name in them, by application. They stay: a visitor
- * may be in the middle of a purchase, and the release before must find it again after a rollback.
- * By contract, another team reads the first of them as well.
+ * Keys from before keys contained their application's name, by application. They stay, because a
+ * visitor may be in the middle of a purchase, and after a rollback the previous release must find
+ * it. By contract, another team reads the first of them as well.
  */
 const earlier: Readonly<Record<string, readonly string[]>> = {
   signup: [
@@ -22,12 +22,12 @@ const earlier: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The part of a browser's storage that is an application's own. All applications of the site share
- * one storage, so that equal keys of two would overwrite each other: a key `order` of `loyalty` is
- * `loyalty.order` in the browser. The build of a remote accepts no other way to storage.
+ * An application's own part of a browser's storage. All applications of the site share one storage,
+ * in which equal keys would overwrite each other. So the key `order` of `loyalty` is
+ * `loyalty.order` in the browser. The build of a remote accepts no other access to storage.
  *
  * @param app the application's own name
- * @param open gives the storage when it is used; browsers that forbid it throw then
+ * @param open returns the storage when it is used, or throws in browsers that forbid it
  */
 export function ownStorage(app: string, open: () => Storage): () => OwnStorage {
   const named = (key: string) => (earlier[app]?.includes(key) ? key : `${app}.${key}`);

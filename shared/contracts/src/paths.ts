@@ -9,8 +9,8 @@ const withSelection = (path: string) => (selection?: PurchaseSelection) =>
 type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
 
 /**
- * Every address in the site comes from here, those of the route tables as well. There the Why page's
- * path is `paths.why('{product}')`, for the brand is filled in when composing.
+ * Every address in the site comes from here, including those of the route tables. There the Why
+ * page's path is `paths.why('{product}')`, because composing fills in the brand.
  */
 export const paths = {
   home: () => '/',

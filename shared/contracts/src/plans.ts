@@ -3,24 +3,24 @@ import type { Configuration } from './configuration.ts';
 /** A plan, by its key in the site configuration. */
 export type PlanKey = 'basic' | 'business' | 'enterprise';
 
-/** The plans that a visitor can buy alone; the price of the others is agreed with sales. */
+/** The plans that a visitor can buy without sales, which sets the price of the others. */
 export const selfServicePlans = ['basic', 'business'] as const satisfies readonly PlanKey[];
 export type SelfServicePlan = (typeof selfServicePlans)[number];
 
-/** How often a plan is paid. */
+/** The billing periods of a plan. */
 export const periods = ['yearly', 'monthly'] as const;
 export type Period = (typeof periods)[number];
 
 /** A device that a plan can be bought with, by its key in the site configuration. */
 export type AddOnKey = keyof Configuration['addOns'];
 
-/** The add-ons that each plan takes, each of them at most once, in the order on screen. */
+/** The add-ons that each plan accepts, each at most once, in the order on screen. */
 export const addOnsOfPlan = {
   basic: ['portablePOS'],
   business: ['portablePOS', 'posComputer', 'thermalPrinter', 'cashDrawer', 'barCodeScanner'],
 } as const satisfies Readonly<Record<SelfServicePlan, readonly AddOnKey[]>>;
 
-/** The names of the plans that a visitor can buy alone, which a purchase selection can hold. */
+/** The names of the self-service plans, which a purchase selection can contain. */
 export function selfServiceNames(
   plans: Pick<Configuration['plans'], SelfServicePlan>,
 ): readonly string[] {

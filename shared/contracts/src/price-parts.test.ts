@@ -4,7 +4,7 @@ import { partsOf } from './price-parts.ts';
 
 const of = (plan: string, price: number, users: number) => partsOf({ plan, price, users }, site);
 
-describe('what a price is for', () => {
+describe('the parts of a price', () => {
   test.each([
     ['Basic Plan', 12_000, 3, { period: 'yearly', plan: 12_000, addOns: 0 }],
     ['Basic Plan', 23_200, 3, { period: 'monthly', plan: 1_200, addOns: 22_000 }],
@@ -14,7 +14,7 @@ describe('what a price is for', () => {
     expect(of(plan, price, users)).toEqual([parts]);
   });
 
-  test('whatever can be picked is for a year or for a month, and never could be either', () => {
+  test('every possible selection is either yearly or monthly, and never ambiguous', () => {
     const { basic, business } = site.plans;
     const devices = Object.values(site.addOns);
     const cards = [
@@ -47,7 +47,7 @@ describe('what a price is for', () => {
     expect(of(plan, price, users)).toEqual([]);
   });
 
-  test('a price that is one of both periods may be either', () => {
+  test('a price that both periods share may be either', () => {
     const twice = structuredClone(site);
     twice.plans.basic.price = { yearly: 12_000, monthly: 12_000 };
     expect(partsOf({ plan: 'Basic Plan', price: 12_000, users: 3 }, twice)).toHaveLength(2);

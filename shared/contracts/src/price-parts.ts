@@ -1,7 +1,9 @@
 import { addOnsOfPlan, type Period, periods, type SelfServicePlan } from './plans.ts';
 import type { PageConfig } from './site-config.ts';
 
-/** A choice that a visitor claims to have made: the plan's name, whole shillings, number of users. */
+/**
+ * A choice that a visitor claims to have made: the plan's name, whole shillings, number of users.
+ */
 export interface PricedChoice {
   readonly plan: string;
   readonly price: number;
@@ -15,15 +17,15 @@ export interface PriceParts {
   readonly addOns: number;
 }
 
-/** The prices that the plan cards show, which are all that a page knows. */
+/** The prices that the plan cards show. Pages know no others. */
 interface DisplayedPrices extends Pick<PageConfig, 'addOns'> {
   readonly plans: Pick<PageConfig['plans'], SelfServicePlan>;
 }
 
 /**
- * The sums of a plan in one of its periods and any of its add-ons, each at most once, that come to
- * the price: none where the plan cards cannot show it, two where it may be for a year or for a month.
- * Prices that the configuration holds and never displays take no part in it.
+ * The ways in which a plan in one of its periods and any of its add-ons, each at most once, add up
+ * to the price. There is none for a price that the plan cards cannot show, and there are two for
+ * one that may be yearly or monthly. Prices that are configured and never displayed do not count.
  */
 export function partsOf(
   { plan, price, users }: PricedChoice,
@@ -47,7 +49,7 @@ function sumsTo(
     .filter((parts) => isSumOfSome(parts.addOns, extras));
 }
 
-/** Whether some of the amounts, each at most once, come to the sum. */
+/** Whether some of the amounts, each at most once, add up to the sum. */
 function isSumOfSome(sum: number, [first, ...others]: readonly number[]): boolean {
   if (first === undefined) return sum === 0;
   return isSumOfSome(sum, others) || isSumOfSome(sum - first, others);

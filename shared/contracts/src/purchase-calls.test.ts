@@ -3,7 +3,7 @@ import { purchasePaths, readPaymentKey, writePaymentKey } from './purchase-calls
 
 const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
 
-test('a key is read as it was written', () => {
+test('a payment key is read as it was written', () => {
   expect(writePaymentKey({ order, attempt: 12 })).toBe(`${order}.12`);
   expect(readPaymentKey(`${order}.12`)).toEqual({ order, attempt: 12 });
 });
@@ -23,7 +23,7 @@ test.each([
   expect(readPaymentKey(value)).toBeUndefined();
 });
 
-test('the names of the calls follow the configuration', () => {
+test('the configuration determines the names of the calls', () => {
   const paths = purchasePaths({ provider: 'kcb', cardProvider: 'visa' });
   expect(Object.values(paths)).toEqual([
     '/order',

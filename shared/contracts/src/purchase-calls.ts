@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { callReply } from './form-fields.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site configuration. */
+/**
+ * Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site
+ * configuration.
+ */
 export function purchasePaths({
   provider,
   cardProvider,
 }: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
   return {
-    /** Says who buys what before anything is paid, so that the service can finish a paid order alone. */
+    /**
+     * Places an order before anything is paid, so that the service can finish a paid order alone.
+     */
     order: '/order',
     accountExists: '/account_exists.php',
-    /** Makes the account of a paid order; the service does the same by itself. */
+    /** Creates the account of a paid order. The service also does so without this call. */
     accountSetup: `/${provider}_setup.php`,
     mobileMoney: `/${provider}_mpesa.php`,
     mobileMoneyStatus: `/${provider}_check_payment_status.php`,
@@ -24,7 +29,8 @@ export function purchasePaths({
 
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
- * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored.
+ * from the plan. `not-an-offer` means that no plan has the price that was sent, and nothing was
+ * stored.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('accepted'), amount: z.int() }),
@@ -34,26 +40,30 @@ export const orderReply = z.discriminatedUnion('kind', [
 export type OrderReply = z.infer<typeof orderReply>;
 
 /** The reply to an order that its buyer cancelled; older pages do not understand it. */
-export const givenUpOrderReply = callReply({ kind: z.literal('given-up') });
-export type GivenUpOrderReply = z.infer<typeof givenUpOrderReply>;
+export const abandonedOrderReply = callReply({ kind: z.literal('given-up') });
+export type AbandonedOrderReply = z.infer<typeof abandonedOrderReply>;
 
-/** The path of the call that cancels an order which its buyer no longer wants to pay. */
-export function giveUpPath({ provider }: Pick<SiteConfig['setupService'], 'provider'>): string {
+/** The path of the call that cancels an order that its buyer no longer wants to pay. */
+export function abandonOrderPath({
+  provider,
+}: Pick<SiteConfig['setupService'], 'provider'>): string {
   return `/${provider}_give_up.php`;
 }
 
 /**
- * How an order stands that its buyer wants to end. `given-up`: no payment of it can go through any
- * more, as far as providers promise it, and none can be started. `paid`: its money arrived.
- * `under-way`: a payment of it may still go through and can't be ended; the order is as it was.
+ * The state of an order that its buyer wants to cancel. `given-up`: no payment of it can go through
+ * any more, as far as providers promise, and none can be started. `paid`: its money arrived.
+ * `under-way`: a payment of it may still go through and can't be cancelled; the order is unchanged.
  */
-export const giveUpReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
-export type GiveUpReply = z.infer<typeof giveUpReply>;
+export const abandonOrderReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
+export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
 
-/** The header that goes with each start of a payment, and with the account setup that follows it. */
+/** The header of each request that starts a payment, and of the account setup after it. */
 export const paymentKeyHeader = 'idempotency-key';
 
-/** One attempt to pay an order: the same key again gives the same reply and charges nothing more. */
+/**
+ * One attempt to pay an order: the same key again gives the same reply and charges nothing more.
+ */
 export interface PaymentKey {
   /** The order's UUID. */
   readonly order: string;
@@ -84,9 +94,9 @@ export const accountExistsReply = {
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
 /**
- * The account of a direct debit whose buyer gave none, as in the test mode: there the service debits
- * its own test account, whatever is sent. It has the shape of an account, and the sandbox pays from
- * it, because services that require one are still running.
+ * The account number of a direct debit without one, as in test mode, where the service debits its
+ * own test account in any case. It has the shape of an account and the sandbox accepts it, because
+ * services that require one are still running.
  */
 export const noAccount = '0';
 

@@ -44,7 +44,7 @@ export const orderRequest = callForm({
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
-export const giveUpRequest = callForm({ order: z.uuid() });
+export const abandonOrderRequest = callForm({ order: z.uuid() });
 
 /** Whether a company and an e-mail address are free to register. */
 export const accountExistsRequest = callForm({ email: emailField, company: field(160) });

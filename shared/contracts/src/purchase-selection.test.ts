@@ -9,11 +9,11 @@ test('a selection is written with each value JSON-encoded', () => {
   expect(writeSelection(basic)).toBe('package=%22Basic%20Plan%22&val=12000&users=3');
 });
 
-test('what was written is read back', () => {
+test('a written selection is read back', () => {
   expect(readSelection(`?${writeSelection(basic)}`, plans)).toEqual(basic);
 });
 
-test('what else a newer page writes into the address takes nothing away', () => {
+test('additional parameters of a newer page are ignored', () => {
   const query = `?coupon=June&${writeSelection(basic)}&addOns=%5B1%5D&from`;
   expect(readSelection(query, plans)).toEqual(basic);
 });

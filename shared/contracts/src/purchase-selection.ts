@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 
-/** A visitor's choice on a pricing screen, as sign-up and purchase receive it. */
+/** A visitor's selection on a pricing screen, as sign-up and purchase receive it. */
 export const purchaseSelection = keptObject({
   /** The plan's name, such as 'Basic Plan'. */
   package: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -12,9 +12,9 @@ export const purchaseSelection = keptObject({
 export type PurchaseSelection = z.infer<typeof purchaseSelection>;
 
 /**
- * Reads a selection from a query string. Anything that is missing, is not JSON, has another type or
- * is out of range, and a plan of another name, makes the whole selection absent: half a selection has
- * no price that can be trusted.
+ * Reads a selection from a query string. The whole selection is absent if any part is missing, is
+ * not JSON, has another type, is out of range or names another plan, because the price of an
+ * incomplete selection cannot be trusted.
  *
  * @param plans names of the plans that can be chosen
  */

@@ -16,7 +16,7 @@ function changed(path: string, value: unknown): string {
 }
 
 describe('reading the site configuration', () => {
-  test('a whole configuration is read as it was written', () => {
+  test('a complete configuration is read as it was written', () => {
     expect(parseConfiguration(text)).toEqual(exampleConfiguration);
   });
 
@@ -70,7 +70,7 @@ describe('reading a published configuration', () => {
     expect(configurationRelease.parse(release)).toEqual(release);
   });
 
-  test('a setting that is wrong or missing is refused all the same', () => {
+  test('a wrong or missing setting is still refused', () => {
     const wrong = { ...settings, plans: { ...settings.plans, basic: { users: 3 } } };
     const release = { contract: 2, id: '0123456789abcdef', settings: wrong };
     expect(configurationRelease.safeParse(release).success).toBe(false);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Configuration, configuration } from './configuration.ts';
 
-/** Keys that were in the file once, and what to do instead. */
+/** Keys that used to be in the file, and what to do instead. */
 const retired: Readonly<Record<string, string>> = {
   siteAddress: 'set SITE_ADDRESS where the site is composed',
   'setupService.address': 'set SETUP_ADDRESS where the site is composed',

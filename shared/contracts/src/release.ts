@@ -9,7 +9,10 @@ export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/)
 /** A subresource integrity value: `sha384-` and the hash in base64. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
-/** A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. Never leaves the folder. */
+/**
+ * A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. It never leaves the
+ * folder.
+ */
 export const filePath = z.string().check(
   z.regex(/^(?:web|node)\/[^\\]+$/),
   z.refine(
@@ -26,18 +29,18 @@ const webFiles = keptObject({ scripts: z.array(filePath), styles: z.array(filePa
 /** A page or section of a remote. Key: `pages/pricing` or `sections/plans`. */
 const exposedModule = keptObject({
   ...webFiles.shape,
-  /** The CommonJS module that renders it in Node, in a default export. */
+  /** The CommonJS module whose default export renders it in Node. */
   node: filePath,
 });
 
 /**
- * Names that stand literally in sources, also where only a click leads, each with its source file,
- * relative to the application's folder. Computed names are not among them.
+ * Literal names in the sources, including those behind a click, each with its source file, relative
+ * to the application's folder. Computed names are not included.
  */
 const namedInSources = {
   /** Sections of remotes, such as `pricing/plans`. */
   namedSections: z.optional(z.array(keptObject({ section: z.string(), source: z.string() }))),
-  /** Addresses inside the site, without those that the source asks `usePageExists` for. */
+  /** Addresses inside the site, without those that the source passes to `usePageExists`. */
   namedLinks: z.optional(z.array(keptObject({ link: z.string(), source: z.string() }))),
 };
 
@@ -45,9 +48,9 @@ const common = {
   contract: z.int(),
   id: releaseId,
   version: z.string(),
-  /** The Module Federation runtime it was built with: remotes run on the shell's. */
+  /** The version of Module Federation's runtime at build time; remotes run on the shell's. */
   federation: z.string(),
-  /** Every file of the release but this one, with its hash and its size in bytes. */
+  /** Every other file of the release, with its hash and its size in bytes. */
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
   /** Older releases do not list them. */
   ...namedInSources,
@@ -62,9 +65,9 @@ export const shellRelease = keptObject({
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
   /**
-   * Platform modules that remotes receive: version, the files to preload where one is used, and every
-   * name that the module provides, sorted. Without `names` where the compiler could not tell, and in
-   * releases from before they were listed.
+   * Platform modules that remotes receive: the version, the files to preload where one is used, and
+   * the sorted names that the module provides. `names` is absent where the compiler could not
+   * determine them, and in releases from before they were listed.
    */
   provides: z.record(
     z.string(),
@@ -85,8 +88,9 @@ export const remoteRelease = keptObject({
   /** Semver range of each platform package that the remote was built against. */
   requires: z.record(z.string(), z.string()),
   /**
-   * Every name, sorted, that the browser's files take from each platform module, in any chunk. `*`
-   * stands for names that the compiler could not tell, because the module is passed on as a whole.
+   * The sorted names that the browser's files take from each platform module, in any chunk. `*`
+   * stands for names that the compiler could not determine, because the module is passed on as a
+   * whole.
    * Older releases do not list them.
    */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
@@ -96,10 +100,10 @@ export const remoteRelease = keptObject({
 });
 
 /**
- * `release.json`: what one immutable build of one application is made of. Written by the build,
- * checked by `site publish`, read when composing. Paths are relative to the release's folder;
- * browsers may fetch `web/`, and composing renders with `node/`. Keys that another version wrote pass
- * and are kept.
+ * `release.json`: the description of one immutable build of one application. The build writes it,
+ * `site publish` checks it, and composing reads it. Paths are relative to the release's folder;
+ * browsers may fetch `web/`, and composing renders with `node/`. Keys that another version wrote
+ * pass and are kept.
  */
 export type Release = ShellRelease | RemoteRelease;
 export type ShellRelease = z.infer<typeof shellRelease>;
@@ -132,15 +136,15 @@ export function releaseFileAddress(app: ApplicationName, id: string, file: strin
 const PUBLIC_FOLDER = 'web/public/';
 
 /**
- * The files of a release that the site serves by a path of its own, such as `/terms.pdf`: what the
- * application has in its folder `public`. Paths of the release, by paths of the site.
+ * The files of a release that the site serves at its root, such as `/terms.pdf`: those in the
+ * application's `public` folder. Keys are paths of the site, values paths of the release.
  */
 export function publicFilesOf({ files }: Release): Map<string, string> {
   const found = Object.keys(files).filter((file) => file.startsWith(PUBLIC_FOLDER));
   return new Map(found.map((file) => [file.slice(PUBLIC_FOLDER.length - 1), file]));
 }
 
-/** Where the browser files of a release are served; ends with a slash. */
+/** The address below which a release's browser files are served; ends with a slash. */
 export function releaseBaseAddress(app: ApplicationName, id: string): string {
   return `/_site/releases/${app}/${id}/`;
 }

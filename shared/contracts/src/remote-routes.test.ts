@@ -4,7 +4,7 @@ import { remoteRoutes, route } from './remote-routes.ts';
 const page = { page: 'pricing', title: 'Plans', description: 'What it costs.' };
 const accepts = (path: string) => route.safeParse({ ...page, path }).success;
 
-test('a path begins at the root and may hold the name of the product', () => {
+test('a path begins at the root and may contain the name of the product', () => {
   expect(['/', '/pricing', '/products/integrated-erp', '/why-{product}'].map(accepts)).toEqual([
     true,
     true,
@@ -13,12 +13,12 @@ test('a path begins at the root and may hold the name of the product', () => {
   ]);
 });
 
-test('a path holds no query, hash, parameter, slash at its end or way out of the site', () => {
+test('a path contains no query, hash, parameter, trailing slash or way out of the site', () => {
   const paths = ['pricing', '/pricing/', '/a?b', '/a#b', '/:id', '//elsewhere', '/..', '/A'];
   expect(paths.filter(accepts)).toEqual([]);
 });
 
-test('a page is listed by search engines and has header and footer unless its team says no', () => {
+test('a page is indexable and has header and footer unless its team says otherwise', () => {
   expect(route.parse({ ...page, path: '/pricing' })).toMatchObject({
     indexable: true,
     chrome: true,
@@ -31,14 +31,14 @@ const inMenu = (place: string) => ({
   menu: [{ place, label: 'Plans of {product}', order: 10 }],
 });
 
-test('a place in the menus that is mistyped is refused where routes are written', () => {
+test('a mistyped menu place is refused where routes are written', () => {
   const accepted = (place: string) =>
     remoteRoutes.safeParse({ routes: [inMenu(place)], sections: [] }).success;
   expect(accepted('main')).toBe(true);
   expect(accepted('mian')).toBe(false);
 });
 
-test('a menu entry that another version wrote is read whole, whatever its place is called', () => {
+test('a menu entry that another version wrote is kept complete, with any place', () => {
   const [entry] = inMenu('rooftop').menu;
   const written = { ...entry, addedLater: true };
   expect(route.parse({ ...inMenu('rooftop'), menu: [written] }).menu).toEqual([written]);
@@ -61,19 +61,19 @@ test.each([
   expect(acceptsMenu(labelled(label))).toBe(false);
 });
 
-test('a label may hold the names of the brand and letters of any language', () => {
+test('a label may contain the names of the brand and letters of any language', () => {
   const labels = ['{product} by {company}', 'Müşteriler & döşeme', 'خطط', '料金'];
   expect(labels.filter((label) => !acceptsMenu(labelled(label)))).toEqual([]);
 });
 
-test('labels of the header are short, so that it stays one row', () => {
+test('labels in the header are short, so that it stays one row', () => {
   const long = 'Plans and prices for everybody!';
   expect(acceptsMenu(labelled(long))).toBe(true);
   expect(acceptsMenu(labelled(long, 'main'))).toBe(false);
   expect(acceptsMenu(labelled(long.slice(1), 'main'))).toBe(true);
 });
 
-test('a page stands once in a place of the menus', () => {
+test('a page is at most once in each place of the menus', () => {
   const [one, other] = [labelled('Plans'), { ...labelled('Prices'), order: 20 }];
   expect(acceptsMenu(one, { ...other, place: 'main' })).toBe(true);
   expect(acceptsMenu(one, other)).toBe(false);

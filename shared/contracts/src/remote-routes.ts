@@ -2,21 +2,25 @@ import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 import { normalizeName } from './normalize-name.ts';
 
-/** `pricing` in `src/pages/pricing/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`. */
+/**
+ * `pricing` in `src/pages/pricing/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`.
+ */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
-/** An absolute path without query or hash. `/why-{product}` takes the product's name in lower case. */
+/**
+ * An absolute path without query or hash. `/why-{product}` takes the product's name in lower case.
+ */
 const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\})+)+)$/));
 
 /**
- * The places of the site's menus, in which a page can stand:
+ * The places of the site's menus:
  *
- * - `solutions`: the list of products in header and sidebar, and the footer's column of them
- * - `main`: the row of the header, the sidebar, and the end of the footer's column of the company
+ * - `solutions`: the list of products in header and sidebar, and the footer's column of products
+ * - `main`: the row of the header, the sidebar, and the end of the footer's company column
  * - `account`: beside the header's buttons, on wide screens
  * - `call-to-action`: the header's buttons
  * - `sidebar`: the end of the sidebar, on small screens
- * - `company`: the footer's column of the company
+ * - `company`: the footer's company column
  * - `policies`: the row at the footer's end
  */
 const menuPlaces = [
@@ -30,12 +34,12 @@ const menuPlaces = [
 ] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
-/** A page's place in a menu, as readers know it; they leave out places that they do not know. */
+/** A page's place in a menu. Readers leave out places that they do not know. */
 const menuEntry = keptObject({
   place: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** The text of its link; `{product}` and `{company}` become the brand's names. */
   label: z.string().check(z.minLength(1)),
-  /** Lower stands first. In one place no two pages have the same order, nor the same label. */
+  /** Lower numbers come first. In one place no two pages have the same order or label. */
   order: z.int(),
 });
 export type MenuEntry = z.infer<typeof menuEntry>;
@@ -45,18 +49,18 @@ export const structuredData = z.array(z.record(z.string(), z.unknown()));
 
 /**
  * One page of a remote, as data. `{product}` and `{company}` in texts become the brand's names.
- * `indexable` says whether search engines may list it; `chrome` whether header and footer show.
+ * `indexable` says whether search engines may index it, `chrome` whether header and footer show.
  */
 export const route = z.strictObject({
   path: routePath,
   page: moduleName,
   title: z.string().check(z.minLength(1), z.maxLength(70)),
   description: z.string().check(z.minLength(1), z.maxLength(170)),
-  /** The picture of shared links to the page: a file of the application's `public`, 1200 × 630. */
+  /** The picture for shared links to the page: a file in the application's `public`, 1200 × 630. */
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
-  /** Where links to the page stand in the site's menus. Without it the page is in none. */
+  /** The page's places in the site's menus. Without it the page is in none. */
   menu: z.optional(z.array(menuEntry)),
   /**
    * JSON-LD objects for the page. In their texts `{siteAddress}`, `{plans.basic.price.yearly}` and
@@ -66,10 +70,10 @@ export const route = z.strictObject({
 });
 export type Route = z.infer<typeof route>;
 
-/** The same as a release carries it: keys that another version wrote pass. */
+/** A route in a release, where keys that another version wrote pass. */
 export const releasedRoute = keptObject(route.shape);
 
-/** Places in the header's row, which stays one row only while its labels are short. */
+/** The places in the header, which stays one row only while its labels are short. */
 const headerPlaces: readonly MenuPlace[] = ['main', 'account', 'call-to-action'];
 
 const labelText = z.string().check(
@@ -101,7 +105,10 @@ const writtenMenu = z.array(writtenMenuEntry).check(
   }),
 );
 
-/** The exports of a remote's `src/routes.ts`: its pages, and the sections that others may place. */
+/**
+ * The exports of a remote's `src/routes.ts`: its pages, and the sections that other teams may
+ * place.
+ */
 export const remoteRoutes = z.strictObject({
   routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(writtenMenu) })),
   sections: z.array(moduleName),

@@ -7,27 +7,30 @@ export interface LinkedFile {
   readonly integrity: string;
 }
 
-/** The parts of a document, once its page is rendered. */
+/** The parts of a document after its page is rendered. */
 export interface DocumentParts {
   readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
   readonly composition: PageComposition;
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
-  /** Scripts that the page needs at once beyond the shell's, to be fetched together with them. */
+  /** Scripts that the page needs immediately beyond the shell's, fetched together with those. */
   readonly preloads: readonly LinkedFile[];
   /** The JSON-LD objects of the page. */
   readonly structuredData: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The result of rendering one path; `html`, `css` and `head` are written into a document as they are. */
+/**
+ * The result of rendering one path; `html`, `css` and `head` are written into a document as they
+ * are.
+ */
 export interface RenderedPage {
   /** The path, or undefined for the page that answers unknown paths. */
   readonly path: string | undefined;
   readonly html: string;
   /** `<style>` elements. */
   readonly css: string;
-  /** Modules on it whose code is deferred until a visitor comes near them. */
+  /** Modules on the page whose code is deferred until a visitor scrolls near them. */
   readonly later: readonly string[];
 }
 
@@ -43,8 +46,9 @@ export interface ShellRenderBundle {
    * Renders one page, waiting for every section in it.
    *
    * @param path a path of the composition's routes, or undefined for the not-found page
-   * @param load gives a remote's module; rejects for an unknown module, and so does the rendering
-   * @throws what the page or a section threw
+   * @param load resolves to a remote's module; for an unknown one it rejects, and so does the
+   *   rendering
+   * @throws the error that the page or a section threw
    */
   renderPage(
     path: string | undefined,
@@ -57,7 +61,8 @@ export interface ShellRenderBundle {
 
   /**
    * Reads a document's page composition exactly as this shell's browser code will, so
-   * that composing can try each document before any visitor sees it. Older shells lack it.
+   * that composing can try each document before any visitor sees it. Older shells lack this
+   * function.
    *
    * @param text the text of the element `PAGE_COMPOSITION_ELEMENT`
    * @throws Error with one line that names what this shell cannot read

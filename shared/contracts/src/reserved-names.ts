@@ -1,7 +1,7 @@
 /*
- * A remote's name becomes a global variable of the page (`var pricing`), so it must be no word of the
- * language and nothing that a browser keeps there itself: `var location` would leave the page. Only
- * names in lower case count, for no other is the name of an application.
+ * A remote's name becomes a global variable of the page (`var pricing`), so it must be no keyword
+ * and no global of a browser: `var location` would leave the page. Only lower-case names count,
+ * because names of applications are lower-case.
  */
 const ofTheLanguage = `
   arguments async await break case catch class const continue debugger default delete do else enum
@@ -18,7 +18,7 @@ const ofBrowsers = `
   oninvalid onload onmessage onoffline ononline onpagehide onpageshow onpaste onpause onplay
   onpopstate onprogress onreset onresize onscroll onselect onstorage onsubmit ontoggle onunload`;
 
-/** Names that mean something else on the command line or in the store. */
+/** Names that have another meaning on the command line or in the store. */
 const ofThisSite = 'all config site store';
 
 /** Names that no application can have. */

@@ -19,7 +19,7 @@ export const setupPaths = {
   setup: '/setup.php',
   /** A new proof-of-work challenge, where the site configuration asks for that bot check. */
   botChallenge: '/bot-challenge',
-  /** Whether an account belongs to an e-mail address: the request for a sign-in link. */
+  /** The request for a sign-in link, which tells whether an email address has an account. */
   lostAccount: '/lost_account.php',
   enquiry: '/contact_form_mainsite.php',
 } as const;
@@ -42,12 +42,14 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
 
 /**
- * The reply to an enquiry, a request to sign in or an order, with status 403, where the bot check did
- * not pass: nothing was done, and the same form may be sent again with a new proof.
+ * The reply to an enquiry, a request to sign in or an order that failed the bot check, with status
+ * 403. Nothing was done, and the same form may be sent again with a new proof.
  */
 export const unprovenReply = 'The bot check did not pass.';
 
-/** A request to sign in; where the reply is `found`, login details go, or just went, to that address. */
+/**
+ * A request to sign in. After the reply `found`, login details are on their way to that address.
+ */
 export const lostAccountRequest = callForm({ email: emailField, recaptcha_token: proofField });
 export type LostAccountRequest = z.infer<typeof lostAccountRequest>;
 export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
@@ -66,15 +68,15 @@ export type EnquiryRequest = z.infer<typeof enquiryRequest>;
 const hex = z.string().check(z.maxLength(256), z.regex(/^[0-9a-f]+$/));
 
 /**
- * A proof-of-work challenge, as `GET /bot-challenge` gives it. It is solved by the counter, tried
- * from 1 upwards, whose key, derived with PBKDF2 as `altcha-lib` does, begins with `keyPrefix`. The
- * signature covers every parameter, so those that a page does not know go back with the others.
+ * A proof-of-work challenge from `GET /bot-challenge`. Its solution is the counter, tried from 1
+ * upwards, whose key, derived with PBKDF2 as in `altcha-lib`, begins with `keyPrefix`. The
+ * signature covers every parameter, so a page sends back those that it does not know as well.
  */
 export const botChallenge = keptObject({
   parameters: keptObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int().check(z.positive()),
-    /** When it stops being accepted, in seconds since 1970. */
+    /** The time at which it expires, in seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int().check(z.positive()),
     keyPrefix: hex,
@@ -85,7 +87,7 @@ export const botChallenge = keptObject({
 });
 export type BotChallenge = z.infer<typeof botChallenge>;
 
-/** A challenge as it was given, with its solution. */
+/** A challenge as it was received, with its solution. */
 const botProof = keptObject({
   challenge: botChallenge,
   solution: keptObject({ counter: z.int(), derivedKey: hex }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressesFrom, parseAddress } from './site-addresses.ts';
 
-test('a site is on the ports of this machine, unless somebody says where it is', () => {
+test('a site is on the ports of this machine by default', () => {
   expect(addressesFrom({})).toEqual({
     site: 'http://127.0.0.1:8080',
     setup: 'http://127.0.0.1:8081',
@@ -25,7 +25,7 @@ test.each([
   expect(() => parseAddress(text)).toThrow('write scheme, host and port');
 });
 
-test('a wrong address is named by its variable, and a password in it is not repeated', () => {
+test('the message about a wrong address names the variable, and repeats no password', () => {
   const wrong = { SITE_ADDRESS: 'https://anna:secret@nguzo.example' };
   expect(() => addressesFrom(wrong)).toThrow(/^SITE_ADDRESS: it is no address/);
   expect(() => addressesFrom(wrong)).not.toThrow(/secret/);

@@ -3,10 +3,10 @@ import type { SiteAddresses } from './site-config.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where a site on this machine is, by the environment: SITE_ADDRESS and SETUP_ADDRESS, and where they
- * are not set the loopback address with PORT (8080) and SETUP_PORT (8081).
+ * The addresses of a site on this machine: SITE_ADDRESS and SETUP_ADDRESS, by default the loopback
+ * address with PORT (8080) and SETUP_PORT (8081).
  *
- * @throws Error with one line where one of them is no address
+ * @throws Error with one line if one of them is no address
  */
 export function addressesFrom({
   SITE_ADDRESS,
@@ -21,8 +21,8 @@ export function addressesFrom({
 }
 
 /**
- * Reads an address as people write it: scheme, host and port, and nothing after them but a slash,
- * which is left out. The message does not repeat what was written, for there may be a password in it.
+ * Reads an address that an operator typed: scheme, host and port, and at most a slash, which is
+ * left out. The message does not repeat the input, because it may contain a password.
  *
  * @throws Error with one line that says how an address is written
  */

@@ -13,9 +13,9 @@ const address = z.string().check(
  * Operators give them when a site is composed for the first time, and they stay until changed.
  */
 export const siteAddresses = keptObject({
-  /** Of the public site. */
+  /** The address of the public site. */
   site: address,
-  /** Of the setup service. */
+  /** The address of the setup service. */
   setup: address,
 });
 export type SiteAddresses = z.infer<typeof siteAddresses>;
@@ -26,7 +26,7 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
   readonly setupService: Configuration['setupService'] & { readonly address: string };
 };
 
-/** The part of it that pages carry, and that applications get from `useSiteConfig`. */
+/** The part of the configuration that pages carry and `useSiteConfig` returns. */
 export type PageConfig = Omit<SiteConfig, 'plans' | 'payments'> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;

@@ -56,7 +56,10 @@ interface Props {
     readonly title: string;
     readonly content: ReactNode;
   }[];
-  /** At most one panel is open, the first to begin with; otherwise each opens and closes by itself. */
+  /**
+   * At most one panel is open, at first the first one; otherwise each opens and closes
+   * independently.
+   */
   readonly single?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/* `@site/ui/form`: what forms and choices are made of; loaded by the pages that have some. */
+/* `@site/ui/form`: the parts of forms and choices, which only pages with forms load. */
 export { Checkbox } from './form/checkbox.tsx';
 export { SegmentedChoice } from './form/segmented-choice.tsx';
 export { SelectField } from './form/select-field.tsx';

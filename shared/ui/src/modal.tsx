@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './navigation/button.tsx';
 
-/** A native dialog: it holds the focus, closes on Escape, and makes the page behind it inert. */
+/** A native dialog, which traps the focus, closes on Escape and makes the page behind it inert. */
 const Window = chakra('dialog', {
   base: {
     position: 'fixed',
@@ -25,7 +25,7 @@ const Window = chakra('dialog', {
   },
 });
 
-/** Stays in sight while the content below it scrolls. */
+/** Stays visible while the content below it scrolls. */
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
@@ -43,12 +43,12 @@ const Bar = chakra('div', {
 });
 
 interface Props {
-  /** Names the window for screen readers, and stands above its content. */
+  /** The window's title, which also names it for screen readers. */
   readonly title: string;
   readonly open: boolean;
-  /** Asked for by the close button, Escape, or a click beside the window. */
+  /** Called by the close button, Escape, or a click beside the window. */
   readonly onClose: () => void;
-  /** Drawn while the window is open only. */
+  /** Rendered only while the window is open. */
   readonly children: ReactNode;
 }
 
@@ -92,10 +92,14 @@ export function Modal({ title, open, onClose, children }: Props) {
   );
 }
 
-/** Keeps the page behind from scrolling, without moving it sideways; returns what lets it go. */
+/**
+ * Keeps the page behind from scrolling, without moving it sideways; returns a function that ends
+ * this.
+ */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
-  // In the place of the scrollbar, which goes; the darkened backdrop covers it like the rest.
+  // This fills the place of the removed scrollbar, and the darkened backdrop covers it like the
+  // page.
   style.setProperty('padding-inline-end', `${window.innerWidth - clientWidth}px`);
   style.setProperty('overflow', 'hidden');
   return () => {

@@ -1,4 +1,4 @@
-/* `@site/ui/shell`: what only the shell uses. */
+/* `@site/ui/shell`: the parts that only the shell uses. */
 export {
   createBrowserRouter,
   createStaticHandler,

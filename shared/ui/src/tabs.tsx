@@ -12,7 +12,9 @@ interface Props {
   }[];
 }
 
-/** A row of tabs and the panel of the chosen one, the first by default. Arrow keys move in the row. */
+/**
+ * A row of tabs and the panel of the chosen one, the first by default. Arrow keys move in the row.
+ */
 export function Tabs({ label, tabs }: Props) {
   return (
     <ChakraTabs.Root defaultValue={tabs[0]?.id ?? null}>

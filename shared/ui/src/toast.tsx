@@ -1,4 +1,4 @@
-/* `@site/ui/toast`: the messages at the top centre; the shell loads it with the first of them. */
+/* `@site/ui/toast`: messages at the top centre. The shell loads it with the first message. */
 import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
 import type { ToastMessage } from './site/site-context.ts';
 

@@ -1,11 +1,11 @@
 import type { Head } from './head.ts';
 
-/** Marks the elements that belong to one page and go with it. */
+/** Marks the elements that belong to one page and are removed with it. */
 export const PAGE_ELEMENT = 'data-page';
 
 /**
- * Replaces the previous page's title and metadata in the document. Structured data goes and none
- * comes: it is for search engines, which load each document.
+ * Replaces the previous page's title and metadata in the document. Structured data is removed and
+ * not replaced, because it is for search engines, which load each document.
  */
 export function applyHead({ title, elements }: Head): void {
   document.title = title;

@@ -19,18 +19,18 @@ const route: ComposedRoute = {
 const robots = (head: ReturnType<typeof headOf>) =>
   head.elements.find(({ attributes }) => attributes.name === 'robots')?.attributes.content;
 
-test('a page names its own address as the one to list', () => {
+test('a page has its own address as the canonical one', () => {
   const canonical = headOf(route, config).elements.find(
     ({ attributes }) => attributes.rel === 'canonical',
   );
   expect(canonical?.attributes.href).toBe(`${config.siteAddress}/pricing`);
 });
 
-test('search engines may list a page unless its team says no', () => {
+test('search engines may index a page unless its team says otherwise', () => {
   expect(robots(headOf(route, config))).toBeUndefined();
   expect(robots(headOf({ ...route, indexable: false }, config))).toBe('noindex');
 });
 
-test('an address without a page is not listed', () => {
+test('an address without a page is not indexed', () => {
   expect(robots(headOf(undefined, config))).toBe('noindex');
 });

@@ -35,7 +35,7 @@ export function headOf(route: ComposedRoute | undefined, config: PageConfig): He
   };
 }
 
-/** A picture of 1200 × 630, as the contract asks for. */
+/** A picture of 1200 × 630, as the contract requires. */
 function sharePicture(address: string, description: string): HeadElement[] {
   return [
     property('og:image', address),

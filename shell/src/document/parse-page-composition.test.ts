@@ -47,7 +47,7 @@ const carried = {
   ],
 };
 
-/** The text with one entry, named by the way to it, replaced; `undefined` takes it away. */
+/** The text with the entry at a path replaced; `undefined` removes it. */
 function withEntry(way: string, value: unknown): string {
   const copy = structuredClone(carried) as Values;
   const keys = way.split('.');
@@ -59,12 +59,12 @@ function withEntry(way: string, value: unknown): string {
 
 const read = (text: string) => () => parsePageComposition(text);
 
-test('what a composer writes by the contract is read whole', () => {
+test('a page composition that follows the contract is read completely', () => {
   expect(pageComposition.safeParse(carried).error).toBeUndefined();
   expect(parsePageComposition(JSON.stringify(carried))).toEqual(carried);
 });
 
-test('what another version added is kept, wherever it stands', () => {
+test('keys that another version added are kept at any depth', () => {
   const added = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(added);
     if (typeof value !== 'object' || value === null) return value;
@@ -77,7 +77,7 @@ test('what another version added is kept, wherever it stands', () => {
 });
 
 describe('a composition is refused', () => {
-  test('that was made for a newer contract, by its number', () => {
+  test('that was made for a newer contract, with its number', () => {
     const newer = CONTRACT_VERSION + 2;
     expect(read(withEntry('contract', newer))).toThrow(
       `was composed for contract ${newer}, this shell reads up to ${CONTRACT_VERSION}`,

@@ -2,7 +2,7 @@ import type { PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { flag, integer, list, object, optional, record, type Shape, text } from './shape.ts';
 
-/** Nothing is run without a hash to hold it against. */
+/** The shell runs no file without a hash to compare it with. */
 const integrity: Shape = (value, key) => {
   text(value, key);
   if (!/^sha(?:256|384|512)-\S/.test(String(value))) throw new Error(`${key} is no hash`);
@@ -24,7 +24,7 @@ const route = object({
   menu: optional(list(menuEntry)),
 });
 
-/** Of the site configuration what the shell itself shows; pages read the rest. */
+/** The part of the site configuration that the shell itself shows; pages read the rest. */
 const config = object({
   product: text,
   company: text,
@@ -53,8 +53,8 @@ const pageComposition = object({
 });
 
 /**
- * Reads what a document carries of its composition: all that the shell relies on is there, and what
- * another version has added is kept.
+ * Parses a document's page composition: everything that the shell relies on must be there, and keys
+ * that another version added are kept.
  *
  * @throws Error with one line that names what this shell cannot read
  */
@@ -62,7 +62,7 @@ export function parsePageComposition(json: string): PageComposition {
   try {
     const value: unknown = JSON.parse(json);
     pageComposition(value, '');
-    // What the shell does not read itself is as its composer promises.
+    // The composer vouches for the parts that the shell does not read itself.
     return value as PageComposition;
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;

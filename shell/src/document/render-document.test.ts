@@ -10,12 +10,12 @@ const composition: PageComposition = {
   contract: 1,
   id: '0123456789abcdef',
   config: withAddresses(exampleConfiguration, addressesFrom({})),
-  // No document needs them to be written.
+  // Rendering a document does not need them.
   remotes: {} as PageComposition['remotes'],
   routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, chrome: true }],
 };
 
-test('search engines read the structured data of the page in its head, and nothing in it ends it', () => {
+test('the head contains the structured data of the page, and no text in it can close the element', () => {
   const document = renderDocument({
     page: { path: '/pricing', html: '<h1>Plans</h1>', css: '' },
     composition,

@@ -64,7 +64,7 @@ function containing(html: string) {
   return { dangerouslySetInnerHTML: { __html: html } };
 }
 
-/** Marks what goes with the page's metadata when a visitor leaves for another page. */
+/** Marks the page's metadata, which is removed when a visitor navigates to another page. */
 const ofThisPage = { [PAGE_ELEMENT]: '' };
 
 interface JsonProps {
@@ -73,13 +73,13 @@ interface JsonProps {
   readonly id?: string;
 }
 
-/** JSON for scripts and search engines: nothing in it can close the element. */
+/** JSON for scripts and search engines, in which no text can close the element. */
 function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type={type} {...attributes} {...containing(json)} />;
 }
 
-/** What `startScripts` reads. */
+/** The list that `startScripts` reads. */
 function scriptsOf({ scripts, preloads }: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);

@@ -1,9 +1,9 @@
 /*
- * What a value has to be, checked without a schema library: this runs in every first view. Keys that
- * a shape does not name are let through, for another version may have written them.
+ * Checks of a value's shape without a schema library, because they run in every first view. Keys
+ * that a shape does not name pass, because another version may have written them.
  */
 
-/** Throws an error with one line that names the key where a value is something else. */
+/** Throws an error with one line that names the key, if a value has another shape. */
 export type Shape = (value: unknown, key: string) => void;
 
 export const text: Shape = (value, key) => check(typeof value === 'string', value, key, 'a text');

@@ -5,15 +5,16 @@ export const SCRIPTS_ELEMENT = 'scripts';
 export interface DocumentScripts {
   /** Run in this order. */
   readonly run: readonly (readonly [string, string])[];
-  /** Fetched together with them, for what runs to find. */
+  /** Fetched together with those, so that they are there when needed. */
   readonly preload: readonly (readonly [string, string])[];
 }
 
 /**
- * Fetches the document's scripts once the page can be read: until then the network and the processor
- * belong to the first view. A visitor who touches the page or types gets the scripts at once.
+ * Fetches the document's scripts once the page can be read. Until then the network and the
+ * processor belong to the first view. A visitor who touches the page or types gets the scripts
+ * immediately.
  *
- * It goes into documents as text, so it uses nothing from outside itself.
+ * Documents contain its source text, so it uses nothing from outside itself.
  */
 function startScripts(listElement: string) {
   let started = false;
@@ -24,7 +25,7 @@ function startScripts(listElement: string) {
       document.getElementById(listElement)?.textContent ?? '',
     );
     for (const [address, integrity] of files.run) {
-      // In order, as `async` is not.
+      // Without `async` the scripts run in order.
       append('script', { src: address, integrity, async: false });
     }
     for (const [address, integrity] of files.preload) {
@@ -35,7 +36,7 @@ function startScripts(listElement: string) {
     const element = document.createElement(tag);
     document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, properties));
   }
-  // A frame is requested before it is shown, so the browser's own record of paints decides.
+  // A frame is requested before it is painted, so the browser's paint timing decides.
   const afterPaint = () =>
     requestAnimationFrame(() =>
       new PerformanceObserver((_paints, observer) => {
@@ -52,5 +53,5 @@ function startScripts(listElement: string) {
   }
 }
 
-/** The text of the script that stands at the end of each document. */
+/** The text of the inline script at the end of each document. */
 export const startScript = `(${startScripts})(${JSON.stringify(SCRIPTS_ELEMENT)})`;

@@ -50,7 +50,7 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
   );
 }
 
-/** Where everything is, how to reach the company, and the policies. */
+/** Links to all pages, the company's contact details, and the policies. */
 export function Footer() {
   const config = useSiteConfig();
   const year = useAfterHydration(() => String(new Date().getFullYear()), '');

@@ -20,7 +20,7 @@ const SkipLink = chakra('a', {
   },
 });
 
-/** What is around every page. */
+/** The layout around every page. */
 export function Layout() {
   const route = useNavigationEffects();
   const hasHeaderAndFooter = route?.chrome ?? true;

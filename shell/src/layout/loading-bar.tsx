@@ -3,7 +3,7 @@ import { useNavigation } from '@site/ui/shell';
 import { useSyncExternalStore } from 'react';
 import { loadingBarStore } from '../services/loading-bar-store.ts';
 
-/** Waits a moment before it shows, so that a quick step does not flash. */
+/** Appears after a short delay, so that a quick step does not flash. */
 const Bar = chakra('div', {
   base: {
     position: 'fixed',
@@ -27,7 +27,9 @@ const Bar = chakra('div', {
   },
 });
 
-/** Shows at the top of the window that a page is on its way, or that a page said so. */
+/**
+ * Shows at the top of the window that a page is loading, or that a page reports work in progress.
+ */
 export function LoadingBar() {
   const navigating = useNavigation().state !== 'idle';
   const asked = useSyncExternalStore(loadingBarStore.subscribe, loadingBarStore.get, () => false);

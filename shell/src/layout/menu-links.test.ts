@@ -20,7 +20,7 @@ const routes = [
   },
 ];
 
-test('pages stand in a menu in the order that their teams ask for, whichever team comes first', () => {
+test('a menu lists pages in the order of their routes, in any order of the teams', () => {
   expect(menuLinks(routes, 'company')).toEqual([
     { label: 'Our story', to: '/story' },
     { label: 'Jobs', to: '/jobs' },
@@ -35,7 +35,7 @@ test('a menu of two places shows one after the other, and no page twice', () => 
   ]);
 });
 
-test('a place that no page wants is empty, and one that the shell does not draw changes nothing', () => {
+test('a place without pages is empty, and a place that the shell does not render is ignored', () => {
   expect(menuLinks(routes, 'policies')).toEqual([]);
   expect(menuLinks(routes, 'main').map(({ to }) => to)).toEqual(['/story', '/tills']);
 });

@@ -6,7 +6,7 @@ export interface MenuLink {
   readonly to: string;
 }
 
-/** The links of the pages that stand in these places of the menus, place after place, each page once. */
+/** The links of the pages in these menu places, one place after the other, each page once. */
 export function menuLinks(
   routes: readonly Pick<ComposedRoute, 'path' | 'menu'>[],
   ...places: readonly MenuPlace[]

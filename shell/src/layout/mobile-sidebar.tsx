@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { SidebarLinks } from './sidebar-links.tsx';
 
 /*
- * A native dialog: it holds the focus, closes on Escape and makes the page behind it inert. While it
- * slides out it is no longer modal, so the page can be used at once.
+ * A native dialog, which traps the focus, closes on Escape and makes the page behind it inert.
+ * While it slides out it is no longer modal, so the page can be used immediately.
  */
 const Sidebar = chakra('dialog', {
   base: {
@@ -55,7 +55,7 @@ export function MobileSidebar() {
       <Sidebar
         ref={dialog}
         aria-label="Menu"
-        // The dialog's own box is its padding and content: outside of it is the backdrop.
+        // The dialog's box is its padding and content; anything outside is the backdrop.
         onClick={(event) =>
           event.target === dialog.current && isOutside(event, dialog.current) && close()
         }

@@ -11,7 +11,7 @@ const rowLook = {
     gap: '2',
     width: '100%',
     minHeight: '3rem',
-    // A word that is wider than the sidebar would end outside of the screen.
+    // A word that is wider than the sidebar would extend beyond the screen.
     overflowWrap: 'anywhere',
     fontWeight: 'semibold',
     cursor: 'pointer',
@@ -21,7 +21,7 @@ const RowLink = chakra(Link, rowLook);
 const RowAnchor = chakra('a', rowLook);
 const RowSummary = chakra('summary', rowLook);
 
-/** The header's links, one below the other, and what stands in the sidebar alone. */
+/** The header's links, one below the other, and the links that only the sidebar has. */
 export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const config = useSiteConfig();
   const solutions = useMenu('solutions');

@@ -1,7 +1,9 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Link, usePageExists } from '@site/ui';
 
-/** Points to registration, where there is one; shown where the site configuration says so. */
+/**
+ * Links to registration if there is one. The site configuration decides whether the banner shows.
+ */
 export function TopBanner() {
   const exists = usePageExists();
   if (!exists(paths.register())) return null;

@@ -9,8 +9,8 @@ const HASH_SCROLL_DELAY = 300;
 
 /**
  * What happens when a visitor arrives at another page without a document load: title and metadata
- * change, the new page's heading takes focus, and the page scrolls to the top, to the section in the
- * address, or, going back, to where the visitor was.
+ * change, the new page's heading takes focus, and the page scrolls to the top, to the section in
+ * the address, or, going back, to where the visitor was.
  *
  * @returns the route on screen; undefined for the not-found page
  */
@@ -43,7 +43,7 @@ export function useNavigationEffects() {
   return route;
 }
 
-/** Scrolls there after a delay; returns what cancels it. */
+/** Scrolls there after a delay; returns a function that cancels it. */
 function scrollToSection(hash: string, delay: number) {
   const timer = setTimeout(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

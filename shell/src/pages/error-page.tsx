@@ -1,7 +1,7 @@
 import { useRouteError } from '@site/ui/shell';
 import { FallbackPage } from './fallback-page.tsx';
 
-/** Shown when the shell itself fails to draw a page. */
+/** Shown when the shell itself fails to render a page. */
 export function ErrorPage() {
   const error = useRouteError();
   const message = error instanceof Error ? error.message : 'The page could not be shown.';

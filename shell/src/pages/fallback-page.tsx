@@ -2,12 +2,12 @@ import { paths } from '@site/contracts/paths';
 import { ButtonLink, Column, PageTitle, Stack, Text } from '@site/ui';
 
 interface Props {
-  /** The status or message that says what went wrong. */
+  /** The status or message of the error. */
   readonly reason: string;
   readonly advice: string;
 }
 
-/** What stands where no page can. */
+/** Replaces a page that cannot be shown. */
 export function FallbackPage({ reason, advice }: Props) {
   return (
     <Column paddingBlock={{ base: '16', lg: '32' }}>

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** The component that a page's or section's module has as its default export; throws where there is none. */
+/**
+ * The component that a page's or section's module has as its default export; throws where there is
+ * none.
+ */
 export function moduleComponent(module: unknown, id: string): ComponentType {
   const component = (module as { default?: unknown } | undefined)?.default;
   if (typeof component !== 'function') {

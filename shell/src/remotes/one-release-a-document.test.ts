@@ -8,7 +8,7 @@ describe('a document holds modules of one release of a remote', () => {
     '/earlier.js': gives,
   };
 
-  test('where the chosen one is in it, the fallback needs a fresh document', async () => {
+  test('while the chosen release is in it, the fallback needs a fresh document', async () => {
     const { loader, asked } = siteWith(onlyPlans, true);
     await loader.load('pricing/sections/plans');
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
@@ -27,7 +27,7 @@ describe('a document holds modules of one release of a remote', () => {
     expect(registered).toEqual([]);
   });
 
-  test('where the fallback is in it, what it lacks needs a fresh document, if the network is there', async () => {
+  test('while the fallback is in it, a module that the fallback lacks needs a fresh document, if the network is up', async () => {
     const { loader, network, asked } = siteWith(
       { ...onlyPlans, '/live.js sections/plans': fails('x') },
       true,
@@ -40,14 +40,14 @@ describe('a document holds modules of one release of a remote', () => {
     expect(asked).toEqual([]);
   });
 
-  test('where the fallback is in it and fails in turn, the chosen one is had by a fresh document', async () => {
+  test('while the fallback is in it and fails in turn, the chosen release needs a fresh document', async () => {
     const answers = { ...onlyPlans, '/live.js sections/plans': fails('x') };
     const { loader } = siteWith({ ...answers, '/earlier.js pages/pricing': fails('gone') }, true);
     await loader.load('pricing/sections/plans');
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
   });
 
-  test('a module that is tried again does not bring back the release that the remote has left', async () => {
+  test('a retried module does not bring back the release that the remote has left', async () => {
     const answers = {
       '/live.js sections/plans': fails('Failed to load /live.js'),
       '/live.js pages/pricing': fails('Script "/live.js" timed out.'),
@@ -61,7 +61,7 @@ describe('a document holds modules of one release of a remote', () => {
     expect(registered.slice(moved)).not.toContain('/live.js');
   });
 
-  test('a module that arrives after the remote has moved is asked for again', async () => {
+  test('a module that arrives after the remote has moved is loaded again', async () => {
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => {
       arrive = resolve;

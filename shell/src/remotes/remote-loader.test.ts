@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { earlier, fails, gives, live, page, siteWith } from './fixtures/loader-site.ts';
 
 describe('a page of a remote', () => {
-  test('that fails while it is drawn is reported with its release', async () => {
+  test('that fails while rendering is reported with its release', async () => {
     const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
     const { loader, reported } = siteWith(answers, true);
     const result = await loader.load('pricing/pages/pricing');
@@ -10,13 +10,13 @@ describe('a page of a remote', () => {
     expect(result.kind).toBe('loaded');
     loader.report('pricing/pages/pricing', new Error('no such price'));
     expect(reported).toEqual([earlier.release]);
-    // Loading has reported the others.
+    // Loading has already reported the others.
     loader.report('pricing/sections/plans', new Error('not loaded'));
     loader.report('devices/pages/devices', new Error('not on the site'));
     expect(reported).toEqual([earlier.release]);
   });
 
-  test('comes from the release of the composition, and is asked for once', async () => {
+  test('comes from the release of the composition, and is loaded once', async () => {
     const { loader, asked } = siteWith({ '/live.js': gives }, true);
     const results = await Promise.all([
       loader.load('pricing/pages/pricing'),
@@ -38,7 +38,7 @@ describe('a page of a remote', () => {
   });
 
   test.each(['missing', 'arrived'] as const)(
-    'comes from the last good release where the file of the new one is %s, and says which broke',
+    'comes from the last good release where the file of the new one is %s, and the report names the broken one',
     async (answer) => {
       const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
       const { loader, network, asked, reported } = siteWith(answers, true);
@@ -52,7 +52,7 @@ describe('a page of a remote', () => {
     },
   );
 
-  test('is not waited for twice where the release was too slow and the network is there', async () => {
+  test('does not wait twice for a release that was too slow while the network is up', async () => {
     const answers = { '/live.js': fails('Script "/live.js" timed out.'), '/earlier.js': gives };
     const { loader, network, asked } = siteWith(answers, true);
     network.answers['/live.js'] = 'silent';
@@ -70,7 +70,7 @@ describe('a page of a remote', () => {
     expect(asked).toEqual(['/live.js', '/earlier.js', '/earlier.js']);
   });
 
-  test('is given up where no release answers, and can be asked for again', async () => {
+  test('fails where no release responds, and can be retried', async () => {
     let broken = true;
     const { loader } = siteWith({ '/live.js': () => (broken ? fails('gone')() : page) }, false);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
@@ -83,13 +83,13 @@ describe('a page of a remote', () => {
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
   });
 
-  test('of a remote that the composition does not have is a failure, not a crash', async () => {
+  test('of a remote that the composition lacks is a failure, not a crash', async () => {
     const { loader } = siteWith({}, false);
     expect(await loader.load('unknown/pages/home')).toMatchObject({ kind: 'failed' });
   });
 });
 
-test('a prefetch that goes well is what a click gets', async () => {
+test('a click uses the result of a successful prefetch', async () => {
   const { loader, asked } = siteWith({ '/live.js': gives }, true);
   loader.prefetch('pricing/pages/pricing');
   loader.prefetch('pricing/pages/pricing');
@@ -104,7 +104,7 @@ test('code that throws is not fetched again', async () => {
 });
 
 describe('a module that the release does not list', () => {
-  test('fails alone: nothing is asked for, and the remote stays with its release', async () => {
+  test('fails alone: nothing is requested, and the remote stays with its release', async () => {
     const { loader, asked, backoffs, reported } = siteWith({ '/live.js': gives }, true);
     expect(await loader.load('pricing/sections/nothere')).toMatchObject({ kind: 'failed' });
     expect([asked, backoffs]).toEqual([[], []]);

@@ -15,15 +15,15 @@ import { componentOf, type Tried, tryRelease } from './try-release.ts';
  *   ──fails──▶ the fallback release, if there is one, it has the module and it can be fetched
  *   ──fails──▶ the result is `failed`, and the caller shows a notice.
  *
- * A module that the release does not list fails alone and at once. Where neither release can be
- * fetched, the network is away, and the remote stays with its release.
+ * A module that the release does not list fails alone and immediately. If neither release can be
+ * fetched, the network is down, and the remote stays with its release.
  *
  * A document never holds modules of two releases of one remote: once it holds one, the remote stays
- * with that release, and a module that only the other release has needs a fresh document. Until then
- * a move to the fallback is undone if the fallback fails too.
+ * with that release, and a module that only the other release has needs a fresh document. Until
+ * then a move to the fallback is undone if the fallback fails too.
  *
- * A prefetch decides nothing: it loads from the release in use, once, and its outcome counts when the
- * module is asked for.
+ * A prefetch decides nothing. It loads from the release in use, once, and its outcome counts only
+ * when the module is needed.
  */
 
 interface Options {
@@ -41,7 +41,7 @@ export interface RemoteLoader {
   prefetch(id: string): void;
   /**
    * Reports a failure of a loaded module while it is rendered, with its application and release. A
-   * module that was not loaded is left out, because loading it has reported why.
+   * module that was not loaded is left out, because loading has already reported the reason.
    */
   report(id: string, error: unknown): void;
 }
@@ -62,7 +62,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (!remote || !mayHave(remote.used, module)) return undefined;
     beginAnew(name, remote);
     const loading = runtime.load(name, module);
-    // A load of the module itself begins anew, and reports its own failure.
+    // A load of the module itself starts over, and reports its own failure.
     loading.catch(() => {
       remote.failed = true;
     });
@@ -88,7 +88,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
         );
       }
       const tried = await loadFrom(release, name, module, remote);
-      // Another module of the same remote has moved it meanwhile.
+      // Another module of the same remote has moved the remote meanwhile.
       if (remote.used !== release) continue;
       if (tried.ok) {
         remote.held = true;
@@ -160,7 +160,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     report(id, error) {
       const { app } = parseModuleId(id);
       const remote = remotes.get(app);
-      // A remote stays with the release that has given a module.
+      // A remote stays with the release that has provided a module.
       if (remote && loaded.has(id)) {
         options.reportError(error, { app, release: remote.used.release });
       }

@@ -7,7 +7,7 @@ interface Props {
   readonly id: ModuleId;
 }
 
-/** The page that the address asks for, or the notice that it could not be loaded. */
+/** The page at the current address, or the notice that it could not be loaded. */
 export function RemotePage({ id }: Props) {
   const { report } = useSite();
   // The loader of every remote route is `load` of the remote loader.

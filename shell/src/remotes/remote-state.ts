@@ -1,14 +1,14 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 
-/** A remote of the composition, and where it stands in this document. */
+/** A remote of the composition, and its state in this document. */
 export interface RemoteState {
   readonly chosen: LoadableRelease;
   readonly fallback: LoadableRelease | undefined;
-  /** Which of the two its modules are loaded from. */
+  /** The one of the two from which its modules are loaded. */
   used: LoadableRelease;
-  /** True once a module of it has been given to the page: from then on `used` stays. */
+  /** True once the page has received a module of it; from then on `used` does not change. */
   held: boolean;
-  /** True where the last try has failed, so that the next one begins anew. */
+  /** True where the last attempt has failed, so that the next one starts over. */
   failed: boolean;
 }
 
@@ -18,7 +18,7 @@ export function beginRemote({ fallback, ...chosen }: ComposedRemote): RemoteStat
   return { chosen, fallback, used: chosen, held: false, failed: false };
 }
 
-/** Whether a release has a module, as far as its composition says. */
+/** Whether a release has a module, according to the composition. */
 export function mayHave(release: LoadableRelease, module: string): boolean {
   return release.modules?.includes(module) ?? true;
 }

@@ -7,10 +7,13 @@ import type { RemoteState } from './remote-state.ts';
 /** Milliseconds to wait before each new try. */
 const RETRY_AFTER = [300, 900];
 
-/** Why a release did not give a module: `silent` is the network's fault, the others are its own. */
+/**
+ * The reason why a release did not provide a module: `silent` is the network's fault, the others
+ * are its own.
+ */
 export type FailureKind = 'missing' | 'corrupt' | 'silent';
 
-/** What asking a release for a module came to. */
+/** The result of loading a module from a release. */
 export type Tried =
   | { readonly ok: true; readonly component: ComponentType }
   | { readonly ok: false; readonly kind: FailureKind; readonly error: unknown };
@@ -21,25 +24,25 @@ interface Options {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** A module of a remote, and the release that is to give it. */
+/** A module of a remote, and the release that is to provide it. */
 export interface Asked {
   readonly remote: string;
   readonly module: string;
   readonly release: LoadableRelease;
-  /** The state of the remote, which changes while the module is asked for. */
+  /** The state of the remote, which may change while the module loads. */
   readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
 /**
- * Asks a release for a module, and again after a backoff where that can help. Its file is corrupt only
- * where the network brought it before a try that failed, and after it. Never rejects.
+ * Loads a module from a release, and retries after a backoff where that can help. Its file counts
+ * as corrupt only if it arrived before a failed attempt and after it. Never rejects.
  */
 export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
   const { remote, module, release, state } = asked;
   const backoffs = [...RETRY_AFTER];
   let before: Answer | undefined;
   for (;;) {
-    // The caller notices as well, and asks the release that the remote has moved to.
+    // The caller notices as well, and tries the release that the remote has moved to.
     if (state.used !== release) return { ok: false, kind: 'silent', error: new Error('moved') };
     const loaded = await runtime.load(remote, module).then(
       (value) => ({ ok: true as const, value }),
@@ -47,10 +50,10 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     );
     if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
     const { error } = loaded;
-    // It has waited long enough.
+    // The visitor has waited long enough.
     if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
     const file = runtime.fileOf(error);
-    // Code that arrived whole and then threw would throw again.
+    // Code that arrived complete and then threw would throw again.
     const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
     if (hasThrown) return { ok: false, kind: 'corrupt', error };
     const backoff = backoffs.shift();
@@ -60,12 +63,13 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'corrupt', error };
     before = answer;
-    // Where the page holds the release, its entry has run; a second run would duplicate its modules.
+    // Where the page holds the release, its entry has run; a second run would duplicate its
+    // modules.
     if (!state.held && state.used === release) runtime.use(remote, release);
   }
 }
 
-/** A module without a component lacks what it was asked for. */
+/** A module without a component counts as failed. */
 export function componentOf(module: unknown, id: string): Tried {
   try {
     return { ok: true, component: moduleComponent(module, id) };

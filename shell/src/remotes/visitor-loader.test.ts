@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoadResult } from './load-result.ts';
 import { createVisitorLoader } from './visitor-loader.ts';
 
-/** A loader that always gives `result`, in a browser whose doings are noted. */
+/** A loader that always returns `result`, in a browser whose navigations are recorded. */
 function browserWith(result: LoadResult) {
   const done: string[] = [];
   const at = { visit: 'first' };
@@ -24,19 +24,19 @@ const failed = (needsDocument: boolean): LoadResult => ({
 });
 const request = { url: 'https://site.example/pricing' };
 
-test('a page that only a fresh document can show is gone to as a document', async () => {
+test('a page that needs a fresh document is loaded as a document', async () => {
   const { loader, done } = browserWith(failed(true));
   void loader.loadPage('pricing/pages/pricing', request);
   await expect.poll(() => done).toEqual([request.url]);
 });
 
-test('a page that failed otherwise is left to its notice', async () => {
+test('a page that failed otherwise shows its notice', async () => {
   const { loader, done } = browserWith(failed(false));
   expect(await loader.loadPage('pricing/pages/pricing', request)).toEqual(failed(false));
   expect(done).toEqual([]);
 });
 
-test('a section never takes the page around it away, until the visitor asks for it once more', async () => {
+test('a section does not reload the page around it until the visitor retries', async () => {
   const { loader, done, at } = browserWith(failed(true));
   const ask = () => expect(loader.loadSection('pricing/sections/plans')).rejects.toThrow('gone');
   await ask();

@@ -4,7 +4,7 @@ import { fails, gives, page, siteWith } from './fixtures/loader-site.ts';
 describe('without network', () => {
   const sound = { '/live.js': gives, '/earlier.js': gives };
 
-  test('a remote stays where it is, and a click loads the chosen release when the network is back', async () => {
+  test('a remote keeps its release, and a click loads the chosen one when the network is back', async () => {
     const { loader, network, asked } = siteWith(sound, true);
     network.online = false;
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({
@@ -16,7 +16,7 @@ describe('without network', () => {
     expect(asked).not.toContain('/earlier.js');
   });
 
-  test('that comes back while the fallback is asked for, the chosen release is asked once more', async () => {
+  test('that comes back while the fallback is requested, the chosen release is tried once more', async () => {
     const { loader, network, asked } = siteWith(sound, true);
     network.online = false;
     network.backFor = '/earlier.js';
@@ -24,7 +24,7 @@ describe('without network', () => {
     expect(asked).toEqual(Array(4).fill('/live.js'));
   });
 
-  test('that comes back right after the last try, the file that arrives now is tried once more', async () => {
+  test('that comes back right after the last attempt, the file that arrives now is tried once more', async () => {
     let tries = 0;
     const answers = {
       '/live.js': () => (++tries < 4 ? fails('Failed to load /live.js')() : page),
@@ -39,7 +39,7 @@ describe('without network', () => {
     expect(await loading).toMatchObject({ fromFallback: false });
   });
 
-  test('a prefetch decides nothing, is told to nobody and is in nobody’s way', async () => {
+  test('a prefetch decides nothing, is not reported and blocks no other load', async () => {
     const { loader, network, asked, reported } = siteWith(sound, true);
     network.online = false;
     loader.prefetch('pricing/pages/pricing');
@@ -50,7 +50,7 @@ describe('without network', () => {
     expect(reported).toEqual([]);
   });
 
-  test('a switch whose fallback fails as well is forgotten', async () => {
+  test('a move to a fallback that fails as well is undone', async () => {
     let repaired = false;
     const answers = {
       '/live.js': () => (repaired ? page : fails('Failed to load /live.js')()),

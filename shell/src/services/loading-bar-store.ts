@@ -1,7 +1,7 @@
 import type { LoadingBar } from '@site/ui';
 import { createStore } from './store.ts';
 
-/** Whether a page or section said that something is under way. */
+/** Whether a page or section reported work in progress. */
 export const loadingBarStore = createStore(false);
 
 export const loadingBar: LoadingBar = {

@@ -7,7 +7,10 @@ export const toastsStore = createStore<ComponentType | undefined>(undefined);
 
 const loadToasts = () => import('@site/ui/toast');
 
-/** Loads the code for messages once a visitor types: the network may be gone when one is needed. */
+/**
+ * Loads the code for messages once a visitor types, because the network may be down when one is
+ * needed.
+ */
 export function prepareToasts(): void {
   // The first message tries again.
   const load = () => void loadToasts().catch(() => undefined);

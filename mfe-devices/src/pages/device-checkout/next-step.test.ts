@@ -1,4 +1,4 @@
-import { keepEnquiryDraft, readEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { readEnquiryDraft, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { describe, expect, test } from 'vitest';
 import { exampleItems, examplePrices } from './example-items.ts';
 import { nextStepFor, orderMessage } from './next-step.ts';
@@ -30,7 +30,7 @@ test('the largest possible order fits into an enquiry', () => {
   const text = orderMessage(
     linesOf({ ...emptyOrder, ...largest } satisfies Order, exampleItems, examplePrices),
   );
-  expect(readEnquiryDraft(keepEnquiryDraft({ message: text }))).toEqual({ message: text });
+  expect(readEnquiryDraft(serializeEnquiryDraft({ message: text }))).toEqual({ message: text });
 });
 
 describe('proceed to payment', () => {
@@ -54,7 +54,7 @@ describe('proceed to payment', () => {
     expect(nextStepFor([], withoutEnquiry).kind).toBe('nothing-chosen');
   });
 
-  test('does nothing where the site follows its specification to the letter', () => {
+  test('does nothing where the site follows its specification literally', () => {
     const literal = { ...site, wiredExtras: false };
     expect(nextStepFor(lines, literal)).toEqual({ kind: 'no-action' });
     expect(nextStepFor([], literal)).toEqual({ kind: 'no-action' });

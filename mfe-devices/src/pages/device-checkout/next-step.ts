@@ -20,7 +20,9 @@ interface Site {
   readonly wiredExtras: boolean;
 }
 
-/** An order goes to sales, who invoice it: by the enquiry form where the site has one, else by mail. */
+/**
+ * An order goes to sales, who invoice it: by the enquiry form where the site has one, else by mail.
+ */
 export function nextStepFor(lines: readonly OrderLine[], site: Site): NextStep {
   if (!site.wiredExtras) return { kind: 'no-action' };
   if (lines.length === 0) return { kind: 'nothing-chosen' };

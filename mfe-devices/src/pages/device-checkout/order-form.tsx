@@ -21,7 +21,10 @@ const Layout = chakra('div', {
   },
 });
 
-/** A card beside the items on a wide screen; on a phone the total sticks to the bottom of the window. */
+/**
+ * A card beside the items on a wide screen; on a phone the total sticks to the bottom of the
+ * window.
+ */
 const Summary = chakra('div', {
   base: {
     display: { base: 'contents', lg: 'grid' },

@@ -11,7 +11,7 @@ export interface OrderLine {
   readonly sum: number;
 }
 
-/** What was chosen of an order, in the order of the checkout's items. */
+/** The chosen items of an order, in the order of the checkout's items. */
 export function linesOf(
   order: Order,
   items: readonly CheckoutItem[],

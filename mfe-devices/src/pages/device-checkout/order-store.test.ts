@@ -11,12 +11,12 @@ beforeEach(() => {
   storage = createStorage();
 });
 
-test('an order is there again after a reload', () => {
+test('an order survives a reload', () => {
   keepOrder({ ...emptyOrder, CashDrawer: 3 }, open);
   expect(readOrder(open)).toEqual({ ...emptyOrder, CashDrawer: 3 });
 });
 
-test('there is no order where none was kept', () => {
+test('there is no order where none was stored', () => {
   expect(readOrder(open)).toBeUndefined();
 });
 
@@ -33,7 +33,7 @@ describe('there is no order', () => {
   });
 });
 
-test('an order that an earlier release kept has 0 of a device that was added later', () => {
+test('an order that an earlier release stored has 0 of a device that was added later', () => {
   storage.setItem('device-order', '{"CashDrawer":1}');
   expect(readOrder(open)).toEqual({ ...emptyOrder, CashDrawer: 1 });
 });

@@ -27,22 +27,22 @@ describe('the quantity of an item', () => {
     expect(after(typed(Number.POSITIVE_INFINITY)).CashDrawer).toBe(999);
   });
 
-  test('is a whole number, and 0 where nothing was typed', () => {
+  test('is a whole number, and 0 without input', () => {
     expect(after(typed(2.9)).CashDrawer).toBe(2);
     expect(after(typed(-4)).CashDrawer).toBe(0);
     expect(after(add, typed(Number.NaN)).CashDrawer).toBe(0);
   });
 });
 
-describe('coming to the checkout', () => {
+describe('arriving at the checkout', () => {
   const kept = after(add, add);
 
-  test('by Buy adds one of that item, and keeps the rest of the order', () => {
+  test('through Buy adds one of that item, and keeps the rest of the order', () => {
     const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
     expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
   });
 
-  test('by Buy for an item that is already in the order adds no other', () => {
+  test('through Buy for an item that is already in the order adds no other', () => {
     expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
   });
 
@@ -51,7 +51,7 @@ describe('coming to the checkout', () => {
   });
 });
 
-describe('whatever a visitor does, in whatever order', () => {
+describe('for any events in any order', () => {
   const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
   const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const), item }),
@@ -85,7 +85,7 @@ describe('whatever a visitor does, in whatever order', () => {
     );
   });
 
-  test('an order is read back from storage as it was kept', () => {
+  test('an order is read back from storage as it was stored', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const order = after(...sequence);

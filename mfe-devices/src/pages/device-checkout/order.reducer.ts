@@ -4,15 +4,16 @@ import { MAX_QUANTITY, type Order } from './order.schema.ts';
 /*
  * The device checkout: from a press of Buy to a message to sales.
  *
- *   Buy on /devices ─▶ the item is pending        kept in the tab, see kit/pending-item.ts
- *   checkout opens  ─▶ restore                    the order that the tab kept, with one pending item
+ *   Buy on /devices ─▶ the item is pending        in the tab's storage, see kit/pending-item.ts
+ * checkout opens  ─▶ restore                    the order in the tab's storage, with one pending
+ * item
  *                   ─▶ set, for each field        that was filled before hydration
- *   a visitor       ─▶ add, remove, set, clear    the tab keeps the order after each of them
+ *   a visitor       ─▶ add, remove, set, clear    the order is stored after each of them
  *   proceed         ─▶ enquiry or mail            see next-step.ts; nothing is paid here
  *
- * An order is a whole number of each item, from 0 to `MAX_QUANTITY`. `add` and `remove` change it by
- * one, `set` to what was typed. A quantity stops at either end, and what is no number counts as 0. An
- * event that changes nothing returns the same order.
+ * An order is a whole number of each item, from 0 to `MAX_QUANTITY`. `add` and `remove` change it
+ * by one, `set` to the typed number. A quantity stops at either end, and input that is no number
+ * counts as 0. An event that changes nothing returns the same order.
  */
 export type OrderEvent =
   | { readonly kind: 'add'; readonly item: ItemKey }

@@ -1,4 +1,4 @@
-import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { Button, ButtonAnchor, useNavigate } from '@site/ui';
 import { attempt, openTabStorage } from '../../kit/tab-storage.ts';
 import type { NextStep } from './next-step.ts';
@@ -32,7 +32,7 @@ export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
     if (nextStep.kind !== 'enquiry') return;
     const { message, to } = nextStep;
     // In a browser that forbids storage the form begins empty.
-    attempt(() => openTabStorage().setItem(enquiryDraftKey, keepEnquiryDraft({ message })));
+    attempt(() => openTabStorage().setItem(enquiryDraftKey, serializeEnquiryDraft({ message })));
     void navigate(to);
   }
   return (

@@ -5,8 +5,8 @@ const FIRST_PAUSE = 400;
 const PAUSE = 80;
 
 /**
- * The properties of a button that acts once for each press, and repeatedly while it is held. A keyboard
- * repeats by itself.
+ * The properties of a button that acts once for each press, and repeatedly while it is held. A held
+ * key repeats without them.
  */
 export function useHeldPress(step: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,8 +6,8 @@ import { emptyOrder, orderReducer } from './order.reducer.ts';
 import { keepOrder, readOrder } from './order-store.ts';
 
 /**
- * The order of this tab. It begins empty, as the prerendered page does; then come the order that was
- * kept, the item that the visitor pressed Buy for, and the input before hydration.
+ * The order of this tab. It begins empty, as the prerendered page does. Then it receives the
+ * stored order, the item that the visitor pressed Buy for, and the input before hydration.
  *
  * @param root the element around the fields, each named like its item
  */
@@ -25,7 +25,7 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
   }, [root]);
 
   useEffect(() => {
-    // Before the kept order is restored there is nothing to keep.
+    // Before the stored order is restored there is nothing to store.
     if (order !== emptyOrder) keepOrder(order, openTabStorage);
   }, [order]);
 

@@ -14,7 +14,9 @@ interface Props {
   readonly order: DevicesContent['order'];
 }
 
-/** The text below the picture of a device: what it is, what it has, what it costs, how to buy it. */
+/**
+ * The text below the picture of a device: what it is, what it has, what it costs, how to buy it.
+ */
 export function DeviceDetails({ heading, entry, device, order }: Props) {
   const { devices } = useSiteConfig();
   return (

@@ -15,7 +15,7 @@ test('every device with a price is shown on the page, once', () => {
   expect(shown.toSorted()).toEqual(Object.keys(catalogue).toSorted());
 });
 
-test('the portable terminal can be seen from at least four sides, each with its own words', () => {
+test('the portable terminal has pictures from at least four sides, each with its own description', () => {
   expect(views.length).toBeGreaterThanOrEqual(4);
   for (const part of ['src', 'label', 'alt'] as const) {
     expect(new Set(views.map((view) => view[part])).size).toBe(views.length);

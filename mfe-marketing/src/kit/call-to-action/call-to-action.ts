@@ -10,7 +10,9 @@ export type CallToAction = {
 } & (
   | {
       readonly link: string;
-      /** The alternative while the site lacks that page: another page, or a mail with this subject. */
+      /**
+       * The alternative while the site lacks that page: another page, or a mail with this subject.
+       */
       readonly otherwise?: { readonly link: string } | { readonly mail: string };
     }
   /** The id of a part of the same page. */

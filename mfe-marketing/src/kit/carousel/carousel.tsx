@@ -9,7 +9,8 @@ const Row = chakra('div', {
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     _focusVisible: { outlineOffset: '-3px' },
-    // These are the styles that Swiper requires. Its own style sheet would apply to a whole document.
+    // These are the styles that Swiper requires. Its own style sheet would apply to a whole
+    // document.
     '&[data-live]': {
       position: 'relative',
       zIndex: '1',
@@ -81,7 +82,7 @@ export function Carousel({ carousel, label, slides }: Props) {
       effect={effect}
       className="swiper"
       {...(label ? { role: 'group', 'aria-label': label } : {})}
-      // Screen readers announce a slide that the visitor chose, not one that came by itself.
+      // Screen readers announce a slide that the visitor chose, but no automatic change.
       aria-live={effect === 'fade' ? (moving ? 'off' : 'polite') : undefined}
       tabIndex={live ? undefined : 0}
       data-live={live || undefined}

@@ -10,11 +10,11 @@ import {
 import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.ts';
 
 /*
- * A carousel begins as a row of slides that scrolls, and stays one without scripts and without Swiper.
- * Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the first view,
- * only when a slide has to change: then the page itself loads no more than its document announced.
- * The carousel plays unless the visitor paused it, or asks the system for less motion and has not
- * pressed play.
+ * A carousel begins as a row of slides that scrolls, and stays one without scripts and without
+ * Swiper. Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the
+ * first view, only when a slide has to change: so the page itself loads no more than its document
+ * lists. The carousel plays unless the visitor paused it, or asks the system for less motion and
+ * has not pressed play.
  */
 
 interface Options {
@@ -104,7 +104,7 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     effect,
     shown,
     playing,
-    /** Whether the slides advance by themselves at the moment. */
+    /** Whether the slides currently advance automatically. */
     moving,
     reducedMotion,
     /** Whether Swiper has taken over the row. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { autoplaying } from './autoplaying.ts';
 
-it('an embedded video plays by itself and keeps the options of its address', () => {
+it('an embedded video plays automatically and keeps the options of its address', () => {
   expect(autoplaying('https://video.example/embed/42?captions=en')).toBe(
     'https://video.example/embed/42?captions=en&autoplay=1',
   );

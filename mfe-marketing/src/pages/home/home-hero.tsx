@@ -44,7 +44,7 @@ interface Props {
   readonly phoneScreen: Screen;
 }
 
-/** The top of the home page: what the product is, and what it looks like. */
+/** The top of the home page: an introduction and a picture of the product. */
 export function HomeHero({ content, screen, phoneScreen }: Props) {
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;

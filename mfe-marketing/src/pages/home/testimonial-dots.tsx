@@ -31,7 +31,10 @@ interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
 }
 
-/** A dot for each slide and a pause button. They are invisible, but take their space, until they work. */
+/**
+ * A dot for each slide and a pause button. They are invisible, but take their space, until they
+ * work.
+ */
 export function TestimonialDots({ content, carousel }: Props) {
   const { live, shown, playing, reducedMotion, show, toggle } = carousel;
   return (

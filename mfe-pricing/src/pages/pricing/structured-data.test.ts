@@ -5,7 +5,7 @@ import { planProducts } from './structured-data.ts';
 
 const products = planProducts('/share/pricing.jpg');
 
-/** Every price that search engines are told, as its path in the site configuration. */
+/** Every price in the structured data, as its path in the site configuration. */
 const pricePaths = products.flatMap(({ offers }) =>
   offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
 );
@@ -16,7 +16,7 @@ function entryAt(placeholder: string): unknown {
   return keys.reduce<unknown>((entry, key) => Object(entry)[key], examplePrices);
 }
 
-test('search engines read each price on the cards, and no other', () => {
+test('structured data lists each price on the cards, and no other', () => {
   const { basic, business } = offersOf(examplePrices);
   const onCards = [...basic.bases, ...business.bases].flatMap(({ price }) => Object.values(price));
   expect(new Set(pricePaths.map(entryAt))).toEqual(new Set(onCards));
@@ -31,7 +31,7 @@ test('each price is in shillings, for one year or one month', () => {
   }
 });
 
-test('plans carry the names of the configuration and whole addresses', () => {
+test('plans have the names of the configuration and absolute addresses', () => {
   expect(products.map(({ name }) => name)).toEqual([
     '{product} ERP {plans.basic.name}',
     '{product} ERP {plans.business.name}',

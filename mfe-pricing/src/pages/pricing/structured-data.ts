@@ -38,8 +38,8 @@ function offer(users: string, period: Period, pricePath: string) {
 
 /**
  * A plan as search engines read it, with every price on its card. Prices are paths into the site
- * configuration, filled in when the site is composed, so that a new price is here as soon as it is on
- * screen.
+ * configuration, filled in when the site is composed, so that a new price is here as soon as it is
+ * on screen.
  */
 function planProduct(plan: SelfServicePlan, picture: string) {
   return {

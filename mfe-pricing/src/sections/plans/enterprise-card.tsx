@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card.tsx';
 import type { PlansContent } from './plans.content.ts';
 import { Amount, PriceLine } from './price-tag.tsx';
 
-/** The plan whose price is agreed in person. */
+/** The plan whose price sales agrees on with each customer. */
 export function EnterpriseCard({ content }: { readonly content: PlansContent }) {
   const { phone, plans } = useSiteConfig();
   const { suits, inclusions } = content.plans.enterprise;

@@ -8,7 +8,7 @@ import { priceOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 
-test('what a visitor picked before hydration is in the price', () => {
+test('a selection before hydration is in the price', () => {
   const shown = [
     [{ type: 'radio', id: '', value: 'monthly' }, undefined],
     [{ type: 'select-one', id: '', value: '3' }, 'basic'],
@@ -22,7 +22,7 @@ test('what a visitor picked before hydration is in the price', () => {
   expect(priceOf(choices.basic, period).total).toBe(1_200);
 });
 
-test('controls that show their defaults do not undo what the address says', () => {
+test('controls that show their defaults do not override the address', () => {
   const untouched = [
     pickOf({ type: 'radio', id: '', value: 'yearly' }, undefined),
     pickOf({ type: 'select-one', id: '', value: '3' }, 'business'),

@@ -4,18 +4,18 @@ import { isPeriod, type Offers } from './offers.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 
 /*
- * The page is prerendered, so a visitor can pick before React runs; a browser also keeps picks over a
- * reload. The controls show such picks already, the prices do not: each control is read once and
- * becomes an event. Controls that still show their default say nothing, so that they do not undo what
- * the address holds.
+ * The page is prerendered, so a visitor can make a selection before React runs; a browser also
+ * restores one after a reload. The controls already show it, but the prices do not. So each control
+ * is read once and becomes an event. Controls that show their default are ignored, so that they do
+ * not override the address.
  */
 
 /** A ticked box, a chosen radio button, or a list with what is chosen in it. */
 type Control = Readonly<Pick<HTMLInputElement, 'type' | 'id' | 'value'>>;
 
 /**
- * Reads the controls below an element once, after hydration. A plan's controls stand in an element with
- * `data-plan`.
+ * Reads the controls below an element once, after hydration. A plan's controls are in an element
+ * with `data-plan`.
  */
 export function useInputBeforeHydration(
   root: RefObject<HTMLElement | null>,
@@ -39,9 +39,9 @@ export function useInputBeforeHydration(
 }
 
 /**
- * The event that a control stands for; undefined where it is not one of ours.
+ * The event for a control's value; undefined for a control that belongs to no plan.
  *
- * @param plan the plan in whose card the control stands
+ * @param plan the plan whose card contains the control
  */
 export function pickOf(control: Control, plan: string | undefined): PlansEvent | undefined {
   const { type, id, value } = control;
@@ -54,7 +54,7 @@ export function pickOf(control: Control, plan: string | undefined): PlansEvent |
     : { kind: 'choose-users', plan, users: Number(value) };
 }
 
-/** The picks that a visitor made: the others are what the page shows from the start. */
+/** The controls that a visitor changed; the others show the page's initial values. */
 export function withoutDefaults(picks: readonly PlansEvent[], offers: Offers): PlansEvent[] {
   const start = startPlans(offers);
   return picks.filter((pick) => plansReducer(offers)(start, pick) !== start);

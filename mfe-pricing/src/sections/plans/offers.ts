@@ -34,7 +34,7 @@ export interface Offer {
 
 export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 
-/** What can be chosen. It ignores the prices that the configuration keeps and never displays. */
+/** The available choices, without the prices that are configured and never displayed. */
 export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
   const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>

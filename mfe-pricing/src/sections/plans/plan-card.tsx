@@ -16,7 +16,7 @@ const Frame = chakra(Card, {
     '@supports (grid-template-rows: subgrid)': rows,
   },
   variants: {
-    /** A bar in the accent colour along the top of the plan to look at first. */
+    /** A bar in the accent colour along the top of the recommended plan. */
     recommended: {
       true: {
         borderColor: 'accent',
@@ -83,13 +83,13 @@ interface Props {
   readonly wide?: boolean;
   readonly price: ReactNode;
   readonly users: ReactNode;
-  /** The next step, then what else can be done. */
+  /** The primary action, then the others. */
   readonly actions: ReactNode;
   /** Add-ons and inclusions. */
   readonly children: ReactNode;
 }
 
-/** One plan: whom it suits, what it costs, the next step, what it includes. */
+/** One plan: its audience, price, next step and inclusions. */
 export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
   const id = `plan-${plan}`;
   return (

@@ -22,7 +22,7 @@ test('the defaults leave the address empty', () => {
   expect(writePlans(startPlans(offers), '', offers)).toBe('');
 });
 
-test('everything else in the address stays there', () => {
+test('the rest of the address stays unchanged', () => {
   const monthly = startPlans(offers, 'monthly');
   expect(writePlans(monthly, '?from=mail&basic=portablePOS', offers)).toBe(
     '?from=mail&period=monthly',
@@ -30,7 +30,7 @@ test('everything else in the address stays there', () => {
   expect(writePlans(startPlans(offers), '?from=mail&period=monthly', offers)).toBe('?from=mail');
 });
 
-test('everything that can be picked is read from the address as it was written', () => {
+test('every possible selection is read from the address as it was written', () => {
   const subset = (plan: 'basic' | 'business') =>
     fc.record({
       base: fc.constantFrom(...offers[plan].bases),
@@ -65,11 +65,11 @@ describe('a plan begins with its defaults', () => {
     expect(totals(business)).toEqual([12_000, 25_000]);
   });
 
-  test('and the other plan keeps what the address says', () => {
+  test('and the other plan keeps its entry in the address', () => {
     expect(totals('?basic=typewriter&business=5')).toEqual([12_000, 40_000]);
   });
 
-  test('and both do where there is no such period', () => {
+  test('and both do for an unknown period', () => {
     expect(totals('?period=weekly&basic=portablePOS&business=5')).toEqual([12_000, 25_000]);
   });
 });

@@ -3,16 +3,17 @@ import { isPeriod, type Offer, type Offers } from './offers.ts';
 import { type Choice, type PlansState, startPlans } from './plans.reducer.ts';
 
 /*
- * What was picked on the plan cards, in the address:
+ * The selection on the plan cards, in the address:
  *
  *   ?period=monthly&basic=portablePOS&business=5.cashDrawer2.posComputer2
  *
- * `period` is left out where it is yearly. A plan's entry lists its number of users, unless it is the
- * smallest, and the keys of its add-ons; it is left out where there is nothing to list. Everything else
- * in the query string stays there.
+ * `period` is left out where it is yearly. A plan's entry lists its number of users, unless it is
+ * the smallest, and the keys of its add-ons; it is left out where there is nothing to list.
+ * Everything else in the query string stays there.
  *
  * An entry is read completely or not at all: a part that the plan does not offer, or that is listed
- * twice, makes the plan begin with its defaults. A period that does not exist does so for both plans.
+ * twice, makes the plan begin with its defaults. A period that does not exist does so for both
+ * plans.
  */
 const PERIOD = 'period';
 

@@ -62,7 +62,7 @@ function after(sequence: readonly PlansEvent[], prices: Offers = offers) {
   return sequence.reduce(plansReducer(prices), startPlans(prices));
 }
 
-describe('whatever a visitor picks, in whatever order', () => {
+describe('for any selections in any order', () => {
   test('a total is the plan plus each ticked add-on, once, and never negative', () => {
     fc.assert(
       fc.property(anyOffers, events, plan, (prices, sequence, key) => {
@@ -81,7 +81,7 @@ describe('whatever a visitor picks, in whatever order', () => {
     );
   });
 
-  test('switching the period equals starting anew in that period', () => {
+  test('switching the period equals starting over in that period', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const state = after(sequence);
@@ -127,7 +127,7 @@ describe('whatever a visitor picks, in whatever order', () => {
   });
 });
 
-describe('what is not offered changes nothing', () => {
+describe('a choice that is not offered changes nothing', () => {
   const start = startPlans(offers);
   test.each<[string, PlansEvent]>([
     ['5 users on Basic', { kind: 'choose-users', plan: 'basic', users: 5 }],

@@ -2,12 +2,13 @@ import type { Period, SelfServicePlan } from '@site/contracts/plans';
 import type { AddOn, Base, Offer, Offers } from './offers.ts';
 
 /*
- * What a visitor has picked on the plan cards.
+ * A visitor's selection on the plan cards.
  *
  * One billing period applies to all cards. Each card has a number of users and any of the plan's
- * add-ons, each at most once. Switching the period resets every card to the smallest number of users
- * without add-ons. An event changes nothing and returns the same state where it names something that
- * the plan does not offer (a number of users, an add-on of another plan) or that is already chosen.
+ * add-ons, each at most once. Switching the period resets every card to the smallest number of
+ * users without add-ons. An event changes nothing and returns the same state where it names
+ * something that the plan does not offer (a number of users, an add-on of another plan) or that is
+ * already chosen.
  */
 export interface PlansState {
   readonly period: Period;

@@ -25,7 +25,7 @@ function picked(
   return { price: priceOf(choice, period), selection: selectionOf(offers[plan], choice, period) };
 }
 
-describe('what a visitor pays', () => {
+describe('the price of a selection', () => {
   test.each([
     ['basic', 'yearly', 3, 12_000],
     ['basic', 'monthly', 3, 1_200],
@@ -52,8 +52,8 @@ describe('what a visitor pays', () => {
   });
 });
 
-describe('what paying for the year saves', () => {
-  test('is twelve months less the year, whatever add-ons are picked', () => {
+describe('the saving of yearly billing', () => {
+  test('is twelve months less the year, for any add-ons', () => {
     expect(picked('basic', 'yearly', 3).price.saving).toBe(2_400);
     expect(picked('business', 'yearly', 3, ['cashDrawer2']).price.saving).toBe(5_000);
   });

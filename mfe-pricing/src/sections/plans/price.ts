@@ -15,7 +15,7 @@ export interface Price {
 
 const MONTHS = 12;
 
-/** What a choice costs. */
+/** The price of a choice. */
 export function priceOf({ base, addOns }: Choice, period: Period): Price {
   const plan = base.price[period];
   const extra = addOns.reduce((sum, { price }) => sum + price, 0);
@@ -24,7 +24,7 @@ export function priceOf({ base, addOns }: Choice, period: Period): Price {
   return { plan, addOns: extra, total: plan + extra, saving };
 }
 
-/** What sign-up and purchase receive of a choice. */
+/** The part of a choice that sign-up and purchase receive. */
 export function selectionOf(offer: Offer, choice: Choice, period: Period): PurchaseSelection {
   return {
     package: offer.name,

@@ -23,7 +23,7 @@ interface Props {
   readonly recommended?: boolean;
 }
 
-/** A plan that can be tried and bought here, with its choices. */
+/** A plan that visitors can try and buy online, with its choices. */
 export function SelfServiceCard({
   plan,
   offer,

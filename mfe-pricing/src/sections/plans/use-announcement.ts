@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a screen reader should announce about a text that changes: nothing for the first text, which it
- * reads with the page, then each new one.
+ * The announcement of a changing text for screen readers: nothing for the first text, which they
+ * read with the page, then each new one.
  *
  * @param isNews false where the visitor did not cause the change
  */

@@ -18,7 +18,7 @@ export function usePlans(offers: Offers) {
   return {
     state,
     dispatch,
-    /** False while the cards still show what the visitor arrived with. */
+    /** False while the cards still show the selection with which the visitor arrived. */
     hasPicked,
   };
 }

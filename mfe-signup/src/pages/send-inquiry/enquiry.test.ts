@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { enquiryDraftKey, keepEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EnquiryResult } from '../../api/enquiry.api.ts';
@@ -82,7 +82,7 @@ describe('what an enquiry begins with', () => {
   beforeEach(() => sessionStorage.clear());
 
   test('is the order of the device checkout, and the details of another form', () => {
-    sessionStorage.setItem(enquiryDraftKey, keepEnquiryDraft({ message: '2 × printer' }));
+    sessionStorage.setItem(enquiryDraftKey, serializeEnquiryDraft({ message: '2 × printer' }));
     details.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
     expect(draft.read()).toEqual({ company: 'Mavuno', message: '2 × printer' });
   });

@@ -1,4 +1,4 @@
-import { holdsAddress, holdsDomain } from '@site/contracts/form-fields';
+import { containsAddress, containsDomain } from '@site/contracts/form-fields';
 
 /*
  * Names come from forms that anybody can fill in, for an email address that nobody has proven; those
@@ -11,10 +11,10 @@ const telephone = /(?:\p{Nd}[ ().\-/]*){9}/u;
 
 /** A person's name for an email; empty where it leads elsewhere. */
 export function plainPerson(name: string): string {
-  return holdsDomain(name) || telephone.test(name) ? '' : name;
+  return containsDomain(name) || telephone.test(name) ? '' : name;
 }
 
 /** A company's name for an email; empty where it leads elsewhere. */
 export function plainCompany(name: string): string {
-  return holdsAddress(name) || telephone.test(name) ? '' : name;
+  return containsAddress(name) || telephone.test(name) ? '' : name;
 }

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { showsNothing } from '@site/contracts/form-fields';
+import { isBlank } from '@site/contracts/form-fields';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
@@ -185,7 +185,7 @@ function userName(): string {
 }
 
 function someText(text: string): string {
-  if (!showsNothing(text)) return text.trim();
+  if (!isBlank(text)) return text.trim();
   throw new InvalidArgumentError('Write something.');
 }
 

@@ -1,4 +1,4 @@
-import type { GiveUpReply } from '@site/contracts/purchase-calls';
+import type { AbandonOrderReply } from '@site/contracts/purchase-calls';
 import type { Order } from '../storage/tables.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
@@ -13,7 +13,7 @@ import { supersedeAttempts } from './supersede-attempts.ts';
 export async function abandonOrder(
   context: OrderContext,
   orderId: string,
-): Promise<GiveUpReply['kind']> {
+): Promise<AbandonOrderReply['kind']> {
   for (;;) {
     const order = await findOrder(context.storage, orderId);
     if (!order) return 'given-up';

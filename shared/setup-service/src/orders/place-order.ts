@@ -1,4 +1,4 @@
-import type { GivenUpOrderReply, OrderReply } from '@site/contracts/purchase-calls';
+import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
 import { isOffer } from '../pricing/offers.ts';
 import { type Buyer, isSameBuyer } from './buyer.ts';
@@ -7,7 +7,7 @@ import type { OrderContext } from './order-context.ts';
 import { addOrder, findOrder } from './orders.ts';
 
 /** What became of an order; `differs` where it is known with other details, or closed. */
-export type PlacedOrder = OrderReply | GivenUpOrderReply | { readonly kind: 'differs' };
+export type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
 
 /**
  * Stores who buys what, before anything is paid. The same order again changes nothing, except that a

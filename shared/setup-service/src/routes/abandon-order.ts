@@ -1,17 +1,17 @@
-import { giveUpPath } from '@site/contracts/purchase-calls';
-import { giveUpRequest } from '@site/contracts/purchase-forms';
+import { abandonOrderPath } from '@site/contracts/purchase-calls';
+import { abandonOrderRequest } from '@site/contracts/purchase-forms';
 import { abandonOrder } from '../orders/abandon-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { formRoute, type Route } from './form-route.ts';
 
 /**
- * `POST /{provider}_give_up.php`: the buyer of an order ends it. Replies with `giveUpReply` as JSON.
+ * `POST /{provider}_give_up.php`: the buyer of an order ends it. Replies with `abandonOrderReply` as JSON.
  * Only the buyer's browser knows the order's id.
  */
 export function abandonOrderRoute(context: OrderContext, perMinute: number): Route {
   return formRoute({
-    path: giveUpPath(context.config.setupService),
-    fields: giveUpRequest,
+    path: abandonOrderPath(context.config.setupService),
+    fields: abandonOrderRequest,
     perMinute,
     async answer({ order }, { log }) {
       const kind = await abandonOrder(context, order);

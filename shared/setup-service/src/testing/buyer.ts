@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  giveUpPath,
+  abandonOrderPath,
   paymentKeyHeader,
   purchasePaths,
   writePaymentKey,
@@ -39,7 +39,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
     /** The same buyer, where the service has moved. */
     at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
-    giveUp: () => post(giveUpPath(site.setupService), { order }),
+    giveUp: () => post(abandonOrderPath(site.setupService), { order }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard: (attempt?: number, amount = who.package_price) =>
       post(

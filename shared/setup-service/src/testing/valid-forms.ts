@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { giveUpPath, purchasePaths } from '@site/contracts/purchase-calls';
+import { abandonOrderPath, purchasePaths } from '@site/contracts/purchase-calls';
 import {
+  abandonOrderRequest,
   accountExistsRequest,
   accountSetupRequest,
   cardRequest,
   directDebitRequest,
-  giveUpRequest,
   mobileMoneyRequest,
   mobileMoneyStatusRequest,
   orderRequest,
@@ -26,7 +26,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
   [paths.order, orderRequest],
-  [giveUpPath(site.setupService), giveUpRequest],
+  [abandonOrderPath(site.setupService), abandonOrderRequest],
   [paths.accountSetup, accountSetupRequest],
   [paths.mobileMoney, mobileMoneyRequest],
   [paths.mobileMoneyStatus, mobileMoneyStatusRequest],

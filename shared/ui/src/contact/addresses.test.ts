@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailAddress, telephoneAddress } from './addresses.ts';
 
-test('a mail is filled in as far as its page knows what to say', () => {
+test('a mail link has the subject and the text that its page gives', () => {
   const subject = 'Tea & coffee';
   const to = 'mailto:sales@shop.example';
   expect(mailAddress('sales@shop.example')).toBe(to);

@@ -5,7 +5,7 @@ import { mailAddress, telephoneAddress } from './addresses.ts';
 
 type Props = Omit<ComponentProps<typeof TextAnchor>, 'href'>;
 
-/** Dials the vendor's telephone; shows its number unless there are other words. */
+/** Dials the vendor's phone number, and shows the number unless it has other children. */
 export function TelephoneLink({ children, ...props }: Props) {
   const { phone } = useSiteConfig();
   return (
@@ -15,7 +15,7 @@ export function TelephoneLink({ children, ...props }: Props) {
   );
 }
 
-/** Opens a mail to the vendor; shows the mail address unless there are other words. */
+/** Opens an email to the vendor, and shows the address unless it has other children. */
 export function MailLink({ subject, children, ...props }: Props & { readonly subject?: string }) {
   const { email } = useSiteConfig();
   return (

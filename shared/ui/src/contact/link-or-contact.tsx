@@ -17,13 +17,16 @@ export type Contact =
 interface Props extends Omit<ComponentProps<typeof ButtonAnchor>, 'href' | 'target' | 'rel'> {
   /** The page that is linked to where the live composition has it. */
   readonly to: string;
-  /** The way to reach the vendor where it does not. */
+  /** The alternative where the composition lacks the page. */
   readonly otherwise: Contact;
-  /** The label of that; the same as for the page where it is absent. */
+  /** The label of the alternative; by default the page's. */
   readonly otherwiseLabel?: ReactNode;
 }
 
-/** A button that goes to a page, or opens a mail, the telephone or the chat where there is no such page. */
+/**
+ * A button that goes to a page, or opens a mail, the telephone or the chat where there is no such
+ * page.
+ */
 export function LinkOrContact({ to, otherwise, otherwiseLabel, children, ...button }: Props) {
   const pageExists = usePageExists();
   const config = useSiteConfig();

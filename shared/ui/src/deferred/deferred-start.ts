@@ -1,4 +1,4 @@
-/** Something that waits until it may start. */
+/** A component that waits until it may start. */
 export interface DeferredStart {
   readonly started: Promise<void>;
   readonly start: () => void;

@@ -7,11 +7,12 @@ import { loadUntilOk } from './load-until-ok.ts';
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 /**
- * Makes a component for the lower part of a long page, so that the first view does without its code.
+ * Makes a component for the lower part of a long page, so that the first view does not need its
+ * code.
  *
- * - Prerendered, its HTML is complete from the beginning. Its code loads when the visitor comes near
- *   it, or presses anything at all; then React hydrates it.
- * - Reached by a link inside the site, it has no HTML yet, so its code loads at once.
+ * - Prerendered, its HTML is complete from the beginning. Its code loads when the visitor scrolls
+ *   near it or presses anything; then React hydrates it.
+ * - After a navigation inside the site it has no HTML yet, so its code loads immediately.
  */
 export function deferred(load: Load): ComponentType {
   const { started, start } = createDeferredStart();
@@ -20,7 +21,7 @@ export function deferred(load: Load): ComponentType {
     return loadUntilOk(load);
   });
 
-  // The element never changes: React would discard the prerendered HTML and render it afresh if
+  // The element never changes: React would discard the prerendered HTML and render it again if
   // another element took its place before hydration.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>

@@ -1,13 +1,13 @@
 interface Options {
   /** Pixels around the window that count as visible. */
   readonly margin?: number;
-  /** Whether pressing or filling in anything at all counts as well. */
+  /** Whether pressing or filling in anything also counts. */
   readonly onInteraction?: boolean;
 }
 
 /**
- * Calls back once when an element is about to become visible, or the visitor presses or fills in
- * anything at all: a keyboard or a screen reader reaches the element without scrolling first.
+ * Calls back once when an element is about to become visible, or when the visitor presses or fills
+ * in anything, because a keyboard or a screen reader can reach the element without scrolling.
  *
  * @returns a function that cancels it
  */

@@ -3,14 +3,14 @@ import { useAfterHydration } from '../site/after-hydration.ts';
 import { hydrateOnVisible } from './hydrate-on-visible.ts';
 
 interface Props {
-  /** Lets the code of the children load; called more than once, it does nothing more. */
+  /** Lets the code of the children load; further calls do nothing. */
   readonly start: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Starts its children when a visitor comes near them, where their HTML is prerendered. A visitor who
- * arrived by a link inside the site has no such HTML, so they start at once.
+ * Starts its children when a visitor scrolls near them, if their HTML is prerendered. After a
+ * navigation inside the site there is no such HTML, so they start immediately.
  */
 export function HydratedOnVisible({ start, children }: Props) {
   const place = useRef<HTMLDivElement>(null);

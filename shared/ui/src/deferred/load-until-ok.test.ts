@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadUntilOk } from './load-until-ok.ts';
 
-test('a part of the page also arrives over a connection that fails at first', async () => {
+test('a part of the page loads over a connection that fails at first', async () => {
   const waits: number[] = [];
   let tries = 0;
   const load = async () => {

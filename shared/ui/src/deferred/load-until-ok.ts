@@ -2,8 +2,8 @@
 const FIRST_BACKOFF = 1_000;
 
 /**
- * Tries until it succeeds. The HTML that waits for the result is prerendered and readable, so a late
- * result is better than a notice of failure.
+ * Retries until it succeeds. The HTML that waits for the result is prerendered and readable, so a
+ * late result is better than a notice of failure.
  */
 export async function loadUntilOk<Value>(
   load: () => Promise<Value>,

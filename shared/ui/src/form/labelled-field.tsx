@@ -12,13 +12,13 @@ export interface FieldTexts {
 
 interface Props extends FieldTexts {
   readonly required?: boolean | undefined;
-  /** Draws the control, which says by `aria-describedby` where its help and its error are. */
+  /** Renders the control, which refers to its help and its error by `aria-describedby`. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
 /** A control with its label, its help and its error. */
 export function LabelledField({ id, label, help, error, required, children }: Props) {
-  // Chakra links the error by aria-errormessage alone, which few screen readers say.
+  // Chakra links the error only by aria-errormessage, which few screen readers announce.
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Field.Root

@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The ground and the edge of each kind. */
+/** The background and the border of each kind. */
 const colours = {
   busy: ['notice.info', 'accent'],
   info: ['notice.info', 'accent'],
@@ -30,7 +30,7 @@ interface Props extends BoxProps {
   readonly children?: ReactNode;
 }
 
-/** Says how something stands: under way, open, done or failed. Errors interrupt a screen reader. */
+/** Shows a status: in progress, open, done or failed. Errors interrupt a screen reader. */
 export function StatusBox({ kind, title, children, ...box }: Props) {
   const [ground, edge] = colours[kind];
   return (

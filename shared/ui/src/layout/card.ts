@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A hairline box for one thing among several. */
+/** A box with a hairline border, for one item among several. */
 export const Card = chakra('div', {
   base: {
     display: 'flex',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The column that everything stands in: at most 1200 px, with margins. */
+/** The column that contains everything: at most 1200 px wide, with margins. */
 export const Column = chakra('div', {
   base: {
     width: '100%',

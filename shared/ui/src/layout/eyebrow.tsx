@@ -7,7 +7,7 @@ const tones = {
 } as const;
 
 interface Props {
-  /** `deep` where it stands on a deep band. */
+  /** `deep` on a deep band. */
   readonly tone?: keyof typeof tones;
   readonly children: ReactNode;
 }

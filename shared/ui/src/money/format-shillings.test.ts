@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatShillings } from './format-shillings.ts';
 
-test('an amount is written with its currency and its thousands apart', () => {
+test('an amount has its currency and a thousands separator', () => {
   expect([0, 5, 1_200, 66_500, 1_234_567].map((shillings) => formatShillings(shillings))).toEqual([
     'KSh\u00a00',
     'KSh\u00a05',
@@ -11,6 +11,6 @@ test('an amount is written with its currency and its thousands apart', () => {
   ]);
 });
 
-test('the purchase writes the currency by its code', () => {
+test('the purchase shows the currency code', () => {
   expect(formatShillings(12_000, 'KES')).toBe('KES\u00a012,000');
 });

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** What `variant` was called before 1.2: each styles nothing by itself. */
+/** The name of `variant` before 1.2; on its own each value styles nothing. */
 const former = { solid: {}, accent: {}, outline: {}, onDeep: {}, quiet: {} };
 
 export const buttonRecipe = defineRecipe({

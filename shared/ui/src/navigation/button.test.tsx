@@ -17,7 +17,7 @@ function render(props: { variant?: Variant; look?: Variant }) {
   return { html, styles: collectStyles(cache) };
 }
 
-test('a button of a release from before variants looks as it did', () => {
+test('a button of a release from before variants keeps its style', () => {
   expect(render({ look: 'quiet' })).toEqual(render({ variant: 'quiet' }));
   expect(render({ look: 'outline' })).not.toEqual(render({ look: 'quiet' }));
 });

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import { buttonRecipe } from './button-recipe.ts';
 import { Link } from './link.tsx';
 
-/** Does something on this page. `type` is `button` unless it submits a form. */
+/** A button that acts on this page. `type` is `button` unless it submits a form. */
 export const Button = takingLook(
   chakra('button', buttonRecipe, { defaultProps: { type: 'button' } }),
 );
 
-/** Goes somewhere inside the site. */
+/** A link inside the site, styled as a button. */
 export const ButtonLink = takingLook(chakra(Link, buttonRecipe));
 
-/** Leaves the site, or opens a mail, telephone or chat program. */
+/** A link that leaves the site, or opens a mail, phone or chat program. */
 export const ButtonAnchor = takingLook(chakra('a', buttonRecipe));
 
 /** Releases that were built before 1.2 say `look` for `variant`. */

@@ -20,8 +20,8 @@ const cardLinkRecipe = defineRecipe({
 });
 
 /**
- * A link inside a card: the whole card is the target, and screen readers and focus meet the words of
- * the link. The card is its nearest positioned ancestor.
+ * A link inside a card. The whole card is the target, while screen readers and focus use the text
+ * of the link. The card is its nearest positioned ancestor.
  */
 export const CardLink = chakra(Link, cardLinkRecipe);
 

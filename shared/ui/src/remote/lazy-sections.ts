@@ -4,9 +4,9 @@ import type { Site } from '../site/site-context.ts';
 
 interface LazySection {
   readonly Section: LazyExoticComponent<ComponentType>;
-  /** Lets it load, where that was deferred. */
+  /** Lets a deferred section load. */
   readonly start: () => void;
-  /** Lets the next use load it anew, where loading it has failed. */
+  /** Lets the next use load the section again after a failure. */
   readonly forgetIfFailed: () => void;
 }
 

@@ -11,7 +11,7 @@ import { RemoteSection } from './remote-section.tsx';
 const Plans = () => <button type="button">Choose a plan</button>;
 const prerendered = '<div><!--$--><button type="button">Choose a plan</button><!--/$--></div>';
 
-/** The windows of visitors, each of which a test lets come near what it observes. */
+/** The visitors' viewports; a test makes each report that it is near the observed element. */
 const observers: { comeNear(): void }[] = [];
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ function page(site: Site, deferred = false) {
   );
 }
 
-/** A site whose loading answers in turn as told, and what was asked and reported. */
+/** A site with the given results of loading, in turn, and a record of calls and reports. */
 function siteThat(...answers: readonly (ComponentType | Error)[]) {
   const asked: string[] = [];
   const reported: string[] = [];
@@ -55,7 +55,7 @@ function siteThat(...answers: readonly (ComponentType | Error)[]) {
   return { site, asked, reported };
 }
 
-test('a section that a visitor reaches by a link loads at once, deferred or not', async () => {
+test('after a navigation a section loads immediately, deferred or not', async () => {
   const { site, asked } = siteThat(Plans);
   render(page(site, true));
   expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
@@ -93,7 +93,7 @@ describe('a prerendered section', () => {
     expect(mismatches).toEqual([]);
   });
 
-  test('that is deferred does not load before a visitor comes near', async () => {
+  test('that is deferred does not load before a visitor scrolls near it', async () => {
     const { site, asked } = siteThat(Plans);
     const { shown, mismatches } = await arrive(site, true);
     expect(asked).toEqual([]);
@@ -137,12 +137,12 @@ describe('a page that renders again', () => {
 describe('a section that fails', () => {
   const notice = () => screen.findByRole('alert');
   beforeEach(() => {
-    // React says of each error that a boundary caught it.
+    // React reports each error that a boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     return () => vi.restoreAllMocks();
   });
 
-  test('leaves a notice, is reported, and loads anew when the visitor tries again', async () => {
+  test('shows a notice, is reported, and loads again when the visitor retries', async () => {
     const { site, asked, reported } = siteThat(new Error('gone'), Plans);
     render(page(site));
     await notice();
@@ -153,7 +153,7 @@ describe('a section that fails', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('loads anew when the visitor comes back to its page', async () => {
+  test('loads again when the visitor comes back to its page', async () => {
     const { site } = siteThat(new Error('gone'), Plans);
     const { unmount } = render(page(site));
     await notice();

@@ -11,9 +11,9 @@ interface Props {
   readonly id: SectionId;
   /** Space kept while the section loads. */
   readonly minHeight?: string;
-  /** It stands below the first view: its code loads when a visitor comes near it. */
+  /** Whether it is below the first view, so that its code loads when a visitor scrolls near it. */
   readonly deferred?: boolean;
-  /** What `deferred` was called before 1.2. */
+  /** The name of `deferred` before 1.2. */
   readonly later?: boolean;
 }
 
@@ -24,9 +24,9 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
   const [attempt, setAttempt] = useState(0);
   const section = lazySection(loadModule, module, attempt, deferred && attempt === 0);
   const { Section, start } = section;
-  // A visitor who comes back to the page gets a new try, where loading has failed.
+  // After a failure, a visitor who comes back to the page gets another attempt.
   useEffect(() => section.forgetIfFailed, [section]);
-  // The element never changes: React would discard the prerendered HTML and render it afresh if
+  // The element never changes: React would discard the prerendered HTML and render it again if
   // another element took its place before hydration.
   const content = useMemo(
     () => (

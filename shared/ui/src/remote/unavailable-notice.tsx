@@ -3,7 +3,7 @@ import { Button } from '../navigation/button.tsx';
 
 interface Props {
   readonly onRetry: () => void;
-  /** Whether it stands for the whole page, whose heading its text then is. */
+  /** Whether it replaces the whole page; its text is then the page's heading. */
   readonly wholePage?: boolean;
 }
 

@@ -10,7 +10,7 @@ function prerender({ wide = false } = {}) {
   return { html, styles: collectStyles(cache) };
 }
 
-test('styles come as elements for the head, and none stands between the elements of the page', () => {
+test('styles are elements for the head, and none is among the elements of the page', () => {
   const { html, styles } = prerender();
   expect(html).not.toContain('<style');
   expect(styles).toMatch(/^(?:<style [^>]+>[^<]+<\/style>)+$/);
@@ -24,7 +24,7 @@ test('the names of a page’s own styles are the classes of its elements', () =>
   expect(/data-styles="([^"]*)"/.exec(styles)?.[1]?.split(' ')).toContain(name);
 });
 
-test('a page has its own styles alone, the same each time', () => {
+test('a page has only its own styles, the same each time', () => {
   expect(prerender({ wide: true }).styles).toContain('width:77px');
   expect(prerender().styles).not.toContain('width:77px');
   expect(prerender().styles).toBe(prerender().styles);

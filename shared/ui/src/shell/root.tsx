@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Everything that pages and sections find around them: styles, and the site. */
+/** The context of all pages and sections: styles, and the site. */
 export function Root({ cache, site, children }: Props) {
   return (
     <CacheProvider value={cache}>

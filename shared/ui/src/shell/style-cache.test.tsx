@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StyledPage } from '../fixtures/styled-page.tsx';
 import { createStyleCache } from './style-cache.ts';
 
-/** The head of a prerendered page; its style says nothing, so what the browser writes is seen. */
+/**
+ * The head of a prerendered page. Its style is empty, so that the test sees the browser's
+ * additions.
+ */
 function prerenderedHead() {
   const cache = createStyleCache();
   render(<StyledPage cache={cache} />);
@@ -15,7 +18,7 @@ function prerenderedHead() {
   return [...document.head.children];
 }
 
-/** Everything that stands in style elements now. */
+/** The current content of all style elements. */
 function written() {
   return [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
 }
@@ -28,7 +31,7 @@ test('a browser writes the styles of a page that was not prerendered', () => {
   expect(written()).toContain('color:red');
 });
 
-test('a browser leaves prerendered styles in their place, and writes none of them again', () => {
+test('a browser leaves prerendered styles in place, and writes none of them again', () => {
   const [style, icon] = prerenderedHead();
   render(<StyledPage cache={createStyleCache()} />);
   expect(written()).not.toContain('color:red');

@@ -9,7 +9,7 @@ const NAMES = 'data-styles';
 
 /**
  * Styles of a prerendered page that stay where they are. Emotion's own sheet moves every style
- * element that it finds in the document, and the browser lays out the whole page anew each time.
+ * element that it finds in the document, and each time the browser recomputes the whole layout.
  */
 class StayingStyleSheet extends StyleSheet {
   override hydrate(elements: HTMLStyleElement[]): void {
@@ -17,7 +17,10 @@ class StayingStyleSheet extends StyleSheet {
   }
 }
 
-/** A place for Emotion's styles: one for a browser's life, a new one for each prerendered page. */
+/**
+ * A cache for Emotion's styles: one per document in a browser, and a new one for each prerendered
+ * page.
+ */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: KEY });
   // Keeps styles in the cache while prerendering, instead of between the elements they belong to,

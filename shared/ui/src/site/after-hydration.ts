@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 const never = () => () => {};
 
 /**
- * The one way to use values that prerendering cannot know: query string, storage, clock, screen. The
- * first render gives `prerendered`, as the document already shows it; the next gives `read()`.
- * Reserve the space that the value will take.
+ * The one way to use values that prerendering cannot know: query string, storage, clock, screen.
+ * The first render returns `prerendered`, which the document already shows; the next returns
+ * `read()`. Reserve the space that the value will take.
  */
 export function useAfterHydration<T>(read: () => T, prerendered: T): T {
   const hydrated = useSyncExternalStore(

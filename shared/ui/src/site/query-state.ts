@@ -5,8 +5,9 @@ import { useAfterHydration } from './after-hydration.ts';
 type Update<State> = (state: State) => State;
 
 /**
- * State that lives in the address's query string, so that it can be shared and survives a reload and
- * the way back. A change replaces the address: no entry in the history, no navigation, no scrolling.
+ * State that lives in the address's query string, so that it can be shared and survives a reload
+ * and the way back. A change replaces the address: no entry in the history, no navigation, no
+ * scrolling.
  *
  * The first render gives `read('')`, equal to what the document already shows.
  *

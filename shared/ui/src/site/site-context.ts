@@ -2,7 +2,7 @@ import type { ComposedRoute } from '@site/contracts/composition';
 import type { PageConfig } from '@site/contracts/site-config';
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** A message that appears at the top centre and goes away by itself. */
+/** A message that appears at the top centre and disappears after a while. */
 export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
@@ -21,14 +21,21 @@ export interface Site {
   readonly config: PageConfig;
   readonly routes: readonly ComposedRoute[];
   /**
-   * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for good.
+   * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for
+   * good.
    *
-   * @param deferred it loads only when a visitor comes near it, so that no document announces it
+   * @param deferred whether it loads only when a visitor scrolls near it, so that no document lists
+   *   it
    */
   loadModule(id: string, deferred?: boolean): Promise<ComponentType>;
-  /** Reports a failure of a loaded module while it is rendered; ignores modules that were not loaded. */
+  /**
+   * Reports a failure of a loaded module while it is rendered; ignores modules that were not
+   * loaded.
+   */
   report(id: string, error: unknown): void;
-  /** Fetches the code of a path, so that going there is immediate; does nothing for unknown paths. */
+  /**
+   * Fetches the code of a path, so that going there is immediate; does nothing for unknown paths.
+   */
   prefetch(path: string): void;
   toast(message: ToastMessage): void;
   readonly loadingBar: LoadingBar;

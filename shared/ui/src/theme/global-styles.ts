@@ -26,7 +26,8 @@ export const globalStyles = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // Not a moment: it would hand each inherited value, a colour for one, down a level in every frame.
+      // The duration is 0, because 0.01 ms would pass an inherited value down one level per
+      // frame.
       transitionDuration: '0s !important',
     },
   },

@@ -21,5 +21,8 @@ const textarea = defineRecipe({
   base: { ...input.base, minHeight: '9rem', paddingBlock: '3', resize: 'vertical' },
 });
 
-/** Looks of Chakra's one-part components; one that is missing gives an unstyled part without an error. */
+/**
+ * Styles of Chakra's one-part components. Without its recipe a component is unstyled, without an
+ * error.
+ */
 export const recipes = { input, textarea };

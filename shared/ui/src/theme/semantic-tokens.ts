@@ -3,7 +3,7 @@ import { defineSemanticTokens } from '@chakra-ui/react';
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Colours by meaning; sections use these and nothing else. Every text colour reaches 4.5:1 on every
+ * Colours by meaning. Components use these and no others. Every text colour reaches 4.5:1 on every
  * surface named in the same group, in light and in dark.
  */
 export const semanticTokens = defineSemanticTokens({

@@ -93,7 +93,7 @@ const tabs = defineSlotRecipe({
     list: {
       display: 'flex',
       flexWrap: 'wrap',
-      // Between a phone and a desktop a little closer, so that seven stand in one row.
+      // On tablets the tabs are closer together, so that seven fit in one row.
       gap: { base: '2', md: '1.5', lg: '2' },
       marginBottom: { base: '6', lg: '8' },
       '@media (scripting: none)': { display: 'none' },
@@ -116,11 +116,13 @@ const tabs = defineSlotRecipe({
     },
     content: {
       _focusVisible: { borderRadius: 'lg' },
-      // Without scripts nothing can be chosen: all panels stand one below the other.
+      // Without scripts no tab can be chosen, so all panels are shown one below the other.
       '@media (scripting: none)': { display: 'block !important', '& + &': { marginTop: '5' } },
     },
   },
 });
 
-/** A recipe that is missing gives an unstyled part without an error: each part used has one here. */
+/**
+ * Each component in use has its recipe here. Without one it would be unstyled, without an error.
+ */
 export const slotRecipes = { field, nativeSelect, tabs, toast };

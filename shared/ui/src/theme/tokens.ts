@@ -24,7 +24,7 @@ export const tokens = defineTokens({
     clay: {
       300: { value: '#EBA283' },
       600: { value: '#B4532A' },
-      /** The one for text: 4.5:1 on the sand tones too. */
+      /** The tone for text, with a contrast of 4.5:1 on the sand tones too. */
       700: { value: '#A44920' },
     },
     sand: { 50: { value: '#FBFAF7' }, 100: { value: '#F4F1EA' }, 200: { value: '#E4DFD4' } },

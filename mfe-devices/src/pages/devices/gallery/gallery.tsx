@@ -37,7 +37,7 @@ export function Gallery({ content }: Props) {
   return (
     <Stack gap="3">
       <figure>
-        {/* Another picture starts whole, hence the key. */}
+        {/* The key makes another picture start unzoomed. */}
         <ZoomablePicture
           key={chosen.label}
           picture={chosen}

@@ -1,8 +1,8 @@
 /*
  * A picture is whole or zoomed. A mouse that points at a place zooms the picture there and moves it
- * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches between
- * the two, and the arrow keys move a zoomed picture. A whole picture keeps its place, so that it
- * shrinks from where it was zoomed.
+ * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches
+ * between the two, and the arrow keys move a zoomed picture. A whole picture keeps its place, so
+ * that it shrinks from where it was zoomed.
  */
 
 /** How much larger a zoomed picture is. */

@@ -6,7 +6,7 @@ import type { PageConfig } from '@site/contracts/site-config';
 export interface ComparedPlan {
   readonly plan: PlanKey;
   readonly name: string;
-  /** What its links pass and the column shows; absent where the price is agreed in person. */
+  /** The price that its links pass and the column shows; absent where sales agrees on a price. */
   readonly selection?: PurchaseSelection;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   readonly content: PricingContent['comparison'];
 }
 
-/** The plans compared, and below them what the links of the table pass. */
+/** The comparison of the plans, and below it a note on the prices that its links pass. */
 export function Comparison({ content }: Props) {
   const plans = comparedPlans(useSiteConfig());
   const passed = plans.flatMap(({ name, selection }) =>

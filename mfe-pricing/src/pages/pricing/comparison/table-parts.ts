@@ -26,7 +26,7 @@ export const Table = chakra('table', {
   },
 });
 
-/** The names of the plans, which stay in sight while the rows go by. */
+/** The names of the plans, which stay visible while the rows scroll. */
 export const PlanHead = chakra('th', {
   base: {
     position: 'sticky',

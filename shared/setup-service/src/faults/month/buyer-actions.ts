@@ -1,4 +1,8 @@
-import { type GiveUpReply, giveUpPath, giveUpReply } from '@site/contracts/purchase-calls';
+import {
+  type AbandonOrderReply,
+  abandonOrderPath,
+  abandonOrderReply,
+} from '@site/contracts/purchase-calls';
 import { site } from '../../testing/site.ts';
 import type { BuyerContext, Details } from './person.ts';
 import { jsonOf, type Method, openTab, type Polled, type Tab } from './tab.ts';
@@ -119,15 +123,18 @@ export async function orderInstead(
   return undefined;
 }
 
-const abandonPath = giveUpPath(site.setupService);
+const abandonPath = abandonOrderPath(site.setupService);
 
 /**
  * Gives an order up before the same person orders something else. Without an answer it may still be
  * paid.
  */
-async function abandon({ post, note }: BuyerContext, { order }: Tab): Promise<GiveUpReply['kind']> {
+async function abandon(
+  { post, note }: BuyerContext,
+  { order }: Tab,
+): Promise<AbandonOrderReply['kind']> {
   const answer = await post(abandonPath, { order });
-  const kind = giveUpReply.safeParse(jsonOf(answer?.text ?? '')).data?.kind;
+  const kind = abandonOrderReply.safeParse(jsonOf(answer?.text ?? '')).data?.kind;
   note(`gave up order ${order}: ${kind ?? answer?.status ?? 'no answer'}`);
   return kind ?? 'under-way';
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { arrive } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** The large picture of the portable terminal, and its transform when whole and when enlarged. */
+const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge:/ });
+const image = (page: Page) => picture(page).getByRole('img');
+const CLOSE = 'matrix(1.5, 0, 0, 1.5, 0, 0)';
+const WHOLE = 'none';
+
+test('every device has its price, and Buy leads to the checkout', async ({ page }) => {
+  await arrive(page, '/devices');
+  for (const [device, price] of [
+    ['Portable terminal', 'KSh 25,000'],
+    ['Cash drawer', 'KSh 8,600'],
+    ['918D touch-screen POS', 'KSh 36,140'],
+    ['919D double touch-screen POS', 'KSh 66,500'],
+    ['Thermal printer', 'KSh 10,500'],
+    ['Bar code scanner', 'KSh 5,400'],
+  ] as const) {
+    const order = page.getByRole('link', { name: `Buy ${device}`, exact: true });
+    const card = page
+      .getByRole('main')
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { name: device, exact: true }) })
+      .filter({ has: order });
+    await expect(card.last()).toContainText(price);
+    await expect(order).toHaveAttribute('href', '/device-checkout');
+  }
+});
+
+test('a thumbnail changes the large picture', async ({ page }) => {
+  await arrive(page, '/devices');
+  const views = page.getByRole('group', { name: 'Views of the portable terminal' });
+  const names = await views.getByRole('button').allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(4);
+  const shown = new Set<string | null>();
+  for (const name of names) {
+    const thumbnail = views.getByRole('button', { name, exact: true });
+    await thumbnail.click();
+    await expect(thumbnail).toHaveAttribute('aria-pressed', 'true');
+    await expect(views.getByRole('button', { pressed: true })).toHaveCount(1);
+    shown.add(await image(page).getAttribute('src'));
+  }
+  expect(shown.size).toBe(names.length);
+});
+
+test('the large picture is enlarged under the mouse and shrinks when the mouse leaves', async ({
+  page,
+}) => {
+  await arrive(page, '/devices');
+  await picture(page).hover();
+  await expect(image(page)).toHaveCSS('transform', CLOSE);
+  await picture(page).click();
+  await expect(image(page)).toHaveCSS('transform', CLOSE);
+  await expectAccessible(page);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(image(page)).toHaveCSS('transform', WHOLE);
+});
+
+test('the large picture is enlarged by keyboard, and the arrow keys move about in it', async ({
+  page,
+}) => {
+  await arrive(page, '/devices');
+  await tabTo(page, picture(page));
+  await page.keyboard.press('Enter');
+  await expect(image(page)).toHaveCSS('transform', CLOSE);
+  const origin = () => image(page).evaluate((element) => element.style.transformOrigin);
+  const middle = await origin();
+  await page.keyboard.press('ArrowRight');
+  expect(await origin()).not.toBe(middle);
+  await page.keyboard.press('Escape');
+  await expect(image(page)).toHaveCSS('transform', WHOLE);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the large picture is enlarged by a tap, and shrinks at the next', async ({ page }) => {
+    await arrive(page, '/devices');
+    await picture(page).tap();
+    await expect(image(page)).toHaveCSS('transform', CLOSE);
+    await picture(page).tap();
+    await expect(image(page)).toHaveCSS('transform', WHOLE);
+  });
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { arrive } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { livePaths } from '../../site/live-paths.ts';
+
+/** What the Solutions list leads to, in order. */
+const products = [
+  'Integrated ERP',
+  'Accounting for SMEs',
+  'Digital Lending',
+  'Revenue Management',
+  'Agribusiness',
+  'Market Place',
+];
+
+test.describe('the Solutions list in the header', () => {
+  const parts = (page: Page) => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const trigger = navigation.getByRole('button', { name: 'Solutions' });
+    return {
+      trigger,
+      product: navigation.getByRole('link', { name: 'Integrated ERP' }),
+      list: navigation
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button') })
+        .getByRole('link'),
+    };
+  };
+
+  test('opens under the mouse, stays open when clicked, and closes when the mouse leaves', async ({
+    page,
+  }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product, list } = parts(page);
+    await expect(product).toBeHidden();
+    await trigger.hover();
+    await expect(product).toBeVisible();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await expect(list).toHaveText(products);
+    await trigger.click();
+    await expectAccessible(page);
+    await expect(product).toBeVisible();
+    await page.mouse.move(10, 800);
+    await expect(product).toBeHidden();
+  });
+
+  test('opens by keyboard, and Escape closes it and returns the focus', async ({ page }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = parts(page);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(product).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(product).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products/integrated-erp');
+    await expect(product).toBeHidden();
+  });
+
+  test.describe('on a wide touch screen', () => {
+    test.use({ hasTouch: true });
+
+    test('opens by a tap, and closes by a tap elsewhere', async ({ page }) => {
+      await arrive(page, '/pricing');
+      const { trigger, product } = parts(page);
+      await trigger.tap();
+      await expect(product).toBeVisible();
+      // Beside the list, whatever its length.
+      await page.getByRole('main').tap({ position: { x: 1_300, y: 120 } });
+      await expect(product).toBeHidden();
+    });
+  });
+
+  test('closes when Shift+Tab moves the focus out of it', async ({ page }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = parts(page);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(product).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(product).toBeHidden();
+  });
+});
+
+test('the header links to its pages, to sign-in and to the plans', async ({ page }) => {
+  await arrive(page, '/');
+  const header = page.getByRole('banner');
+  for (const [name, address] of [
+    ['Why Nguzo', paths.why('Nguzo')],
+    ['Devices', paths.devices()],
+    ['Contact Us', paths.contact()],
+    ['Login', paths.login()],
+    ['Start free trial', paths.pricing()],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+  await expect(header.getByRole('link')).toHaveText([
+    'Nguzo',
+    'Home',
+    'Why Nguzo',
+    'Devices',
+    'Contact Us',
+    'Chat with us',
+    'Login',
+    'Start free trial',
+  ]);
+});
+
+test('the header changes its style once the page is scrolled more than 100 pixels', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  const header = page.getByRole('banner');
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(101);
+  await expect(header).toHaveAttribute('data-active');
+  await expectAccessible(page);
+  await scrollTo(100);
+  await expect(header).not.toHaveAttribute('data-active');
+});
+
+test('the chat opens in the company’s chat application', async ({ page }) => {
+  await arrive(page, '/');
+  const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await expect(chat).toHaveAttribute('target', '_blank');
+});
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  const parts = (page: Page) => {
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    return {
+      menu,
+      open: page.getByRole('button', { name: 'Open menu' }),
+      close: menu.getByRole('button', { name: 'Close menu' }),
+    };
+  };
+
+  test('closes by its button, by Escape and by a click beside it', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open, close } = parts(page);
+    const beside = () => page.mouse.click(10, 400);
+    for (const leave of [() => close.click(), () => page.keyboard.press('Escape'), beside]) {
+      await open.click();
+      await expect(menu).toBeVisible();
+      await leave();
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+    }
+  });
+
+  test('traps the focus, and closes when one of its links is chosen', async ({ page, site }) => {
+    await arrive(page, '/');
+    const { menu, open } = parts(page);
+    await open.click();
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Why Nguzo',
+      'Devices',
+      'Contact Us',
+      'Chat with us',
+      ...(livePaths(site.storeFolder).includes(paths.login()) ? ['Sign In'] : []),
+    ]);
+    const solutions = menu.getByText('Solutions');
+    await solutions.click();
+    await expect(menu.getByRole('group').getByRole('link')).toHaveText(products);
+    await expectAccessible(page);
+    await solutions.click();
+    await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeHidden();
+    await menu.getByRole('link', { name: 'Devices' }).click();
+    await expect(page).toHaveURL('/devices');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('slides out for 1.7 seconds, and the page can be used meanwhile', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open, close } = parts(page);
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await tabTo(page, close);
+    await page.keyboard.press('Enter');
+    const duration = await menu.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+    );
+    expect(new Set(duration)).toEqual(new Set([1_700]));
+    await open.click();
+    await expect(menu).toBeInViewport({ ratio: 1 });
+  });
+});

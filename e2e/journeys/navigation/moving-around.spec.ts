@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('the next page begins at its top, with its own title, description and address', async ({
+  page,
+}) => {
+  await arrive(page, '/');
+  const description = page.locator('meta[name="description"]');
+  const before = { title: await page.title(), text: await description.getAttribute('content') };
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' });
+  await link.click();
+  await expectArrived(page, '/pricing');
+  await expect(page).toHaveTitle(/^Plans and prices \|/);
+  expect(await scrollTop(page)).toBe(0);
+  await expect(description).toHaveCount(1);
+  await expect(description).not.toHaveAttribute('content', before.text ?? '');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(await page.title()).not.toBe(before.title);
+});
+
+test('going back restores the page and its scroll position', async ({ page }) => {
+  await arrive(page, '/');
+  const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });
+  await link.scrollIntoViewIfNeeded();
+  const [title, place] = [await page.title(), await scrollTop(page)];
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await expectArrived(page, '/products/integrated-erp');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  await expect.poll(() => scrollTop(page)).toBe(place);
+  await page.goForward();
+  await expectArrived(page, '/products/integrated-erp');
+});
+
+test('a link to a section leads there, from the same page and from another one', async ({
+  page,
+}) => {
+  await arrive(page, '/');
+  await page.getByRole('link', { name: 'See Solutions' }).click();
+  await expectAtTop(page, 'solutions');
+  await page.getByRole('link', { name: /^See more ?: Manufacturing$/ }).click();
+  await expectArrived(page, '/products/integrated-erp#manufacturing');
+  await expectAtTop(page, 'manufacturing');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Sacco' }).click();
+  await expectAtTop(page, 'sacco');
+  await expect(page).toHaveURL('/products/integrated-erp#sacco');
+});
+
+test('arriving from another page, a link to a section scrolls to it 300 milliseconds later', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await arrive(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const [title, id] of [
+    ['Sacco', 'sacco'],
+    ['Security System', 'security'],
+  ] as const) {
+    await page.getByRole('link', { name: new RegExp(`^See more ?: ${title}$`) }).click();
+    await expectArrived(page, `/products/integrated-erp#${id}`);
+    await page.clock.runFor(290);
+    expect(await scrollTop(page)).toBe(0);
+    await page.clock.runFor(10);
+    await expectAtTop(page, id);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a link to a section also leads there when it is opened from an email', async ({ page }) => {
+  await arrive(page, '/products/integrated-erp#security');
+  await expectAtTop(page, 'security');
+});
+
+/**
+ * Checks that the heading of the section with this id is in the upper half of the window, below the
+ * header.
+ */
+async function expectAtTop(page: Page, id: string) {
+  const heading = page.locator(`section#${id}`).getByRole('heading').first();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const header = await page.getByRole('banner').boundingBox();
+  const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top).toBeLessThan(450);
+  expect(await top()).toBeGreaterThanOrEqual(header?.height ?? 0);
+}

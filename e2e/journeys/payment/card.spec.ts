@@ -1,0 +1,212 @@
+import { paths } from '@site/contracts/paths';
+import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
+import { arrive } from '../../fixtures/arrive.ts';
+import { countCalls } from '../../fixtures/count-calls.ts';
+import { holdAnswers } from '../../fixtures/hold-answers.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import {
+  cardPage,
+  checkAgain,
+  confirming,
+  expectBought,
+  expired,
+  passTimeUntil,
+  passTimeUntilPaid,
+  payButton,
+  payCardElsewhere,
+  reachPayment,
+  reachPaymentWhileStopped,
+} from '../purchase/purchase.ts';
+import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
+
+/** The polling interval of a card payment, in milliseconds. */
+const EVERY = 15_000;
+const start = '/pesapal_bank.php';
+const status = '/pesapal_transaction_status.php';
+
+test('a visitor sees the order, and the one way to pay that this site shows', async ({ page }) => {
+  const applicant = await reachPayment(page);
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await expect(order).toContainText('PackageBasic Plan');
+  await expect(order).toContainText('Users3');
+  await expect(order).toContainText(applicant.company);
+  await expect(order).toContainText('Paid forone year');
+  await expect(order).toContainText('TotalKES 12,000');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();
+  await expect(page.getByText('By paying you agree to the Terms & Conditions')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a payment by card creates one account, with notices on the way', async ({ page, site }) => {
+  const applicant = await reachPaymentWhileStopped(page);
+  const letStart = await holdAnswers(page, `**${start}`);
+  await payButton(page).click();
+  const processing = page.getByRole('status').filter({ hasText: 'Payment Processing' });
+  await expect(processing).toContainText('Payment Initiated...');
+  await expectAccessibleWhileStopped(page);
+  letStart();
+  await expect(confirming(page)).toBeVisible();
+  await expect(page.getByText('Redirecting to Pesapal payment page...')).toBeVisible();
+  const questions = countCalls(page, status);
+  await page.clock.runFor(EVERY - 1_000);
+  expect(questions()).toBe(0);
+  const letSetUp = await holdAnswers(page, '**/bank_setup.php');
+  // The page does not wait for the next poll, because the frame has navigated to another page.
+  await cardPage(page).pay();
+  const creating = page.getByRole('status').filter({ hasText: 'Account Creation' });
+  await expect(creating).toContainText(
+    'Creating Your Nguzo Cloud Erp Account... please Be patient...',
+  );
+  expect(questions()).toBe(1);
+  await expectAccessibleWhileStopped(page);
+  letSetUp();
+  await expectBought(page, site, applicant);
+  const toast = page.getByText('Account Creation Successful!').last();
+  await page.clock.runFor(2_000);
+  await expect(toast).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const mails = (await site.mails()).filter((mail) => mail.includes(applicant.email));
+  expect(mails).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('account_created'))).toBe('true');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a declined card is reported for 15 seconds and beside the form, and the next attempt is charged once', async ({
+  page,
+  site,
+}) => {
+  const applicant = await reachPaymentWhileStopped(page);
+  await payButton(page).click();
+  await cardPage(page).decline();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('could not find payment Please try again');
+  await expect(expired(page)).toContainText('Payment reference:');
+  const toast = page.getByText('Payment Expired: could not find payment Please try again');
+  await page.clock.runFor(200);
+  await expect(toast).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  await page.clock.runFor(14_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(toast).toHaveCount(0);
+  await expect(expired(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeFocused();
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant, ['unpaid', 'paid']);
+});
+
+test('after a declined card another one can be used on the same page, before and after the decline is reported', async ({
+  page,
+  site,
+}) => {
+  const starts = countCalls(page, start);
+  const applicant = await reachPaymentWhileStopped(page);
+  await payButton(page).click();
+  await cardPage(page).decline();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('You can use another card on the page of Pesapal');
+  // A buyer who is typing on the provider's page stays there, and keeps the input.
+  await expect(page.locator('iframe')).toBeFocused();
+  const declined = cardPage(page).frame.getByRole('heading', { name: 'Card declined' });
+  await expect(declined).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const questions = countCalls(page, status);
+  await page.clock.runFor(EVERY);
+  await expect.poll(questions).toBe(1);
+  await payCardElsewhere(page);
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
+
+test('an unfinished card payment is polled 20 times, then the buyer can check again and pay', async ({
+  page,
+  site,
+}) => {
+  const questions = countCalls(page, status);
+  const starts = countCalls(page, start);
+  const applicant = await reachPaymentWhileStopped(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
+  expect(questions()).toBe(20);
+  await page.clock.runFor(60_000);
+  expect(questions()).toBe(20);
+
+  await checkAgain(page).click();
+  await cardPage(page).pay();
+  await passTimeUntilPaid(page, EVERY);
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
+
+test('a visitor who did not make an abandoned payment can forget it', async ({ page, context }) => {
+  await reachPayment(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await arrive(later, paths.payment());
+  await later.getByRole('button', { name: 'This was not me: forget it' }).click();
+  await expect(later).toHaveURL('/');
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a payment for a name that was taken meanwhile is kept, and the page says whom to call', async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  const applicant = await reachPaymentWhileStopped(page);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+
+  const other = await newVisitor();
+  await arrive(other, registerAddress);
+  const form = trialForm(other);
+  await form.fillIn({ ...newApplicant(), company: applicant.company });
+  await form.submit.click();
+  await expect(other.getByText('Account Created Successfully')).toBeVisible();
+
+  await cardPage(page).pay();
+  const failed = page.getByRole('alert').filter({
+    hasText:
+      'Account creation failed or Account exists Please contact support to complete the Process',
+  });
+  await passTimeUntil(page, EVERY, () => failed.isVisible());
+  await expect(failed.getByRole('link', { name: '+254 709 555 010' })).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  const own = site.charges().filter(({ email }) => email === applicant.email);
+  expect(own).toHaveLength(1);
+  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
+});
+
+test('the payment page and those after it are closed to visitors who skipped step 1', async ({
+  page,
+}) => {
+  for (const path of [paths.payment(), paths.accountCreated()]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a customer who has paid reaches the last page, not a second payment', async ({
+  page,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await page.reload();
+  await expectBought(page, site, applicant);
+  await page.goto(paths.payment());
+  await expect(page).toHaveURL(paths.accountCreated());
+  await page.evaluate(() => sessionStorage.setItem('has_submitted_document', 'true'));
+  await page.reload();
+  await expect(page).toHaveURL('/');
+});

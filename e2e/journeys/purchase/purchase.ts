@@ -1,0 +1,152 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { arrive } from '../../fixtures/arrive.ts';
+import type { RunningSite } from '../../site/running-site.ts';
+import { type Applicant, basicPlan, newApplicant, trialForm } from '../trial/trial-form.ts';
+
+/** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
+export const purchaseAddress = paths.purchase(basicPlan);
+
+/** Step 1 by the labels that a visitor reads: the trial's fields and another button. */
+export function detailsForm(page: Page) {
+  return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
+}
+
+/**
+ * Goes through step 1 to the payment page, where the price is known. The files of the next page
+ * have arrived by then: one that was still loading while a test advances the clock would time out.
+ */
+export async function reachPayment(
+  page: Page,
+  applicant: Applicant = newApplicant(),
+): Promise<Applicant> {
+  await arrive(page, purchaseAddress);
+  const form = detailsForm(page);
+  await form.fillIn(applicant);
+  const nextPage = page.waitForResponse(/account_created/);
+  await form.next.click();
+  await expect(page).toHaveURL(paths.payment());
+  await expect(payButton(page)).toBeVisible();
+  await (await nextPage).finished();
+  return applicant;
+}
+
+/** Like `reachPayment`, with the clock stopped: the page polls only when the test advances it. */
+export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
+  await page.clock.install();
+  const applicant = await reachPayment(page);
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  return applicant;
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
+
+/**
+ * Chooses mobile money and gives the phone; its last digit says how the simulated payer decides.
+ */
+export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Mobile money' }).check();
+  await page.getByLabel('Mobile money number').fill(phone);
+}
+
+export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
+export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
+export const confirming = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Confirming Payment...' });
+export const expired = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Payment Expired' });
+
+const isCardPage = (address: string) => address.includes('/sandbox/card/');
+
+/** Pays without a message to the page around the frame, which learns of it by polling. */
+export async function payCardElsewhere(page: Page): Promise<void> {
+  const address = await page.locator('iframe[title="Pesapal payment page"]').getAttribute('src');
+  await page.request.post(address ?? '', { multipart: { choice: 'pay' } });
+}
+
+/** The provider's page in its frame. */
+export function cardPage(page: Page) {
+  const frame = page.frameLocator('iframe[title="Pesapal payment page"]');
+  const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
+  return {
+    frame,
+    /** The page around the frame notices at once, and removes it. */
+    pay: async () => {
+      // Waits only for responses after the click.
+      await frame.getByRole('button', { name: /^Pay KES/ }).waitFor();
+      const received = page.waitForResponse(
+        (response) => isCardPage(response.url()) && response.request().method() === 'GET',
+      );
+      await press(/^Pay KES/);
+      await received;
+    },
+    decline: async () => {
+      await press('Decline the card');
+      await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
+    },
+  };
+}
+
+/**
+ * Advances the clock in steps of the page's polling interval until a condition holds. The clock
+ * stands still while a response is on its way: one that takes minutes would time out.
+ */
+export async function passTimeUntil(
+  page: Page,
+  step: number,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => void underWay.add(request);
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await expect(async () => {
+    // The condition is checked first, for a page may keep polling after it holds.
+    if (await isSo()) return;
+    if (underWay.size === 0) await page.clock.runFor(step);
+    expect(await isSo()).toBe(true);
+  }).toPass({ intervals: [50], timeout: 30_000 });
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** Advances the clock until the page has learned that the money arrived. */
+export async function passTimeUntilPaid(page: Page, step: number): Promise<void> {
+  const creating = page.getByText('Account Creation').first();
+  await passTimeUntil(page, step, () => creating.isVisible());
+}
+
+/** The visitor sees the confirmation, there is one account, and one payment was taken. */
+export async function expectBought(
+  page: Page,
+  site: RunningSite,
+  applicant: Applicant,
+  charges: readonly string[] = ['paid'],
+): Promise<void> {
+  await expect(page).toHaveURL(paths.accountCreated());
+  const heading = page.getByRole('heading', { level: 1, name: 'Account Creation Successful!' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Thank you for signing up.')).toBeVisible();
+  await expect(page.getByText('Please Check your Email for Further instructions')).toBeVisible();
+  expectAccountAndCharges(site, applicant, charges);
+}
+
+/** There is one account, and the attempts to pay for it have these states, in order. */
+export function expectAccountAndCharges(
+  site: RunningSite,
+  { email, company, name, phone }: Applicant,
+  charges: readonly string[],
+): void {
+  expect(site.accounts().filter((account) => account.email === email)).toEqual([
+    {
+      email,
+      company_name: company,
+      applicant_name: name,
+      phone_number: phone,
+      plan: 'Basic Plan',
+      price: 12_000,
+      users: 3,
+    },
+  ]);
+  const own = site.charges().filter((charge) => charge.email === email);
+  expect(own.map(({ state }) => state)).toEqual(charges);
+}
