@@ -62,11 +62,12 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
- * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored.
+ * from the plan; `not-an-offer` means that no plan costs what was sent, and nothing was stored: `price`
+ * is what the same choice costs today, where the service can tell.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('accepted'), amount: z.int() }),
-  callReply({ kind: z.literal('not-an-offer') }),
+  callReply({ kind: z.literal('not-an-offer'), price: z.optional(z.int()) }),
   callReply({ kind: z.literal('already-exists') }),
 ]);
 export type OrderReply = z.infer<typeof orderReply>;

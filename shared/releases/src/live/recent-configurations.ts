@@ -55,8 +55,8 @@ export async function recentConfigurations(
 
 async function readRevision(store: Store, revision: number) {
   const entry = await readEntry(store, revision);
-  const composition = entry.ok && (await readComposition(store, entry.value.composition));
-  if (!entry.ok || !composition || !composition.ok) return undefined;
+  const composition = entry.ok ? await readComposition(store, entry.value.composition) : undefined;
+  if (!entry.ok || !composition?.ok) return undefined;
   const { config: id } = composition.value;
   const { at } = entry.value;
   const embedded = embeddedConfiguration(composition.value);
