@@ -120,7 +120,9 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     return [
       ...(unreachable === undefined
         ? []
-        : [`prices are those known last: ${edge}: ${unreachable}`]),
+        : [
+            `prices are those ${known ? 'known last' : 'of the configuration file'}: ${edge}: ${unreachable}`,
+          ]),
       ...(restart.length === 0 ? [] : [`start the service again for its ${restart.join(', ')}`]),
     ];
   }
