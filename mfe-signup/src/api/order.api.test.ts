@@ -43,6 +43,7 @@ describe('an order', () => {
   test.each([
     { kind: 'accepted', amount: 12_000 },
     { kind: 'not-an-offer' },
+    { kind: 'not-an-offer', price: 13_000 },
     { kind: 'already-exists' },
     { kind: 'given-up' },
   ])('can be answered with %o', async (reply) => {

@@ -38,6 +38,16 @@ describe('sending a trial sign-up', () => {
     expect(await signUp(client, fields)).toEqual({ kind });
   });
 
+  test.each([
+    ['{"kind":"not-an-offer","price":13000}', { kind: 'not-an-offer', price: 13_000 }],
+    ['{"kind":"not-an-offer"}', { kind: 'not-an-offer' }],
+    ['{"kind":"not-an-offer","price":"much"}', { kind: 'refused' }],
+    ['{"kind":"other"}', { kind: 'refused' }],
+  ])('the reply %j tells a price that changed from other refusals', async (text, result) => {
+    const { client } = fakeClient({ '/setup.php': answer(text) });
+    expect(await signUp(client, fields)).toEqual(result);
+  });
+
   test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {
     const { client } = fakeClient({ '/setup.php': refusal(status, '1') });
     expect(await signUp(client, fields)).toEqual({ kind: 'no-answer' });

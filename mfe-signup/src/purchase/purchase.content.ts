@@ -12,6 +12,27 @@ export const purchaseSteps = {
   },
 };
 
+/** What is said where a plan was sent with a price that it has no longer. */
+export const changedPriceTexts = {
+  title: 'The price has changed',
+  /** Between the plan, its price of today, and the price that was sent. */
+  costs: 'now costs',
+  insteadOf: 'instead of',
+  /** Before the price of today. */
+  goOn: 'Continue at',
+  /** Where the service does not know the price that was sent. */
+  unknown: {
+    title: 'No package has this price',
+    /** After the name of the package. */
+    text: 'is not offered like this: choose it again from our plans.',
+  },
+  pricing: 'See plans and prices',
+};
+export type ChangedPriceText = Filled<typeof changedPriceTexts> & {
+  /** What the refusal left as it was. */
+  readonly nothingDone: string;
+};
+
 /** What is said of a payment that this browser began for another purchase. */
 export const earlierPaymentTexts = {
   paid: {

@@ -9,6 +9,9 @@ const shillings = z.int().check(z.nonnegative());
 /** A part of a call's file name, such as `bank` in `bank_setup.php`. */
 const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
 
+/** Prices are honoured for that many hours at most: edges know no older configurations. */
+export const LONGEST_HONOURED_HOURS = 30 * 24;
+
 const botCheckIn = (object: typeof z.strictObject) =>
   z.discriminatedUnion('kind', [
     object({ kind: z.literal('proof-of-work') }),
@@ -85,6 +88,19 @@ const settingsIn = (object: typeof z.strictObject) => {
       thermalPrinter: shillings,
       barCodeScanner: shillings,
     }),
+    offers: z._default(
+      object({
+        /**
+         * For how many hours after it was last live a price is still sold at, to visitors on whose
+         * screen it stands; at most `LONGEST_HONOURED_HOURS`.
+         */
+        honouredFor: z._default(
+          z.int().check(z.nonnegative(), z.maximum(LONGEST_HONOURED_HOURS)),
+          24,
+        ),
+      }),
+      { honouredFor: 24 },
+    ),
     video: object({
       /**
        * Address of the promotional video at a video host, loaded on click; without it the site
@@ -133,7 +149,7 @@ export type Configuration = z.infer<typeof configuration>;
  * The same for configurations that another version may have published: unknown keys pass and are
  * kept. The cast hides nothing but those keys.
  */
-const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
+export const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
 
 /** 16 characters of the hash of a configuration's settings. */
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));

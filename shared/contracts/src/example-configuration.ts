@@ -95,6 +95,7 @@ export const exampleConfiguration: Configuration = configuration.parse({
     testPhone: '254700555020',
     testAccount: '0200555020002',
   },
+  offers: { honouredFor: 24 },
   video: {},
   features: {
     topBanner: false,

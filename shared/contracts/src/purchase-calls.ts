@@ -30,11 +30,11 @@ export function purchasePaths({
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
  * from the plan. `not-an-offer` means that no plan has the price that was sent, and nothing was
- * stored.
+ * stored; `price` is today's price of the same choice, where the service can tell.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('accepted'), amount: z.int() }),
-  callReply({ kind: z.literal('not-an-offer') }),
+  callReply({ kind: z.literal('not-an-offer'), price: z.optional(z.int()) }),
   callReply({ kind: z.literal('already-exists') }),
 ]);
 export type OrderReply = z.infer<typeof orderReply>;

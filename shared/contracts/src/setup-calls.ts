@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { longestDraftMessage } from './enquiry-draft.ts';
 import {
   callForm,
+  callReply,
   emailField,
   field,
   moneyField,
@@ -40,6 +41,16 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 
 /** The reply to a trial sign-up is a bare number; any other than these means failure. */
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
+
+/**
+ * The same as JSON where the plan is sold at another price by now; nothing was stored. `price` is what
+ * the same choice costs today, in whole shillings, where the service can tell.
+ */
+export const trialPriceReply = callReply({
+  kind: z.literal('not-an-offer'),
+  price: z.optional(z.int()),
+});
+export type TrialPriceReply = z.infer<typeof trialPriceReply>;
 
 /**
  * The reply to an enquiry, a request to sign in or an order that failed the bot check, with status

@@ -10,8 +10,9 @@ import { dataFolderOf } from './storage/data-folder.ts';
  * Environment:
  * - SETUP_PORT: port to listen on (8081); SETUP_HOST: address (127.0.0.1)
  * - SETUP_METRICS_PORT: port of the counts (1000 above SETUP_PORT); SETUP_METRICS_HOST (127.0.0.1)
- * - SITE_CONFIG: site configuration file (shell/site.config.json of this workspace); PORT and
- *   SETUP_PORT fill its placeholders
+ * - SETUP_EDGE_ADDRESS: an edge, which says what is live (SITE_ADDRESS, or PORT on this machine)
+ * - SITE_CONFIG: site configuration file (shell/site.config.json of this workspace), which counts only
+ *   until an edge has said for the first time what is live
  * - SITE_DATA: folder for database, outbox and key (.site/data of this workspace)
  * - SETUP_SIGN_UPS_PER_MINUTE (60), SETUP_CHALLENGES_PER_MINUTE (120): limits of one address
  * - SETUP_TRUSTED_PROXIES: proxies in front whose X-Forwarded-For is believed (none)
@@ -34,10 +35,12 @@ async function main(): Promise<void> {
 
 async function start(): Promise<SetupService> {
   const { env } = process;
+  const config = await readConfig(env);
   return startSetupService({
     port: portOf(env.SETUP_PORT || '8081'),
     dataFolder: dataFolderOf(env),
-    config: await readConfig(env),
+    config,
+    edge: (env.SETUP_EDGE_ADDRESS || config.siteAddress).replace(/\/$/, ''),
     env,
   });
 }

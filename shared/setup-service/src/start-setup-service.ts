@@ -9,16 +9,22 @@ import { readSettings } from './environment/settings.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createEmailQuota } from './limits/email-quota.ts';
 import { memoryLimiters, openSharedLimiters } from './limits/limiters.ts';
+import {
+  fixedConfiguration,
+  followConfiguration,
+} from './live-configuration/live-configuration.ts';
 import { mailFolder } from './mail/mail-folder.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { smtp } from './mail/smtp.ts';
 import { createIgnoredFields } from './metrics/ignored-fields.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
+import type { OrderContext } from './orders/order-context.ts';
 import { chooseProviders } from './payments/choose-providers.ts';
 import { findFormerProviders } from './payments/former-providers.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { reportProviders } from './payments/report-providers.ts';
+import { pricesOf } from './pricing/prices.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -30,7 +36,10 @@ interface SetupServiceOptions {
   readonly port: number;
   /** Holds the database, the outbox and the signing key; made where it is missing. */
   readonly dataFolder: string;
+  /** What is used until an edge said what is live; its addresses stay. */
   readonly config: SiteConfig;
+  /** The address of an edge, whose live configuration is followed; none is without it. */
+  readonly edge?: string;
   /** The settings that `settings.ts` lists. */
   readonly env: Environment;
   /** The machine's own, unless a test drives another. */
@@ -55,19 +64,24 @@ export interface SetupService {
  *   cannot be used, or a taken port. Nothing is left open then.
  */
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
-  const { port, dataFolder, config, env, clock = systemClock, open = openStorage } = options;
+  const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
   const { now } = clock;
   const wasOpen = await prepareDataFolder(dataFolder);
   const storage = await open(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
+    const initial = options.config;
+    const followed = edge && (await followConfiguration({ edge, initial, storage, clock }));
+    const live = followed || fixedConfiguration(initial);
+    const { config } = live;
+    const status = () => live.status;
     const limiters = settings.DATABASE_URL ? await openSharedLimiters(storage) : memoryLimiters;
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
     const former = await findFormerProviders(access, chosen);
-    const metrics = createMetrics(storage, chosen);
+    const metrics = createMetrics(storage, chosen, status);
     const app = await createHttpServer({ config, settings, metrics, limiters });
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
@@ -82,10 +96,22 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const formerProviders = former.flatMap(({ adapter }) =>
       adapter ? watch.watched(adapter) : [],
     );
-    const order = { config, storage, providers, formerProviders, outbox, clock };
+    const order: OrderContext = {
+      get config() {
+        return live.config;
+      },
+      prices: pricesOf(live),
+      storage,
+      providers,
+      formerProviders,
+      outbox,
+      clock,
+    };
     const quota = createEmailQuota({ storage, clock, settings, log });
     const ignored = createIgnoredFields(metrics, clock);
-    for (const add of allRoutes({ order, settings, botCheck, quota, limiters })) add(app, ignored);
+    for (const add of allRoutes({ order, settings, botCheck, quota, limiters, status })) {
+      add(app, ignored);
+    }
     const counts = await listenForMetrics(metrics, settings, port);
     opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);
@@ -94,11 +120,13 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     reportProviders({ log, config }, providers, former);
     const reconciler = createReconciler(order, log);
     reconciler.start();
+    if (followed) followed.start(log);
     return {
       address,
       metricsAddress: counts.address,
       async stop() {
         await app.close();
+        if (followed) await followed.stop();
         await counts.stop();
         await reconciler.stop();
         await outbox.stop();

@@ -47,10 +47,9 @@ await runCommand(async () => {
 
   const { port, setupPort, storeFolder, dataFolder } = settings;
   const env = { LOG_LEVEL: 'warn', ...process.env };
-  const services = [
-    await startSetupService({ port: setupPort, dataFolder, config, env }),
-    await startEdge({ port, storeFolder, liveReload: true }),
-  ];
+  const edge = await startEdge({ port, storeFolder, liveReload: true });
+  const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
+  const services = [await startSetupService(follows), edge];
   console.log(`\n  http://127.0.0.1:${port} follows ${apps.join(', ')}\n`);
 
   const watcher = watch(apps.flatMap(watchedFolders), {

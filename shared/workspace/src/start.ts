@@ -44,7 +44,6 @@ await runCommand(async () => {
     () => publishWorkspace(store, configuration),
     (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
-  // The setup service charges the prices on the live pages, which may differ from those in the file.
   const { live, config, problem } = await step(
     'Promote',
     () => promoteOrStay(store, due, addresses),
@@ -53,10 +52,12 @@ await runCommand(async () => {
   const missing = await notLive(store, live, built, due, problem);
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
-  const services = await step('Serve', async () => [
-    await startSetupService({ port: setupPort, dataFolder, config, env }),
-    await startEdge({ port, storeFolder }),
-  ]);
+  const services = await step('Serve', async () => {
+    const edge = await startEdge({ port, storeFolder });
+    // The setup service charges what this edge shows, now and after every promotion.
+    const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
+    return [await startSetupService(follows), edge];
+  });
   console.log(`\n  The site is up: http://127.0.0.1:${port}`);
   console.log(`  Setup service:  http://127.0.0.1:${setupPort}`);
   if (missing.length > 0) {

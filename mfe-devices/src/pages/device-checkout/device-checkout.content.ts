@@ -71,6 +71,9 @@ export const content = pageContent({
   order: {
     devices: 'Devices',
     each: 'each',
+    /** Where the devices page shows another price of the same device. */
+    otherPrice: (price: string) =>
+      `The devices page shows ${price}. What you order here is sold at the price here.`,
     quantityOf: (name: string) => `Quantity of ${name}`,
     howMany: (name: string) => `How many: ${name}`,
     oneFewer: (name: string) => `One ${name} fewer`,

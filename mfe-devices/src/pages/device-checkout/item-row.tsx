@@ -2,6 +2,7 @@ import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@si
 import type { Dispatch } from 'react';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
+import { otherPriceOf } from './other-price.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const Row = chakra('li', {
@@ -48,9 +49,10 @@ interface Props {
 
 /** One item of the checkout with its price, its controls, and what the chosen quantity costs. */
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
-  const { deviceCheckout } = useSiteConfig();
+  const { deviceCheckout, devices } = useSiteConfig();
   const { key, name, picture } = item;
   const price = deviceCheckout[item.price];
+  const other = otherPriceOf(key, price, devices);
   return (
     <Row>
       <Ground>
@@ -61,6 +63,11 @@ export function ItemRow({ item, content, quantity, dispatch }: Props) {
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
           {formatShillings(price)} {content.each}
         </Text>
+        {other !== undefined && (
+          <Text color="fg.muted" fontSize="sm">
+            {content.otherPrice(formatShillings(other))}
+          </Text>
+        )}
       </Box>
       <Choice>
         <QuantityStepper

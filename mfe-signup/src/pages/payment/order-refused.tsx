@@ -15,7 +15,6 @@ export function OrderRefused({ text, reason, plan }: Props) {
   const nextStep = useNextStep({ text, reason, plan });
   return (
     <PaymentNotice kind="error" title={text[reason].title} refocusOn={reason} actions={nextStep}>
-      {reason === 'not-an-offer' && `${plan.package} `}
       {text[reason].text}
     </PaymentNotice>
   );
@@ -33,11 +32,5 @@ function useNextStep({ text, reason, plan }: Props) {
       );
     case 'given-up':
       return <ButtonLink to={paths.purchase(plan)}>{text[reason].enterAgain}</ButtonLink>;
-    case 'not-an-offer':
-      return (
-        pageExists(paths.pricing()) && (
-          <ButtonLink to={paths.pricing()}>{text[reason].pricing}</ButtonLink>
-        )
-      );
   }
 }

@@ -20,7 +20,12 @@ export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'opening' }
   /** The service did not answer, or the bot check did not pass. */
   | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
-  | { readonly kind: 'refused'; readonly reason: RefusedReason }
+  | {
+      readonly kind: 'refused';
+      readonly reason: RefusedReason;
+      /** Of today, where the plan has another price by now and the service can tell. */
+      readonly price?: number | undefined;
+    }
   | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
   | { readonly kind: 'asking'; readonly choice: PaymentChoice }
   | {

@@ -1,5 +1,7 @@
+import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { StatusBox } from '@site/ui/form';
+import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import { ExpiredPayment } from './expired-payment.tsx';
 import { OrderRefused } from './order-refused.tsx';
@@ -27,7 +29,17 @@ export function PaymentStatus({ text, state, plan, actions }: Props) {
     case 'opening':
       return <StatusBox kind="busy" title={text.opening} />;
     case 'refused':
-      return <OrderRefused text={text.refused} reason={state.reason} plan={plan} />;
+      return state.reason === 'not-an-offer' ? (
+        <ChangedPrice
+          text={text.changedPrice}
+          plan={plan}
+          price={state.price}
+          currency="KES"
+          continueTo={paths.purchase}
+        />
+      ) : (
+        <OrderRefused text={text.refused} reason={state.reason} plan={plan} />
+      );
     case 'confirming':
       return (
         <PaymentNotice kind="busy" title={confirming.title} refocusOn={state}>

@@ -14,6 +14,9 @@ export function opened(record: PaymentRecord, result: OrderResult): PaymentState
   if (result.kind === 'no-answer' || result.kind === 'too-many') {
     return { kind: 'unreachable', record };
   }
+  if (result.kind === 'not-an-offer') {
+    return { kind: 'refused', record, reason: result.kind, price: result.price };
+  }
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
   return { kind: 'choosing', record: { ...record, amount: result.amount } };
 }

@@ -1,5 +1,9 @@
 import { type Filled, pageContent } from '@site/contracts/content';
-import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
+import {
+  changedPriceTexts,
+  earlierPaymentTexts,
+  purchaseSteps,
+} from '../../purchase/purchase.content.ts';
 
 const texts = {
   title: 'Payment',
@@ -122,12 +126,10 @@ const texts = {
         text: 'You began another one on this device, so this one takes no payment any more.',
         enterAgain: 'Enter my details again',
       },
-      'not-an-offer': {
-        title: 'No package has this price',
-        /** After the name of the package. */
-        text: 'is not offered like this. Nothing was charged: choose it again from our plans. What you typed about yourself is kept.',
-        pricing: 'See plans and prices',
-      },
+    },
+    changedPrice: {
+      ...changedPriceTexts,
+      nothingDone: 'Nothing was charged. What you typed about yourself is kept.',
     },
     unreachable: {
       title: 'We could not reach the payment service',

@@ -58,6 +58,11 @@ describe('the way to an account', () => {
     expect(nextState(state, pay(card))).toBe(state);
   });
 
+  test('a price that changed is refused with the price of today', () => {
+    const state = after({ kind: 'order', result: { kind: 'not-an-offer', price: 13_000 } });
+    expect(state).toMatchObject({ kind: 'refused', reason: 'not-an-offer', price: 13_000 });
+  });
+
   test('an order that did not pass the bot check can be sent again', () => {
     const unproven = after({ kind: 'order', result: { kind: 'unproven' } });
     expect(unproven).toEqual({ kind: 'unreachable', record: fresh, isUnproven: true });

@@ -1,5 +1,6 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountDetailsContent } from '../../kit/details.content.ts';
+import { changedPriceTexts } from '../../purchase/purchase.content.ts';
 
 const texts = {
   title: 'Sign up and get 7 days free trial.',
@@ -22,6 +23,10 @@ const texts = {
       text: 'Invalid Credentials or Account already exists',
       signIn: 'Already registered? Find My Account',
       contact: 'Already registered?',
+    },
+    changedPrice: {
+      ...changedPriceTexts,
+      nothingDone: 'No account was made. What you typed is still here.',
     },
     noAnswer: {
       title: 'An error occurred. Please try again.',

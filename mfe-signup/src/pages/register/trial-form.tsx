@@ -38,7 +38,7 @@ export function TrialForm({ text, plan, draft, state, onSubmit, onFocus }: Props
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
-        <TrialStatus text={text.status} state={state} />
+        <TrialStatus text={text.status} state={state} plan={plan} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>
     </DraftForm>

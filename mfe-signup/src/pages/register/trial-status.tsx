@@ -1,8 +1,10 @@
 import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import { ContactLine } from '../../kit/contact-line.tsx';
+import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import type { RegisterText } from './register.content.ts';
 import type { TrialState } from './trial.reducer.ts';
 
@@ -11,17 +13,18 @@ type StatusText = RegisterText['status'];
 interface Props {
   readonly text: StatusText;
   readonly state: TrialState;
+  readonly plan: PurchaseSelection | undefined;
 }
 
 /** Says how the sign-up went, and what to do where it did not work. */
-export function TrialStatus({ text, state }: Props) {
+export function TrialStatus({ text, state, plan }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // The notice has to be on screen, also on a phone whose keyboard takes half of it.
   useEffect(() => {
     // In braces: newer browsers return a promise here, which React would take for a cleanup.
     if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
-  const notice = noticeOf(text, state);
+  const notice = noticeOf({ text, state, plan });
   return notice ? (
     <Box ref={place} scrollMarginBlock="6">
       {notice}
@@ -29,7 +32,7 @@ export function TrialStatus({ text, state }: Props) {
   ) : null;
 }
 
-function noticeOf(text: StatusText, state: TrialState) {
+function noticeOf({ text, state, plan }: Props) {
   switch (state.kind) {
     case 'submitting':
       return (
@@ -40,10 +43,18 @@ function noticeOf(text: StatusText, state: TrialState) {
     case 'created':
       return <Created text={text.created} />;
     case 'failed':
-      return state.reason === 'no-answer' ? (
-        <NoAnswer text={text.noAnswer} />
-      ) : (
-        <Failed text={text.failed} />
+      if (state.reason === 'no-answer') return <NoAnswer text={text.noAnswer} />;
+      if (state.reason !== 'not-an-offer') return <Failed text={text.failed} />;
+      // The visitor took the price of today, which stands above the form now.
+      if (!plan || plan.val === state.price) return undefined;
+      return (
+        <ChangedPrice
+          text={text.changedPrice}
+          plan={plan}
+          price={state.price}
+          currency="KSh"
+          continueTo={paths.register}
+        />
       );
     case 'unchecked':
       return (

@@ -47,6 +47,13 @@ describe('the trial sign-up', () => {
     },
   );
 
+  test('a price that changed says what the plan costs today, and can be sent again with it', () => {
+    const result = { kind: 'not-an-offer', price: 13_000 } as const;
+    const failed = after(good, loaded, { kind: 'answer', result });
+    expect(failed).toEqual({ kind: 'failed', reason: 'not-an-offer', price: 13_000 });
+    expect(nextState(failed, good)).toEqual({ kind: 'checking' });
+  });
+
   test('a submit clears what the one before it left', () => {
     expect(after(incomplete, good)).toEqual({ kind: 'checking' });
     expect(after(good, loaded, refused, incomplete)).toMatchObject({ kind: 'invalid' });

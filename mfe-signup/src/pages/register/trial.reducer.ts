@@ -11,6 +11,7 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  *           ──yes──▶ submitting  one POST is on its way
  *   submitting ──1──▶ created    home after 3 s
  *             ──11──▶ failed     the email or the company is known already
+ *             ──price▶ failed    the plan has another price by now
  *           ──other─▶ failed     refused
  *           ──none──▶ failed     no answer: lost, late or broken
  *
@@ -25,7 +26,12 @@ export type TrialState =
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'submitting' }
   | { readonly kind: 'created' }
-  | { readonly kind: 'failed'; readonly reason: Exclude<SignUpResult['kind'], 'created'> };
+  | {
+      readonly kind: 'failed';
+      readonly reason: Exclude<SignUpResult['kind'], 'created'>;
+      /** Of today, where the plan was sent with another price and the service can tell. */
+      readonly price?: number | undefined;
+    };
 
 export type TrialEvent =
   | { readonly kind: 'submit'; readonly errors: FieldErrors; readonly hasPlan: boolean }
@@ -66,6 +72,9 @@ function submitted({ errors, hasPlan }: Extract<TrialEvent, { kind: 'submit' }>)
   return { kind: hasPlan ? 'checking' : 'no-plan' };
 }
 
-function answered({ kind }: SignUpResult): TrialState {
-  return kind === 'created' ? { kind } : { kind: 'failed', reason: kind };
+function answered(result: SignUpResult): TrialState {
+  const { kind } = result;
+  if (kind === 'created') return { kind };
+  if (kind === 'not-an-offer') return { kind: 'failed', reason: kind, price: result.price };
+  return { kind: 'failed', reason: kind };
 }

@@ -2,6 +2,7 @@ import type { Store } from '@site/releases/store';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
+import { addConfigurations } from './configurations.ts';
 import { addLiveReload } from './live-reload.ts';
 import { addPages } from './pages.ts';
 import { addReady } from './ready.ts';
@@ -50,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addReleaseFiles(app, store);
   addReady(app, live);
+  addConfigurations(app, live, store);
   if (liveReload) addLiveReload(app, live);
   app.get('/_site/*', (_request, reply) => refuse(reply, 404, 'There is no such file.'));
   addPages(app, live, store);

@@ -6,6 +6,8 @@ import type { CommonOptions } from './common-options.ts';
 /** What a command prints: lines for people, or one value for programs. */
 export interface Answer {
   readonly lines: readonly string[];
+  /** What people should know of it; not mixed with the lines, which other commands may read. */
+  readonly warnings?: readonly string[];
   readonly json: unknown;
   /** 0 where it is absent. */
   readonly exitCode?: number;
@@ -18,8 +20,9 @@ export async function answer(
 ): Promise<void> {
   const result = await work().catch(storageFailure);
   if (!result.ok) return printProblem(result.problem, options);
-  const { lines, json, exitCode = 0 } = result.value;
+  const { lines, warnings = [], json, exitCode = 0 } = result.value;
   process.exitCode = exitCode;
+  if (!options.json) for (const warning of warnings) console.error(warning);
   console.log(options.json ? JSON.stringify(json) : lines.join('\n'));
 }
 

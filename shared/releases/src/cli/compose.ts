@@ -16,7 +16,8 @@ export function addCompose(program: Command): void {
     .summary('prerender the next composition, for nobody to see yet')
     .description(
       'Makes a composition from the live one with what is named changed, passes the gates and prints\n' +
-        'its id. Everything else, the configuration included, is as it is live. Visitors see no change.',
+        'its id. Everything else, the configuration included, is as it is live. Visitors see no change.\n' +
+        'What the configuration sells at several prices is listed on stderr, and stops nothing.',
     )
     .action((texts: string[], options: ChoiceOptions) =>
       answer(options, () => run(texts, options)),
@@ -31,6 +32,8 @@ export function addCompose(program: Command): void {
 async function run(texts: string[], options: ChoiceOptions) {
   const { composeOrder } = await import('../live/promote/compose-order.ts');
   const { ok } = await import('@site/node/result');
+  const { priceConflicts } = await import('../gates/price-conflicts.ts');
+  const { readConfiguration } = await import('../store/configurations.ts');
   const { openStore } = await import('../store/open-store.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses } = await import('./usual-addresses.ts');
@@ -50,8 +53,19 @@ async function run(texts: string[], options: ChoiceOptions) {
   if (!composed.ok) return composed;
   const { composition, outcome } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
+  const configuration = await readConfiguration(store.value, config);
+  const prices = configuration.ok ? priceConflicts(configuration.value.settings) : [];
   return ok({
     lines: [id],
-    json: { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) },
+    warnings: prices.map((line) => `Warning: prices: ${line}`),
+    json: {
+      composition: id,
+      outcome,
+      releases,
+      fallbacks,
+      config,
+      pages: Object.keys(pages),
+      ...(prices.length > 0 ? { prices } : {}),
+    },
   });
 }

@@ -36,6 +36,14 @@ function isUsable(release: {
   return configurationRelease.safeParse(release).success;
 }
 
+/** The settings in a composition of contract 1; undefined where it has none, or none that is valid. */
+export function embeddedConfiguration(composition: Composition): Configuration | undefined {
+  const settings = embeddedSettings(composition);
+  if (settings === undefined) return undefined;
+  const release = { contract: CONTRACT_VERSION, id: composition.config, settings };
+  return configurationRelease.safeParse(release).data?.settings;
+}
+
 /**
  * The id under which a configuration that was once live is in the store. One of contract 1 may
  * exist only inside a composition: then it is put into the store.

@@ -40,7 +40,7 @@ describe('the login email', () => {
       'Email address',
       'wanjiru@mavuno.example',
       'Business Plan, up to 5 users',
-      'Ksh 40,000',
+      'KSh 40,000',
       '10 March 2026',
       site.phone,
       site.company,

@@ -4,10 +4,10 @@ import { composeEmail } from '../mail/compose-email.ts';
 import type { EmailTemplate } from '../mail/email-template.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
+import { writeMoney } from '../mail/write-money.ts';
 import type { Account } from './accounts.ts';
 
 const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
-const amountOf = new Intl.NumberFormat('en-GB');
 
 /** Writes the email that tells a new customer how to sign in. */
 export async function composeLoginEmail(
@@ -65,7 +65,7 @@ function termsOf({ id, price, trialEndsAt }: Account): {
   readonly opening: string;
   readonly rows: EmailTemplate['details']['rows'];
 } {
-  const amount = `Ksh ${amountOf.format(price)}`;
+  const amount = writeMoney(price);
   if (!trialEndsAt) {
     return {
       opening: 'Thank you: your payment has arrived.',

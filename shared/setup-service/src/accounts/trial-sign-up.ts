@@ -5,12 +5,13 @@ import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { isOffer } from '../pricing/offers.ts';
+import type { Prices } from '../pricing/prices.ts';
 import { type Account, addAccount } from './accounts.ts';
 import { composeLoginEmail } from './login-email.ts';
 
 export interface TrialContext {
   readonly config: SiteConfig;
+  readonly prices: Prices;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly quota: EmailQuota;
@@ -26,7 +27,9 @@ export interface TrialRequest {
 }
 
 export type TrialOutcome =
-  | { readonly kind: 'created' | 'already-exists' | 'no-such-offer' }
+  | { readonly kind: 'created' | 'already-exists' }
+  /** With what the same plan costs today, where that can be told. */
+  | { readonly kind: 'no-such-offer'; readonly price: number | undefined }
   | { readonly kind: 'bot-check-refused'; readonly reason: string };
 
 const TRIAL_DAYS = 7;
@@ -37,13 +40,15 @@ const DAY_MS = 24 * 60 * 60_000;
  * asked, then the account and its login email are stored together. The email follows by itself.
  */
 export async function signUpForTrial(
-  { config, botCheck, quota, outbox, clock }: TrialContext,
+  { config, prices, botCheck, quota, outbox, clock }: TrialContext,
   { applicant, network, token }: TrialRequest,
 ): Promise<QuotaOutcome<TrialOutcome>> {
   const createdAt = clock.now();
   const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
   const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
-  if (!isOffer(account, config)) return ok({ kind: 'no-such-offer' });
+  if (!prices.isSold(account)) {
+    return ok({ kind: 'no-such-offer', price: prices.priceToday(account) });
+  }
   const check = await botCheck.verify(token);
   if (check.kind === 'refused') {
     return ok({ kind: 'bot-check-refused', reason: check.reason });

@@ -95,6 +95,8 @@ const settings = z.object({
   SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
   SETUP_TRUSTED_PROXIES: listOf(z.string().check(z.refine(isNetwork))),
+  /** An edge of the site, as this service reaches it; SITE_ADDRESS without it. */
+  SETUP_EDGE_ADDRESS: z.optional(webAddress),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),

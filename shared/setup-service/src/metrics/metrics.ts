@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 
@@ -19,7 +20,11 @@ const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 /** The provider of each way to pay, as far as its name goes. */
 type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
 
-export function createMetrics(storage: Storage, providers: ProviderNames): Metrics {
+export function createMetrics(
+  storage: Storage,
+  providers: ProviderNames,
+  status: () => ConfigurationStatus,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -58,6 +63,7 @@ export function createMetrics(storage: Storage, providers: ProviderNames): Metri
     simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
   }
   countRows(registry, storage);
+  followedConfiguration(registry, status);
   return {
     answered({ method, route, status, seconds: took }) {
       requests.inc({ method, route, status });
@@ -130,6 +136,35 @@ function countRows(registry: Registry, storage: Storage): void {
         .where('delivered_at', 'is', null)
         .executeTakeFirstOrThrow();
       this.set(Number(count));
+    },
+  });
+}
+
+/** How well the service knows which prices visitors see. */
+function followedConfiguration(registry: Registry, status: () => ConfigurationStatus): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'setup_configuration_revision',
+    help: 'The revision whose configuration is used; 0 where it is that of the file.',
+    registers,
+    collect() {
+      this.set(status().revision ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'setup_configuration_confirmed_seconds',
+    help: 'When the site last said what is live, in seconds since 1970; 0 for not since the start.',
+    registers,
+    collect() {
+      this.set(Math.floor((status().confirmedAt?.getTime() ?? 0) / 1_000));
+    },
+  });
+  new Gauge({
+    name: 'setup_configuration_problems',
+    help: 'What keeps the service from following what is live; /ready has the words.',
+    registers,
+    collect() {
+      this.set(status().problems.length);
     },
   });
 }

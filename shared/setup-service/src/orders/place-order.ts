@@ -1,8 +1,8 @@
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
-import { isOffer } from '../pricing/offers.ts';
 import { type Buyer, isSameBuyer } from './buyer.ts';
 import { correctDetails } from './correct-details.ts';
+import { isPriceFixed } from './fixed-price.ts';
 import type { OrderContext } from './order-context.ts';
 import { addOrder, findOrder } from './orders.ts';
 
@@ -14,11 +14,14 @@ export type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'd
  * corrected name and telephone are taken while nothing of the order was paid.
  */
 export async function placeOrder(
-  { storage, config, clock }: Pick<OrderContext, 'storage' | 'config' | 'clock'>,
+  { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
   id: string,
   buyer: Buyer,
 ): Promise<PlacedOrder> {
-  if (!isOffer(buyer, config)) return { kind: 'not-an-offer' };
+  if (!prices.isSold(buyer) && !(await isPriceFixed(storage, await findOrder(storage, id)))) {
+    const price = prices.priceToday(buyer);
+    return { kind: 'not-an-offer', ...(price === undefined ? {} : { price }) };
+  }
   const account = await findAccount(storage, { email: buyer.email, company: buyer.companyName });
   if (account && account.id !== id) return { kind: 'already-exists' };
   await addOrder(storage, id, buyer, clock.now());

@@ -1,7 +1,6 @@
 import { type PaymentKey, writePaymentKey } from '@site/contracts/purchase-calls';
 import type { EmailQuota } from '../limits/email-quota.ts';
 import type { RequestLimit } from '../limits/request-limit.ts';
-import { isKeylessAmount, isOffer } from '../pricing/offers.ts';
 import type { Buyer } from './buyer.ts';
 import { addKeylessOrder, claimedName } from './keyless-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -91,8 +90,8 @@ async function keylessStart(
 }
 
 /** Whether a start without a key asks for what the site offers, as far as it says. */
-function isForSale({ config }: OrderContext, buyer: Partial<Buyer>, amount: number): boolean {
+function isForSale({ prices }: OrderContext, buyer: Partial<Buyer>, amount: number): boolean {
   const { plan, users } = buyer;
-  if (plan === undefined || users === undefined) return isKeylessAmount(amount, config);
-  return isOffer({ plan, users, price: amount }, config);
+  if (plan === undefined || users === undefined) return prices.isSoldAmount(amount);
+  return prices.isSold({ plan, users, price: amount });
 }

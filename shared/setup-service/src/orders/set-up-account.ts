@@ -1,4 +1,3 @@
-import { isOffer } from '../pricing/offers.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import type { Buyer } from './buyer.ts';
 import type { OrderContext } from './order-context.ts';
@@ -53,13 +52,13 @@ async function finish(
 
 /** The price of a plan that was paid without being named; undefined where the money does not fit it. */
 function priceOf(
-  { config }: OrderContext,
+  { config, prices }: OrderContext,
   { plan, users }: Details,
   payments: readonly Payment[],
 ): number | undefined {
   const paid = payments.find(({ state }) => state === 'paid')?.amount;
   if (paid === undefined) return undefined;
-  if (isOffer({ plan, users, price: paid }, config)) return paid;
+  if (prices.wasSold({ plan, users, price: paid })) return paid;
   // A test charges one small amount whatever the plan.
   const { basic, business } = config.plans;
   if (plan !== basic.name && plan !== business.name) return undefined;

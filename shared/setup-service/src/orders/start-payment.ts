@@ -6,6 +6,7 @@ import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
 import { backoffAfter } from './backoff.ts';
+import { isPriceHonoured } from './fixed-price.ts';
 import { isWorthAsking } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
@@ -94,6 +95,8 @@ async function refusalOf(
   const end = endOf(order);
   if (end) return end;
   if (request.amount !== dueFor(order, request, context.config.payments)) return 'wrong-amount';
+  // The page places the order again then, and is told what the plan costs today.
+  if (!(await isPriceHonoured(context, order))) return 'wrong-amount';
   return (await isNameTaken(context, order)) ? 'no-such-order' : undefined;
 }
 

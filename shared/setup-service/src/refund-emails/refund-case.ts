@@ -1,3 +1,4 @@
+import { writeMoney } from '../mail/write-money.ts';
 import type { PaymentMethod } from '../storage/states.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 
@@ -22,7 +23,6 @@ export interface RefundCase {
   readonly date: Date;
 }
 
-const amounts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
 
 export function dateOf(date: Date): string {
@@ -31,14 +31,14 @@ export function dateOf(date: Date): string {
 
 /** What was to be paid. */
 function agreedSum({ amount }: Payment): string {
-  return `Ksh ${amounts.format(amount)}`;
+  return writeMoney(amount);
 }
 
 /** What came, as far as the provider says it. */
 export function sumOf(payment: Payment): string {
   const [currency, amount] = payment.received?.split(' ') ?? [];
   if (currency === undefined || amount === undefined) return agreedSum(payment);
-  return `${currency === 'KES' ? 'Ksh' : currency} ${amounts.format(Number(amount))}`;
+  return writeMoney(Number(amount), currency === 'KES' ? undefined : currency);
 }
 
 const ways: Readonly<Record<PaymentMethod, string>> = {

@@ -21,7 +21,7 @@ onEachDatabase(
         expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
         for (const { text } of sent) {
           expect(text).toContain(first);
-          expect(text).toContain('Ksh 5');
+          expect(text).toContain('KSh 5');
           expect(text).toContain('Content-Type: text/html');
         }
         const [buyers, vendors] = [wanjiru.email, site.email].map((recipient) =>
@@ -40,7 +40,7 @@ onEachDatabase(
         await say(payment, { kind: 'paid', amount: 3, currency: 'KES' });
         const sent = await mails();
         expect(sent).toHaveLength(2);
-        for (const { text } of sent) expect(text).toContain('Ksh 3');
+        for (const { text } of sent) expect(text).toContain('KSh 3');
         expect(await rowsOf(folder, 'payments')).toMatchObject([
           { state: 'refund-due', received: 'KES 3' },
         ]);
@@ -48,9 +48,9 @@ onEachDatabase(
 
       test.each([
         [{ currency: 'USD', amount: 5 }, 'USD 5'],
-        [{ currency: '', amount: 5 }, 'Ksh 5'],
-        [{ currency: 'KES', amount: Number.NaN }, 'Ksh 5'],
-        [{ currency: 'KES', amount: 5, reference: 'another' }, 'Ksh 5'],
+        [{ currency: '', amount: 5 }, 'KSh 5'],
+        [{ currency: 'KES', amount: Number.NaN }, 'KSh 5'],
+        [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5'],
       ])('because it is not as agreed: %o is told as %s', async (said, sum) => {
         const { pay, say, place, mails } = await aShop();
         await say(await pay(await place(), 1), { kind: 'paid', ...said });

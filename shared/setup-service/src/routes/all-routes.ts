@@ -4,6 +4,7 @@ import { createWriteCheck } from '../http/write-check.ts';
 import type { EmailQuota } from '../limits/email-quota.ts';
 import type { Limiters } from '../limits/limiters.ts';
 import { createRequestLimit } from '../limits/request-limit.ts';
+import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { findProvider } from '../orders/ask-provider.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { createPaymentQuestions } from '../orders/payment-questions.ts';
@@ -32,13 +33,15 @@ interface RoutesContext {
   readonly botCheck: BotCheck;
   readonly quota: EmailQuota;
   readonly limiters: Limiters;
+  /** How well the service knows what is live. */
+  readonly status: () => ConfigurationStatus;
 }
 
 const HOUR_MS = 60 * 60_000;
 
 /** Every route of the service. A new one is a file beside this one and a line here. */
 export function allRoutes(context: RoutesContext): readonly Route[] {
-  const { order, settings, botCheck, quota, limiters } = context;
+  const { order, settings, botCheck, quota, limiters, status } = context;
   const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
   const {
@@ -51,20 +54,28 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
   const asking = { config, questions: createPaymentQuestions(order, quota), perMinute: questions };
   const prompts = createRequestLimit(limiters, { name: 'prompts', max, windowMs: HOUR_MS });
   const starting = { context: order, limits: { quota, prompts }, perMinute: payments };
-  const signIn = { config, storage, clock, outbox, quota };
+  const visitors = {
+    // It may change between two requests.
+    get config() {
+      return order.config;
+    },
+    prices: order.prices,
+    storage,
+    clock,
+    outbox,
+    quota,
+    botCheck,
+  };
   return [
-    healthRoutes(createWriteCheck({ storage, clock })),
+    healthRoutes(createWriteCheck({ storage, clock }), status),
     ...(createChallenge
       ? [botChallengeRoute(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),
-    trialSignUpRoute(
-      { config, clock, outbox, quota, botCheck },
-      settings.SETUP_SIGN_UPS_PER_MINUTE,
-    ),
+    trialSignUpRoute(visitors, settings.SETUP_SIGN_UPS_PER_MINUTE),
     accountExistsRoute({ config, storage }, lookups),
-    lostAccountRoute(signIn, { check, perMinute: lookups }),
-    signInRoutes(signIn, lookups),
-    enquiryRoute({ config, clock, outbox, quota }, { check, perMinute: lookups }),
+    lostAccountRoute(visitors, { check, perMinute: lookups }),
+    signInRoutes(visitors, lookups),
+    enquiryRoute(visitors, { check, perMinute: lookups }),
     placeOrderRoute(order, { check, perMinute: payments }),
     abandonOrderRoute(order, payments),
     startCardRoute(starting),

@@ -1,17 +1,22 @@
 import { probePaths } from '../http/request-log.ts';
+import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import type { Route } from './form-route.ts';
 
 /**
  * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database takes what is
- * written, else 503, after two seconds at the latest.
+ * written, else 503, after two seconds at the latest. What keeps the service from following what is
+ * live stands below, one line each: it sells on at the prices that it knows.
  */
-export function healthRoutes(checkWrite: () => Promise<void>): Route {
+export function healthRoutes(
+  checkWrite: () => Promise<void>,
+  status: () => ConfigurationStatus,
+): Route {
   return (app) => {
     app.get(probePaths.health, async () => 'healthy');
     app.get(probePaths.ready, async (request, reply) => {
       try {
         await checkWrite();
-        return 'ready';
+        return ['ready', ...status().problems].join('\n');
       } catch (error) {
         request.log.warn({ err: error }, 'the database does not answer');
         return reply.code(503).send('not ready: the database does not answer');

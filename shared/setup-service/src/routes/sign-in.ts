@@ -11,7 +11,8 @@ const path = '/sign-in/:token';
  * `GET /sign-in/{token}`: the page that a sign-in email leads to. `POST` to the same address uses the
  * link up and shows the account; 410 where the link is used, too old, or was never given.
  */
-export function signInRoutes({ storage, clock, config }: SignInContext, perMinute: number): Route {
+export function signInRoutes(context: SignInContext, perMinute: number): Route {
+  const { storage, clock } = context;
   const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
     reply.code(status).headers(documentHeaders()).send(writeDocument(page));
 
@@ -19,8 +20,8 @@ export function signInRoutes({ storage, clock, config }: SignInContext, perMinut
     app.get<{ Params: { token: string } }>(path, rateLimited(perMinute), async (request, reply) => {
       const { token } = request.params;
       const isGood = await isGoodLink(storage, token, clock.now());
-      if (!isGood) return show(reply, 410, spentLinkPage(config));
-      return show(reply, 200, signInPage(config, escapeHtml(encodeURIComponent(token))));
+      if (!isGood) return show(reply, 410, spentLinkPage(context.config));
+      return show(reply, 200, signInPage(context.config, escapeHtml(encodeURIComponent(token))));
     });
 
     app.post<{ Params: { token: string } }>(
@@ -28,8 +29,8 @@ export function signInRoutes({ storage, clock, config }: SignInContext, perMinut
       rateLimited(perMinute),
       async (request, reply) => {
         const account = await redeemLink(storage, request.params.token, clock.now());
-        if (!account) return show(reply, 410, spentLinkPage(config));
-        return show(reply, 200, signedInPage(config, account));
+        if (!account) return show(reply, 410, spentLinkPage(context.config));
+        return show(reply, 200, signedInPage(context.config, account));
       },
     );
   };

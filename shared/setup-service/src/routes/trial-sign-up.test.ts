@@ -104,9 +104,18 @@ onEachDatabase(() => {
     });
 
     test.each([
-      ['an unknown plan', { package: 'Golden Plan' }],
       ['a price that does not belong to the plan', { package_price: '1' }],
       ['users that do not belong to the price', { user_count: '5' }],
+    ])('%s is told from other failures, and makes no account', async (_name, changes) => {
+      const service = await runService();
+      const { status, text } = await service.signUp(changes);
+      expect([status, JSON.parse(text)]).toEqual([200, { kind: 'not-an-offer' }]);
+      await service.stop();
+      expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    });
+
+    test.each([
+      ['an unknown plan', { package: 'Golden Plan' }],
       ['a token that nobody gave', { recaptcha_token: 'let me in' }],
     ])('%s fails without an account', async (_name, changes) => {
       const service = await runService();

@@ -1,18 +1,25 @@
-import { setupPaths, trialReply, trialSignUp } from '@site/contracts/setup-calls';
+import { selfServiceNames } from '@site/contracts/plans';
+import {
+  setupPaths,
+  type TrialPriceReply,
+  trialReply,
+  trialSignUp,
+} from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { signUpForTrial, type TrialContext, type TrialOutcome } from '../accounts/trial-sign-up.ts';
 import { buyerOf } from './buyer-fields.ts';
-import { formRoute, type Route } from './form-route.ts';
+import { formRoute, type Reply, type Route } from './form-route.ts';
 import { tooMany } from './replies.ts';
 
-const replies: Record<TrialOutcome['kind'], number> = {
+const replies: Record<Exclude<TrialOutcome['kind'], 'no-such-offer'>, number> = {
   created: trialReply.created,
   'already-exists': trialReply.alreadyExists,
-  'no-such-offer': trialReply.failed,
   'bot-check-refused': trialReply.failed,
 };
 
 /**
- * `POST /setup.php`, the trial sign-up. Replies with the bare number of `trialReply`; 429 where the
+ * `POST /setup.php`, the trial sign-up. Replies with the bare number of `trialReply`, or with
+ * `trialPriceReply` as JSON where the plan is sold and its price is another one; 429 where the
  * mailbox, the network address or everybody together had as many emails sent as they may.
  */
 export function trialSignUpRoute(context: TrialContext, perMinute: number): Route {
@@ -27,7 +34,22 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
       if (!signedUp.ok) return tooMany(signedUp.problem.seconds);
       const outcome = signedUp.value;
       log.info({ call: 'trial sign-up', outcome }, 'trial sign-up answered');
-      return String(replies[outcome.kind]);
+      if (outcome.kind !== 'no-such-offer') return String(replies[outcome.kind]);
+      return refusedPrice(context.config, applicant.plan, outcome.price);
     },
   });
+}
+
+/** Pages that know the bare numbers alone take it for any other failure. */
+function refusedPrice(
+  { plans }: SiteConfig,
+  plan: string,
+  price: number | undefined,
+): string | Reply {
+  if (!selfServiceNames(plans).includes(plan)) return String(trialReply.failed);
+  const body: TrialPriceReply = {
+    kind: 'not-an-offer',
+    ...(price === undefined ? {} : { price }),
+  };
+  return { status: 200, body };
 }

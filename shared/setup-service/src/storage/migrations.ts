@@ -9,6 +9,7 @@ import { givenUpOrders } from './migrations/007-given-up-orders.ts';
 import { mailCounts } from './migrations/008-mail-counts.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 import { cancellations } from './migrations/011-cancellations.ts';
+import { liveConfigurations } from './migrations/012-live-configurations.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -26,5 +27,6 @@ export const migrations: MigrationProvider = {
     '008-mail-counts': mailCounts,
     '009-claims-and-states': claimsAndStates,
     '011-cancellations': cancellations,
+    '012-live-configurations': liveConfigurations,
   }),
 };

@@ -159,6 +159,14 @@ interface SandboxPaymentsTable {
   answers_at: string | null;
 }
 
+/** What an edge said last; one row, named `site`. */
+interface LiveConfigurationsTable {
+  name: string;
+  /** As JSON. */
+  found: string;
+  stored_at: string;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
@@ -174,6 +182,7 @@ export interface Tables {
   enquiries: EnquiriesTable;
   mail_counts: MailCountsTable;
   sandbox_payments: SandboxPaymentsTable;
+  live_configurations: LiveConfigurationsTable;
 }
 
 /**

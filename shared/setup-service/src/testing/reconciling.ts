@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../environment/clock.ts';
+import { fixedConfiguration } from '../live-configuration/live-configuration.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
+import { pricesOf } from '../pricing/prices.ts';
 import { createReconciler } from '../reconcile/reconciler.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -23,6 +25,7 @@ export function contextOn(storage: Storage, clock: Clock, provider?: PaymentProv
   const used = provider ?? simulated;
   const context: OrderContext = {
     config: site,
+    prices: pricesOf(fixedConfiguration(site)),
     storage,
     providers: { credit_card: used, mobile_money: used, direct_debit: used },
     outbox: { wake: () => undefined },

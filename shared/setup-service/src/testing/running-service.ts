@@ -17,6 +17,8 @@ interface Options {
   readonly env?: Environment;
   readonly config?: SiteConfig;
   readonly clock?: Clock;
+  /** The edge that it follows; none without it. */
+  readonly edge?: string;
 }
 
 const quiet = {
@@ -40,6 +42,7 @@ export async function runService(circumstances: Options = {}) {
     config: circumstances.config ?? site,
     env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...circumstances.env },
     ...(circumstances.clock ? { clock: circumstances.clock } : {}),
+    ...(circumstances.edge ? { edge: circumstances.edge } : {}),
   });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

@@ -1,7 +1,9 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Clock } from '../../environment/clock.ts';
+import { fixedConfiguration } from '../../live-configuration/live-configuration.ts';
 import { listOrders, showOrder } from '../../operator/order-list.ts';
 import { holdsMoney } from '../../orders/order.ts';
+import { pricesOf } from '../../pricing/prices.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { Storage } from '../../storage/tables.ts';
 import type { Movement } from './ledger.ts';
@@ -176,7 +178,12 @@ export function createOperator(office: Office) {
   }
 
   const now = () => clock.now().getTime();
-  const books = (storage: Storage) => ({ storage, config, clock });
+  const books = (storage: Storage) => ({
+    storage,
+    config,
+    clock,
+    prices: pricesOf(fixedConfiguration(config)),
+  });
 
   return { visit };
 }

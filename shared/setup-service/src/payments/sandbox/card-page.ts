@@ -1,6 +1,8 @@
 import { escapeHtml } from '@site/node/escape-html';
+import { writeMoney } from '../../mail/write-money.ts';
 import type { SandboxOutcome } from '../../storage/states.ts';
 import type { SandboxPayment } from '../../storage/tables.ts';
+import { CURRENCY } from '../payment-provider.ts';
 import { DECLINED } from './outcomes.ts';
 
 /** What the payer can press, by the value that the form sends. */
@@ -16,14 +18,13 @@ const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, 
   late: ['Payment under way', 'Your bank takes a few minutes. The shop goes on when it answers.'],
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
 };
-const amountOf = new Intl.NumberFormat('en-GB');
 
 /** The title and the main part of the page on which a simulated card payment is made. */
 export function cardPage(
   { outcome, amount, description, provider_id }: SandboxPayment,
   vendor: string,
 ): { readonly title: string; readonly main: string } {
-  const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>KES ${amountOf.format(amount)}</strong></p>`;
+  const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>${writeMoney(amount, CURRENCY)}</strong></p>`;
   const isTest = 'This is a test page: it asks for no card and moves no money.';
   const note = (text: string) => `<p class="note">${text}</p>`;
   const ending = outcome && endings[outcome];
@@ -37,7 +38,7 @@ export function cardPage(
   const lead = outcome ? `<p class="muted" role="status">${again}</p>` : '';
   const main = `<h1>${title}</h1>${lead}<p class="muted">${escapeHtml(vendor)}</p>${sum}
 <form method="post" action="/sandbox/card/${escapeHtml(provider_id)}" enctype="multipart/form-data">
-<button class="main" name="choice" value="pay">Pay KES ${amountOf.format(amount)}</button>
+<button class="main" name="choice" value="pay">Pay ${writeMoney(amount, CURRENCY)}</button>
 <button name="choice" value="late">Pay, and let the bank answer late</button>
 <button name="choice" value="decline">Decline the card</button>
 <button name="choice" value="cancel">Cancel the payment</button>

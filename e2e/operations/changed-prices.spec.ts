@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import type { Configuration } from '@site/contracts/configuration';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { card, expectPrice } from '../journeys/pricing/plan-cards.ts';
+import {
+  cardPage,
+  detailsForm,
+  expectBought,
+  payButton,
+  purchaseAddress,
+  reachPayment,
+} from '../journeys/purchase/purchase.ts';
+import { basicPlan, newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
+import { begin, byCard } from '../journeys/payment/ways-to-pay.ts';
+import { promoteConfig } from '../site/changed-config.ts';
+
+/** The Basic plan at 13,000 a year; older prices are honoured for so many hours. */
+const dearer =
+  (honouredFor: number) =>
+  ({ plans, ...config }: Configuration): Configuration => ({
+    ...config,
+    plans: { ...plans, basic: { ...plans.basic, price: { yearly: 13_000, monthly: 1_300 } } },
+    offers: { honouredFor },
+  });
+
+// Each starts a site of its own and promotes twice.
+test.slow();
+
+const dearerPlan = { ...basicPlan, val: 13_000 };
+
+/** What will be charged, on the button that pays it. */
+const payButtonFor = (page: Page, price: string) =>
+  page.getByRole('button', { name: new RegExp(`^Make Payment.*KES\\s${price}$`) });
+
+async function payByCard(page: Page): Promise<void> {
+  await begin(page, byCard);
+  await cardPage(page).pay();
+}
+
+test('a price is sold at where it stands while another one goes live, and goes back', async ({
+  page: atCards,
+  ownSite,
+  newVisitor,
+}) => {
+  const [atDetails, atPayment, late] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  await arrive(atCards, `${ownSite.address}${paths.pricing()}`);
+  await expectPrice(card(atCards, 'Basic Plan'), 12_000, 'a year');
+  const typed = newApplicant();
+  await arrive(atDetails, `${ownSite.address}${purchaseAddress}`);
+  await detailsForm(atDetails).fillIn(typed);
+  const payer = newApplicant();
+  await arrive(atPayment, `${ownSite.address}${purchaseAddress}`);
+  await detailsForm(atPayment).fillIn(payer);
+  await detailsForm(atPayment).next.click();
+  await expect(payButtonFor(atPayment, '12,000')).toBeVisible();
+
+  await promoteConfig(ownSite, dearer(24));
+  await test.step('the new price is charged at once', async () => {
+    await arrive(late, `${ownSite.address}${paths.purchase(dearerPlan)}`);
+    const applicant = newApplicant();
+    await detailsForm(late).fillIn(applicant);
+    await detailsForm(late).next.click();
+    await expect(payButtonFor(late, '13,000')).toBeVisible();
+  });
+  await test.step('whoever was at the payment pays the price on the screen', async () => {
+    await payByCard(atPayment);
+    await expectBought(atPayment, ownSite, payer);
+  });
+  await test.step('and so does whoever was typing, or looking at the cards', async () => {
+    await detailsForm(atDetails).next.click();
+    await expect(payButtonFor(atDetails, '12,000')).toBeVisible();
+    await card(atCards, 'Basic Plan')
+      .getByRole('link', { name: /^Purchase Plan/ })
+      .click();
+    const applicant = newApplicant();
+    await detailsForm(atCards).fillIn(applicant);
+    await detailsForm(atCards).next.click();
+    await expect(payButtonFor(atCards, '12,000')).toBeVisible();
+  });
+
+  await ownSite.command(['rollback', 'config']);
+  await test.step('after going back, both prices are still paid by those who saw them', async () => {
+    await payByCard(late);
+    await expect(late).toHaveURL(new RegExp(`${paths.accountCreated()}$`));
+    await payByCard(atDetails);
+    await expectBought(atDetails, ownSite, typed);
+  });
+  const sold = ownSite.charges().map(({ state }) => state);
+  expect(sold).toEqual(['paid', 'paid', 'paid']);
+});
+
+test('an older price is told from other failures, with the price of today and a way on', async ({
+  page,
+  ownSite,
+  newVisitor,
+}) => {
+  const applicant = await reachPayment(page);
+  const trial = await newVisitor();
+  const tried = newApplicant();
+  await arrive(trial, `${ownSite.address}${registerAddress}`);
+  await trialForm(trial).fillIn(tried);
+  await promoteConfig(ownSite, dearer(0));
+
+  await page.reload();
+  const changed = page.getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(changed).toContainText(/now costs KES\s13,000 instead of KES\s12,000/);
+  await expect(changed).toContainText('Nothing was charged');
+  await expect(payButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Continue at KES\s13,000$/ }).click();
+  await expectArrived(page, paths.purchase(dearerPlan));
+  await detailsForm(page).expectFilledIn(applicant);
+  await detailsForm(page).terms.check();
+  await detailsForm(page).next.click();
+  await expect(payButtonFor(page, '13,000')).toBeVisible();
+  expect(ownSite.charges()).toEqual([]);
+
+  await trialForm(trial).submit.click();
+  const told = trial.getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(told).toContainText(/now costs KSh\s13,000 instead of KSh\s12,000/);
+  await expect(trial.getByText('Invalid Credentials')).toHaveCount(0);
+  await expectAccessible(trial);
+  await trial.getByRole('link', { name: /^Continue at KSh\s13,000$/ }).click();
+  await expect(told).toHaveCount(0);
+  await trialForm(trial).expectFilledIn(tried);
+  await trialForm(trial).submit.click();
+  await expect(trial.getByText('Account Created Successfully ...')).toBeVisible();
+  expect(ownSite.accounts()).toMatchObject([{ email: tried.email }]);
+});

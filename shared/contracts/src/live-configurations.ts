@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { configurationId, publishedConfiguration } from './configuration.ts';
+import { keptObject } from './kept-object.ts';
+
+/** Where an edge serves them as JSON, to the setup service above all. */
+export const LIVE_CONFIGURATIONS_PATH = '/_site/configurations';
+
+const liveConfigurationRelease = keptObject({
+  id: configurationId,
+  settings: publishedConfiguration,
+  /** When it was last live, as an ISO 8601 time in UTC; absent while visitors get it. */
+  until: z.optional(z.iso.datetime()),
+});
+
+/**
+ * The configurations that visitors get, or got in the last `LONGEST_HONOURED_HOURS`, each once. More
+ * than one can be without `until`: visitors of a canary may get another one.
+ */
+export const liveConfigurations = keptObject({
+  contract: z.int(),
+  /** The ledger that `revision` belongs to; absent for one that an earlier version wrote. */
+  epoch: z.optional(z.string()),
+  /** The revision that the edge serves. */
+  revision: z.int().check(z.positive()),
+  /** The configuration of that revision, which is among the configurations. */
+  live: configurationId,
+  configurations: z.array(liveConfigurationRelease),
+});
+export type LiveConfigurations = z.infer<typeof liveConfigurations>;
+export type LiveConfigurationRelease = z.infer<typeof liveConfigurationRelease>;

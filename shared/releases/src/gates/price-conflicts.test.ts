@@ -1,0 +1,54 @@
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { expect, test } from 'vitest';
+import { priceConflicts } from './price-conflicts.ts';
+
+/** A configuration in which everything has one price. */
+function consistent() {
+  const settings = structuredClone(exampleConfiguration);
+  const { plans, addOns, devices, deviceCheckout } = settings;
+  plans.basic.price = { yearly: 12_000, monthly: 1_200 };
+  plans.business.price = {
+    '3': { yearly: 25_000, monthly: 2_500 },
+    '5': { yearly: 40_000, monthly: 3_334 },
+  };
+  plans.comparison.basic = { price: 12_000, users: plans.basic.users };
+  plans.comparison.business = { price: 40_000, users: 5 };
+  for (const key of ['thermalPrinter', 'cashDrawer', 'barCodeScanner'] as const) {
+    addOns[key] = deviceCheckout[key] = devices[key];
+  }
+  addOns.portablePOS = deviceCheckout.portablePOS = devices.portableTerminal;
+  addOns.posComputer = deviceCheckout.posComputer = devices.touchScreen918D;
+  deviceCheckout.posComputer2 = devices.touchScreen919D;
+  return settings;
+}
+
+test('one price for each thing is nothing to tell of', () => {
+  expect(priceConflicts(consistent())).toEqual([]);
+});
+
+test('a device with three prices is told of once, with the settings to look at', () => {
+  const settings = consistent();
+  settings.devices.portableTerminal = 25_000;
+  settings.addOns.portablePOS = 22_000;
+  settings.deviceCheckout.portablePOS = 2_200;
+  expect(priceConflicts(settings)).toEqual([
+    'the portable terminal has several prices: 25000 in devices.portableTerminal, 22000 in addOns.portablePOS, 2200 in deviceCheckout.portablePOS',
+  ]);
+});
+
+test('the plan comparison may contradict the cards, and a year may cost more than its months', () => {
+  const settings = consistent();
+  settings.plans.comparison.business.price = 30_000;
+  settings.plans.business.price['5'].monthly = 3_333;
+  const { name } = settings.plans.business;
+  expect(priceConflicts(settings)).toEqual([
+    `a year of ${name} for 5 has several prices: 40000 in plans.business.price.5.yearly, 30000 in plans.comparison.business.price`,
+    `twelve months of ${name} for 5 at 3333 cost 4 less than its year at 40000`,
+  ]);
+});
+
+test('a comparison for another number of users contradicts nothing', () => {
+  const settings = consistent();
+  settings.plans.comparison.basic = { price: 15_000, users: settings.plans.basic.users + 1 };
+  expect(priceConflicts(settings)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { site } from '../testing/site.ts';
+import { samePlanIn } from './same-plan.ts';
+
+const dearer = structuredClone(site);
+dearer.plans.basic.price = { yearly: 13_000, monthly: 1_300 };
+dearer.plans.business.price['5'].monthly = 4_000;
+dearer.plans.comparison.basic.price = 16_000;
+dearer.addOns.cashDrawer = 9_000;
+
+const today = (plan: string, price: number, users: number) =>
+  samePlanIn({ plan, price, users }, site, dearer);
+
+test.each([
+  ['a year', 'Basic Plan', 12_000, 3, [13_000]],
+  ['a month', 'Basic Plan', 1_200, 3, [1_300]],
+  ['a month with a portable POS', 'Basic Plan', 23_200, 3, [23_300]],
+  ['a month for five with a drawer', 'Business Plan', 11_933, 5, [13_000]],
+  ['the plan comparison', 'Basic Plan', 15_000, 3, [16_000]],
+  ['a price that never was', 'Basic Plan', 12_345, 3, []],
+  ['other users', 'Basic Plan', 12_000, 5, []],
+  ['a plan that does not exist', 'Golden Plan', 12_000, 3, []],
+])('%s has its price of today', (_name, plan, price, users, expected) => {
+  expect(today(plan, price, users)).toEqual(expected);
+});
+
+test('an amount that stood for a year, or for a month with a device, has both prices', () => {
+  const then = structuredClone(site);
+  then.plans.basic.price = { yearly: 23_200, monthly: 1_200 };
+  expect(samePlanIn({ plan: 'Basic Plan', price: 23_200, users: 3 }, then, site)).toEqual([
+    12_000, 23_200,
+  ]);
+});

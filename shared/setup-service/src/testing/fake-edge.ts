@@ -1,0 +1,52 @@
+import type {
+  LiveConfigurationRelease,
+  LiveConfigurations,
+} from '@site/contracts/live-configurations';
+import { type Answer, jsonServer } from './json-server.ts';
+import { site } from './site.ts';
+
+type Settings = LiveConfigurationRelease['settings'];
+
+/** The settings of these tests with another yearly price of the Basic plan. */
+export function basicAt(yearly: number, honouredFor = 24): Settings {
+  const { siteAddress: _, setupService, ...settings } = structuredClone(site);
+  const { address: __, ...names } = setupService;
+  settings.plans.basic.price.yearly = yearly;
+  return { ...settings, setupService: names, offers: { honouredFor } };
+}
+
+/** An edge of which a test says what it serves. */
+export async function fakeEdge(now: () => Date) {
+  let revision = 0;
+  let live: LiveConfigurations | undefined;
+  let trouble: Answer | undefined;
+  const server = await jsonServer(
+    () => trouble ?? (live ? { body: live } : { status: 503, body: 'Nothing is live yet.' }),
+  );
+
+  /** Puts settings live; those before them were live until now. */
+  function promote(settings: Settings): number {
+    revision += 1;
+    const id = JSON.stringify(settings.plans.basic.price.yearly).padStart(16, '0');
+    const until = now().toISOString();
+    const others = live?.configurations.filter((one) => one.id !== id) ?? [];
+    const former = others.map((release) => ({ ...release, until: release.until ?? until }));
+    const configurations = [{ id, settings }, ...former];
+    live = { contract: 2, epoch: 'one', revision, live: id, configurations };
+    return revision;
+  }
+
+  return {
+    address: server.url,
+    asked: server.asked,
+    promote,
+    /** Says something else than what is live, or the truth again. */
+    say(answer: Answer | undefined): void {
+      trouble = answer;
+    },
+    /** What it answers, for a test that has an edge behind another one. */
+    get live() {
+      return live;
+    },
+  };
+}
