@@ -13,6 +13,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Start your 7-day free trial | {product} ERP',
       description:
         'Sign up for a free trial of {product} ERP: 7 days with your own sales and stock, no card needed, login details by email.',
+      menu: [{ place: 'sidebar', label: 'Start free trial', order: 6 }],
     },
     {
       ...page,
