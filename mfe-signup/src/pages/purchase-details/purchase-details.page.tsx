@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import { periods } from '@site/contracts/plans';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
@@ -11,12 +12,13 @@ import { useDetails } from './use-details.ts';
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
-  const plan = useChosenPlan();
+  const choice = useChosenPlan(periods);
   const text = useFilledContent(purchaseDetailsContent);
   const [dependencies] = useState(() => detailsDependencies(config));
   const { state, submit, earlier } = useDetails({
     dependencies,
-    plan,
+    plan: choice.plan,
+    choosesHere: choice.options !== undefined,
     goToPayment: () => void navigate(paths.payment()),
   });
   return (
@@ -29,7 +31,7 @@ export default function PurchaseDetailsPage() {
     >
       <DetailsForm
         text={text.form}
-        plan={plan}
+        choice={choice}
         draft={dependencies.draft}
         state={state}
         earlier={earlier}
