@@ -51,8 +51,8 @@ export const { routes, sections }: RemoteRoutes = {
       ...page,
       path: paths.accountCreated(),
       page: 'account-created',
-      title: 'Your {product} ERP account is ready',
-      description: 'Your {product} ERP account has been created.',
+      title: 'Your {product} ERP account',
+      description: 'Where a purchase of {product} ERP ends, and your account begins.',
     },
     {
       ...page,

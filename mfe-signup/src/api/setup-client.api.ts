@@ -19,7 +19,13 @@ export const noAnswer: NoAnswer = { kind: 'no-answer' };
 /** The text of an answer, with its status where that is not a good one. */
 export type Answer =
   | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'refusal'; readonly status: number; readonly text: string }
+  | {
+      readonly kind: 'refusal';
+      readonly status: number;
+      readonly text: string;
+      /** Seconds after which it may be sent again, where the service said so. */
+      readonly retryAfter?: number;
+    }
   | NoAnswer;
 
 export type Fields = Readonly<Record<string, string>>;
@@ -64,8 +70,19 @@ async function answerOf(call: (axios: Axios) => Promise<{ data: unknown }>): Pro
     if (!axios.isAxiosError(error)) throw error;
     const { response } = error;
     if (!response) return noAnswer;
-    return { kind: 'refusal', status: response.status, text: String(response.data) };
+    const retryAfter = secondsOf(response.headers['retry-after']);
+    return {
+      kind: 'refusal',
+      status: response.status,
+      text: String(response.data),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
   }
+}
+
+/** The seconds in a header; undefined for a date and for anything else. */
+function secondsOf(header: unknown): number | undefined {
+  return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
 }
 
 /** Axios is a file of its own, which the browser fetches with the first call. */

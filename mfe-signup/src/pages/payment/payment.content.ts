@@ -86,8 +86,12 @@ const texts = {
   },
   provider: {
     redirecting: 'Redirecting to {cardProvider} payment page...',
+    /** Once the page is there. */
+    loaded: 'This is the payment page of {cardProvider}. What you type there goes to them alone.',
     title: '{cardProvider} payment page',
     trouble: 'Does it not show, or not go on?',
+    /** Instead of `trouble` once the page is there. */
+    loadedTrouble: 'Does it not go on, or does your bank want a page of its own?',
     newTab: 'Open the same page in a new tab',
     /** After `newTab`, for screen readers. */
     ofProvider: ' of {cardProvider}',

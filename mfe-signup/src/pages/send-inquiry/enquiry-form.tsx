@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { type EnquiryField, enquiryFields } from '../../storage/enquiry-draft.ts';
 import { type EnquiryState, takesSubmit } from './enquiry.reducer.ts';
@@ -56,6 +57,7 @@ export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: 
         {state.kind === 'failed' && (
           <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
             {failed.reasons[state.reason]}
+            {state.reason === 'too-many' && ` ${whenToRetry(state.seconds)}. `}
             {failed.text}
           </FocusedNotice>
         )}

@@ -17,7 +17,8 @@ const texts = {
       reasons: {
         'no-answer': '',
         unproven: 'We could not check that a person is writing: press Send Inquiry again. ',
-        'too-many': 'Too many messages came from your network: try again later. ',
+        /** Before the words that say when. */
+        'too-many': 'Too many messages came from your network. Try again',
       },
       text: 'What you typed is still here.',
     },
