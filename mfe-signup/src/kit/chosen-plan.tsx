@@ -80,7 +80,7 @@ export function ChosenPlan({
         <Choice>
           <PlanSelect
             label="Your plan"
-            none={`No plan chosen yet. ${invitation}`}
+            none="No plan chosen yet"
             options={options}
             plan={plan}
             currency={currency}
@@ -89,6 +89,11 @@ export function ChosenPlan({
           />
           <PlansLink>See the plans</PlansLink>
         </Choice>
+      )}
+      {options && plan && (
+        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {formatShillings(plan.val, currency)}, up to {plan.users} users
+        </Text>
       )}
       {!plan && <LinkExplanation link={link} />}
       {plan && <HiddenFields plan={plan} />}

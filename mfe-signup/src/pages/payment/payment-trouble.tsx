@@ -1,7 +1,8 @@
 import { Button } from '@site/ui';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { PaymentText } from './payment.content.ts';
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentState, StateOf } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -54,7 +55,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           refocusOn={state}
           actions={tryAgain}
         >
-          {text.startFailed.text}
+          {explainFailedStart(state, text.startFailed)}
         </PaymentNotice>
       );
     case 'under-way':
@@ -133,6 +134,20 @@ export function PaymentTrouble({ text, state, actions }: Props) {
       );
     default:
       return null;
+  }
+}
+
+function explainFailedStart(
+  { reason, seconds }: StateOf<'start-failed'>,
+  text: Props['text']['startFailed'],
+): string {
+  switch (reason) {
+    case 'too-many':
+      return `${text.tooMany} ${whenToRetry(seconds)}.`;
+    case 'not-available':
+      return text.notAvailable;
+    default:
+      return text.text;
   }
 }
 

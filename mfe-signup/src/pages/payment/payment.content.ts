@@ -150,6 +150,20 @@ const texts = {
     startFailed: {
       title: 'The payment could not be started',
       text: 'Nothing was charged. Try again, or choose another way to pay.',
+      notAvailable: 'Nothing was charged. This way to pay is not available now: choose another one, or try again later.',
+      /** Before the words that say when. */
+      tooMany: 'Nothing was charged. There were too many payment requests. Try again',
+    },
+    /** Why the order was sent again instead of being paid. */
+    reopened: {
+      'wrong-amount': {
+        title: 'The price was not what has to be paid',
+        text: 'Nothing was charged. The order summary shows what it is now: check it, then press Make Payment again.',
+      },
+      'no-such-order': {
+        title: 'The payment service did not know your order',
+        text: 'Nothing was charged. We have sent your order again: check it, then press Make Payment again.',
+      },
     },
     underWay: {
       title: 'An earlier payment may still go through',
