@@ -4,7 +4,7 @@ import type { AxiosInstance } from 'axios';
 /** What is needed to reach the setup service. */
 export type SetupService = Pick<
   PageConfig['setupService'],
-  'address' | 'provider' | 'cardProvider'
+  'address' | 'provider' | 'cardProvider' | 'orders'
 >;
 
 /** Milliseconds after which a call without an answer counts as failed. */
@@ -34,6 +34,8 @@ export type Fields = Readonly<Record<string, string>>;
 export interface SetupClient {
   /** The names that the paths of its payment calls are made of. */
   readonly names: Pick<SetupService, 'provider' | 'cardProvider'>;
+  /** Whether it takes orders; without them it has the specification's ten calls alone. */
+  readonly takesOrders: boolean;
   get(path: string): Promise<Answer>;
   /** Sends a multipart form. */
   post(path: string, fields: Fields, headers?: Fields): Promise<Answer>;
@@ -52,6 +54,7 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
     answerOf((axios) => call(axios.create(options)));
   return {
     names: service,
+    takesOrders: service.orders !== false,
     get: (path) => send((http) => http.get<unknown>(path)),
     post: (path, fields, headers = {}) =>
       send((http) => http.postForm<unknown>(path, formOf(fields), { headers })),

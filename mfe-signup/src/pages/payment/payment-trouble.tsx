@@ -1,4 +1,4 @@
-import { Button } from '@site/ui';
+import { Button, useSiteConfig } from '@site/ui';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { PaymentText } from './payment.content.ts';
@@ -13,6 +13,7 @@ interface Props {
 
 /** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
+  const canLookUp = useSiteConfig().setupService.orders !== false;
   const about = { refocusOn: state, reference: state.record.payment?.id };
   const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
   const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
@@ -38,9 +39,11 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           title={text.startLost.title}
           refocusOn={state}
           actions={
-            <Button variant="outline" onClick={actions.checkAgain}>
-              {text.checkAgain}
-            </Button>
+            canLookUp && (
+              <Button variant="outline" onClick={actions.checkAgain}>
+                {text.checkAgain}
+              </Button>
+            )
           }
         >
           {state.isUnpaid ? text.startLost.unpaid : text.startLost.unanswered}

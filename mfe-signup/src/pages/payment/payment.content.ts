@@ -1,7 +1,7 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 
-const texts = {
+export const paymentTexts = {
   title: 'Payment',
   help: 'Something unclear?',
   needsScripts: 'Paying here needs JavaScript.',
@@ -237,5 +237,5 @@ const texts = {
   },
 };
 
-export const paymentContent = pageContent(texts);
-export type PaymentText = Filled<typeof texts>;
+export const paymentContent = pageContent(paymentTexts);
+export type PaymentText = Filled<typeof paymentTexts>;

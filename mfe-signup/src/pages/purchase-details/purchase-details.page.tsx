@@ -6,14 +6,16 @@ import { FormPage } from '../../kit/form-page.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm } from './details-form.tsx';
-import { purchaseDetailsContent } from './purchase-details.content.ts';
+import { detailsWithoutOrdersContent, purchaseDetailsContent } from './purchase-details.content.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
   const choice = useChosenPlan(periods);
-  const text = useFilledContent(purchaseDetailsContent);
+  const text = useFilledContent(
+    config.setupService.orders === false ? detailsWithoutOrdersContent : purchaseDetailsContent,
+  );
   const [dependencies] = useState(() => detailsDependencies(config));
   const { state, submit, earlier } = useDetails({
     dependencies,

@@ -28,8 +28,11 @@ export function enquiryDependencies(
   const botCheck = pageBotCheck(config);
   return {
     draft: enquiryFormDraft(tabDetails, tabStorage),
-    send: async (request) => sendEnquiry(client, { ...request, ...(await takeProof(botCheck)) }),
-    prepare: botCheck.prepare,
+    async send(request) {
+      const proof = client.takesOrders ? await takeProof(botCheck) : {};
+      return sendEnquiry(client, { ...request, ...proof });
+    },
+    prepare: client.takesOrders ? botCheck.prepare : () => {},
   };
 }
 
