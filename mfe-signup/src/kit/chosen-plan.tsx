@@ -152,7 +152,7 @@ function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
       The price of the {link.plan} is agreed with you
       {pageExists(paths.sendInquiry()) ? ': ' : '.'}
       {pageExists(paths.sendInquiry()) && (
-        <TextLink to={paths.sendInquiry()}>talk to us about it</TextLink>
+        <TextLink to={paths.sendInquiry(link.plan)}>talk to us about it</TextLink>
       )}
     </Text>
   );

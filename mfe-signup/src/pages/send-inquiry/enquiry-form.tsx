@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@site/ui';
+import { Button, Span, Stack, Text } from '@site/ui';
 import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -17,6 +17,8 @@ import type { SendInquiryText } from './send-inquiry.content.ts';
 
 interface Props {
   readonly text: SendInquiryText['form'];
+  /** What it is about, where the link to the form said so. */
+  readonly subject: string | undefined;
   readonly draft: Draft<EnquiryField>;
   readonly state: EnquiryState;
   /** Resolves to whether it arrived. */
@@ -26,7 +28,8 @@ interface Props {
 }
 
 /** The enquiry form, and the message that it arrived. */
-export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: Props) {
+export function EnquiryForm(props: Props) {
+  const { text, subject, draft, state, onSubmit, onFocus, onClose } = props;
   const errors = state.kind === 'invalid' ? state.errors : {};
   const { failed, sent } = text;
 
@@ -51,6 +54,11 @@ export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: 
         required
         error={errors.message}
       />
+      {subject && (
+        <Text>
+          {text.about} <Span fontWeight="semibold">{subject}</Span>
+        </Text>
+      )}
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
         {state.kind === 'sending' && <StatusBox kind="busy" title={text.sending} />}

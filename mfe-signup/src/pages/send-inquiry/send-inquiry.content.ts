@@ -8,6 +8,8 @@ const texts = {
   form: {
     fields: detailsContent,
     message: 'Message',
+    /** Before the subject. */
+    about: 'Your inquiry is about:',
     submit: 'Send Inquiry',
     needsScripts: 'Sending a message here needs JavaScript.',
     sending: 'Sending your inquiry...',

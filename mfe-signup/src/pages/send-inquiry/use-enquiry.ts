@@ -39,17 +39,19 @@ export function enquiryDependencies(
 interface Options {
   readonly draft: Pick<Draft, 'clear'>;
   readonly send: EnquiryDependencies['send'];
+  /** What it is about, where the link to the form said so. */
+  readonly subject?: string | undefined;
 }
 
 /** An enquiry: where its states meet the network. */
-export function useEnquiry({ draft, send }: Options) {
+export function useEnquiry({ draft, send, subject }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
 
   /** Sends the form, once; resolves to whether it arrived. */
   async function submit(values: EnquiryValues): Promise<boolean> {
-    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values) });
+    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values, subject) });
     if (next?.kind !== 'sending') return false;
-    const result = await send(enquiryRequestOf(values));
+    const result = await send(enquiryRequestOf(values, subject));
     if (result.kind === 'sent') draft.clear();
     return dispatch({ kind: 'answer', result })?.kind === 'sent';
   }
