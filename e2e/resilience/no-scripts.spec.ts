@@ -27,7 +27,9 @@ test.describe('without JavaScript', () => {
     await page.goto(paths.accountCreated());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
     await expect(page.locator('noscript p')).toContainText('is shown here with JavaScript');
-    await expect(page.getByRole('main')).not.toContainText(/success|thank you|login details again/i);
+    await expect(page.getByRole('main')).not.toContainText(
+      /success|thank you|login details again/i,
+    );
     await expect(page).not.toHaveTitle(/ready|created/i);
   });
 });

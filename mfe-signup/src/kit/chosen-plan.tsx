@@ -144,7 +144,9 @@ function NoPlan({ invitation }: { readonly invitation: string }) {
 function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
   const pageExists = usePageExists();
   if (link.kind === 'not-understood') {
-    return <Text fontSize="sm">We could not read the plan in this link. Please choose it again.</Text>;
+    return (
+      <Text fontSize="sm">We could not read the plan in this link. Please choose it again.</Text>
+    );
   }
   if (link.kind !== 'on-request') return null;
   return (

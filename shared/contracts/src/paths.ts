@@ -41,6 +41,5 @@ export const paths = {
   payment: () => '/register/payment',
   accountCreated: () => '/register/account-created',
   /** @param about what it is about, in a few words */
-  sendInquiry: (about?: string) =>
-    `/send-inquiry${about ? `?${writeEnquirySubject(about)}` : ''}`,
+  sendInquiry: (about?: string) => `/send-inquiry${about ? `?${writeEnquirySubject(about)}` : ''}`,
 } as const;

@@ -39,9 +39,12 @@ describe('a selection is absent', () => {
 });
 
 describe('a price with separators of thousands is understood', () => {
-  test.each(['%2212,000%22', '12,000', '12+000', "12'000", '%2212000%22', '12%C2%A0000'])('%s', (val) => {
-    expect(readSelection(`?package=%22Basic%20Plan%22&val=${val}&users=3`, plans)).toEqual(basic);
-  });
+  test.each(['%2212,000%22', '12,000', '12+000', "12'000", '%2212000%22', '12%C2%A0000'])(
+    '%s',
+    (val) => {
+      expect(readSelection(`?package=%22Basic%20Plan%22&val=${val}&users=3`, plans)).toEqual(basic);
+    },
+  );
 });
 
 test('a plan is understood without quotes and in any case, and comes out as the site writes it', () => {

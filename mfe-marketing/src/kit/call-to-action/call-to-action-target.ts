@@ -39,5 +39,7 @@ function addressOf(
   { wiredExtras }: Pick<Site, 'wiredExtras'>,
 ): string {
   if (link !== paths.sendInquiry() || !wiredExtras) return link;
-  return paths.sendInquiry(about ?? (otherwise && 'mail' in otherwise ? otherwise.mail : undefined));
+  return paths.sendInquiry(
+    about ?? (otherwise && 'mail' in otherwise ? otherwise.mail : undefined),
+  );
 }

@@ -9,10 +9,7 @@ import type { PollResult } from './poll.ts';
 
 /* The next state for each event that is legal in a state; payment.reducer.ts has the protocol. */
 
-export function opened(
-  { record, because }: StateOf<'opening'>,
-  result: OrderResult,
-): PaymentState {
+export function opened({ record, because }: StateOf<'opening'>, result: OrderResult): PaymentState {
   if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
   if (result.kind === 'no-answer' || result.kind === 'too-many') {
     return { kind: 'unreachable', record };

@@ -35,7 +35,10 @@ const texts: typeof paymentTexts = {
   next: {
     title: 'Leave this page open',
     steps: [
-      { title: 'You pay', text: 'Press once, and leave this page open until it says what happened.' },
+      {
+        title: 'You pay',
+        text: 'Press once, and leave this page open until it says what happened.',
+      },
       purchaseSteps.accountOfPage,
       purchaseSteps.mail,
     ],

@@ -150,7 +150,8 @@ export const paymentTexts = {
     startFailed: {
       title: 'The payment could not be started',
       text: 'Nothing was charged. Try again, or choose another way to pay.',
-      notAvailable: 'Nothing was charged. This way to pay is not available now: choose another one, or try again later.',
+      notAvailable:
+        'Nothing was charged. This way to pay is not available now: choose another one, or try again later.',
       /** Before the words that say when. */
       tooMany: 'Nothing was charged. There were too many payment requests. Try again',
     },

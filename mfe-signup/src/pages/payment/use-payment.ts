@@ -102,8 +102,7 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     if (state.kind === 'creating' || state.kind === 'looking') {
       const { order, attempt } = state.record;
       const ask = state.kind === 'creating' ? api.setUpAccount : api.findAccount;
-      void ask({ order, attempt })
-        .then((result) => dispatch({ kind: 'set-up', result }));
+      void ask({ order, attempt }).then((result) => dispatch({ kind: 'set-up', result }));
     }
     return () => over.abort();
   }, [state]);

@@ -25,7 +25,9 @@ function configWith(address: string): PageConfig {
     setupService: { ...setupService, orders: false },
     botCheck: { kind: 'recaptcha', siteKey: 'key' },
   } as const;
-  return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup: address }));
+  return pageConfigOf(
+    withAddresses(configuration, { site: 'https://site.example', setup: address }),
+  );
 }
 
 const values = { ...buyer, terms: true };
@@ -76,14 +78,17 @@ test.each([
     { method: 'direct_debit', account: '0100' },
     ['/bank_fund_transfer.php', '/pesapal_transaction_status.php'],
   ],
-] as const)('a purchase by $method uses the ten calls, each as specified', async (choice, paying) => {
-  const service = await tenCalls();
-  const page = await openPayment(service.address);
-  await page.pay(choice);
-  await vi.waitFor(() => expect(page.state().kind).toBe('created'));
-  expect(service.violations).toEqual([]);
-  expect(service.called).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
-});
+] as const)(
+  'a purchase by $method uses the ten calls, each as specified',
+  async (choice, paying) => {
+    const service = await tenCalls();
+    const page = await openPayment(service.address);
+    await page.pay(choice);
+    await vi.waitFor(() => expect(page.state().kind).toBe('created'));
+    expect(service.violations).toEqual([]);
+    expect(service.called).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
+  },
+);
 
 test('a start without an answer makes no account, also where its payment is looked for', async () => {
   const service = await tenCalls(['/pesapal_bank.php']);

@@ -48,12 +48,7 @@ export function DetailsForm({ text, choice, draft, state, earlier, onSubmit, onF
           )}
         </ErrorSummary>
       )}
-      <ChosenPlan
-        choice={choice}
-        currency="KES"
-        invitation={text.invitation}
-        error={errors.plan}
-      />
+      <ChosenPlan choice={choice} currency="KES" invitation={text.invitation} error={errors.plan} />
       <DetailFields fields={text.fields} errors={errors} />
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
