@@ -9,9 +9,7 @@ type Button = readonly [label: string, target: string, otherwise?: string | RegE
 const mail = /^mailto:.+\?subject=.+/;
 
 const buttons: Readonly<Record<string, readonly Button[]>> = {
-  [paths.integratedErp()]: [
-    ['Send enquiry', paths.sendInquiry('Integrated ERP'), mail],
-  ],
+  [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry('Integrated ERP'), mail]],
   [paths.accountingSmes()]: [['Start 7-day free trial', paths.pricing()]],
   [paths.digitalLending()]: [
     ['Send Inquiry', paths.sendInquiry('Digital Lending'), mail],
