@@ -112,3 +112,17 @@ test('an order of devices fills in the beginning of the message', async ({ page 
   await page.goto(paths.sendInquiry());
   await expect(enquiryForm(page).message).toHaveValue(message);
 });
+
+test('an enquiry keeps the subject of the page that it came from', async ({ page, site }) => {
+  await arrive(page, paths.digitalLending());
+  await page.getByRole('main').getByRole('link', { name: 'Send Inquiry' }).first().click();
+  await expect(page.getByText('Your inquiry is about: Digital Lending')).toBeVisible();
+  const form = enquiryForm(page);
+  await form.fillIn(newApplicant(), 'Please call about loans for traders.');
+  await expectAccessible(page);
+  await form.send.click();
+  await expect(page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' })).toBeVisible();
+  const mails = async () =>
+    (await site.mails()).filter((mail) => mail.includes('loans for traders'));
+  await expect.poll(async () => (await mails())[0] ?? '').toContain('About: Digital Lending');
+});

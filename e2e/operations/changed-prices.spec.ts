@@ -4,6 +4,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
+import { begin, byCard } from '../journeys/payment/ways-to-pay.ts';
 import { card, expectPrice } from '../journeys/pricing/plan-cards.ts';
 import {
   cardPage,
@@ -13,8 +14,12 @@ import {
   purchaseAddress,
   reachPayment,
 } from '../journeys/purchase/purchase.ts';
-import { basicPlan, newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
-import { begin, byCard } from '../journeys/payment/ways-to-pay.ts';
+import {
+  basicPlan,
+  newApplicant,
+  registerAddress,
+  trialForm,
+} from '../journeys/trial/trial-form.ts';
 import { promoteConfig } from '../site/changed-config.ts';
 
 /** The Basic plan at 13,000 a year; older prices are honoured for so many hours. */

@@ -1,3 +1,4 @@
+import { paths } from '@site/contracts/paths';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -18,5 +19,15 @@ test.describe('without JavaScript', () => {
     await expect(advice.locator('a').first()).toBeVisible();
     await expect(advice.locator('a').first()).toHaveAttribute('href', /^tel:\+254/);
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  });
+
+  test('the end of a purchase says nothing of success', async ({ page }) => {
+    await page.goto(paths.accountCreated());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await expect(page.locator('noscript p')).toContainText('is shown here with JavaScript');
+    await expect(page.getByRole('main')).not.toContainText(
+      /success|thank you|login details again/i,
+    );
+    await expect(page).not.toHaveTitle(/ready|created/i);
   });
 });

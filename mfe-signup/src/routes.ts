@@ -13,6 +13,7 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Start your 7-day free trial | {product} ERP',
       description:
         'Sign up for a free trial of {product} ERP: 7 days with your own sales and stock, no card needed, login details by email.',
+      menu: [{ place: 'sidebar', label: 'Start free trial', order: 6 }],
     },
     {
       ...page,
@@ -50,8 +51,8 @@ export const { routes, sections }: RemoteRoutes = {
       ...page,
       path: paths.accountCreated(),
       page: 'account-created',
-      title: 'Your {product} ERP account is ready',
-      description: 'Your {product} ERP account has been created.',
+      title: 'Your {product} ERP account',
+      description: 'Where a purchase of {product} ERP ends, and your account begins.',
     },
     {
       ...page,

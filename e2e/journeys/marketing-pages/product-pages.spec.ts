@@ -9,14 +9,16 @@ type Button = readonly [label: string, target: string, otherwise?: string | RegE
 const mail = /^mailto:.+\?subject=.+/;
 
 const buttons: Readonly<Record<string, readonly Button[]>> = {
-  [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry(), mail]],
+  [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry('Integrated ERP'), mail]],
   [paths.accountingSmes()]: [['Start 7-day free trial', paths.pricing()]],
   [paths.digitalLending()]: [
-    ['Send Inquiry', paths.sendInquiry(), mail],
+    ['Send Inquiry', paths.sendInquiry('Digital Lending'), mail],
     ['See How it works', '#how-it-works'],
     ['Inquire More', paths.purchase(), paths.pricing()],
   ],
-  [paths.revenueManagement()]: [['Send Inquiry', paths.sendInquiry(), mail]],
+  [paths.revenueManagement()]: [
+    ['Send Inquiry', paths.sendInquiry('Revenue Management System'), mail],
+  ],
   [paths.agribusiness()]: [
     ['Register Now', paths.purchase(), paths.pricing()],
     ['Inquire More', paths.contact(), mail],
@@ -42,7 +44,8 @@ test('the buttons of each product page lead to the pages that they name', async 
         await expect(link, label).toHaveAttribute('href', `${path}${target}`);
         await expect(page.locator(`section${target}`)).toBeAttached();
       } else {
-        const there = live.includes(target) ? target : otherwise;
+        const [form = ''] = target.split('?');
+        const there = live.includes(form) ? target : otherwise;
         await expect(link, label).toHaveAttribute('href', there);
       }
     }

@@ -115,6 +115,22 @@ test('the header links to its pages, to sign-in and to the plans', async ({ page
   ]);
 });
 
+test.describe('on the narrowest screen that shows the row', () => {
+  test.use({ viewport: { width: 1_024, height: 768 } });
+
+  test('the header’s links stand in one row', async ({ page }) => {
+    await arrive(page, '/');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const tops = await links.evaluateAll((shown) =>
+      shown
+        .filter((link) => link.checkVisibility({ visibilityProperty: true }))
+        .map((link) => link.getBoundingClientRect().top),
+    );
+    expect(tops.length).toBeGreaterThan(3);
+    expect(new Set(tops).size).toBe(1);
+  });
+});
+
 test('the header changes its style once the page is scrolled more than 100 pixels', async ({
   page,
 }) => {
@@ -170,8 +186,17 @@ test.describe('the menu of small screens', () => {
       'Devices',
       'Contact Us',
       'Chat with us',
-      ...(livePaths(site.storeFolder).includes(paths.login()) ? ['Sign In'] : []),
+      'Plans and prices',
+      ...(livePaths(site.storeFolder).includes(paths.login())
+        ? ['Start free trial', 'Sign In']
+        : []),
     ]);
+    for (const [name, address] of [
+      ['Plans and prices', paths.pricing()],
+      ['Start free trial', paths.register()],
+    ] as const) {
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
     const solutions = menu.getByText('Solutions');
     await solutions.click();
     await expect(menu.getByRole('group').getByRole('link')).toHaveText(products);

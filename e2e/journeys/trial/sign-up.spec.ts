@@ -55,30 +55,40 @@ test('a visitor is told to wait, then that the account exists, and returns home 
   await expect(page).toHaveURL('/');
 });
 
-test('without a chosen plan nothing is sent, and the visitor returns home 1 second later', async ({
+test('without a chosen plan the form asks for one, keeps what was typed, and then signs up', async ({
   page,
 }) => {
   const signUps = countCalls(page, '/setup.php');
-  await page.clock.install();
   await arrive(page, paths.register());
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('No plan chosen yet');
   const form = trialForm(page);
-  await form.fillIn(newApplicant());
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const applicant = newApplicant();
+  await form.fillIn(applicant);
   await form.submit.click();
-  const toast = page.getByText('Please select a plan to try out.');
-  await page.clock.runFor(100);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(800);
-  await expect(page).toHaveURL(paths.register());
-  await page.clock.runFor(100);
-  await expect(page).toHaveURL('/');
+  const plan = page.getByRole('combobox', { name: 'Your plan' });
+  await page.getByRole('alert').getByRole('link', { name: 'Please select a plan' }).click();
+  await expect(plan).toBeFocused();
+  await expectAccessible(page);
   expect(signUps()).toBe(0);
-  await page.clock.runFor(2_800);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(toast).toHaveCount(0);
+  await plan.selectOption({ label: 'Business Plan, 3 users: KSh 25,000 a year' });
+  await expect(page).toHaveURL(paths.register({ package: 'Business Plan', val: 25_000, users: 3 }));
+  await form.expectFilledIn(applicant);
+  await form.submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
 });
+
+for (const [what, query, said] of [
+  ['an unknown plan', '?package="Gold"&val=1&users=3', 'We could not read the plan in this link.'],
+  ['the Enterprise plan', '?package="Enterprise Plan"', 'The price of the Enterprise Plan'],
+] as const) {
+  test(`a link with ${what} is answered, and a plan can be chosen instead`, async ({ page }) => {
+    await arrive(page, `${paths.register()}${query}`);
+    const region = page.getByRole('region', { name: 'Your plan' });
+    await expect(region).toContainText(said);
+    await expectAccessible(page);
+    await region.getByRole('combobox').selectOption({ index: 1 });
+    await expect(region).not.toContainText(said);
+  });
+}
 
 test('a double click sends one sign-up, and its confirmation is accessible', async ({
   page,

@@ -41,6 +41,12 @@ test('a form that did not pass the bot check is told from one that got no answer
   expect(await placeOrder(foreign, anOrder)).toEqual({ kind: 'no-answer' });
 });
 
+test('a limit that was reached says how long it lasts, where the service does', async () => {
+  const limited = clientWith({ kind: 'refusal', status: 429, text: '', retryAfter: 700 });
+  expect(await requestLoginDetails(limited, request)).toEqual({ kind: 'too-many', seconds: 700 });
+  expect(await sendEnquiry(limited, enquiry)).toEqual({ kind: 'too-many', seconds: 700 });
+});
+
 test('a proof goes with the form, and nothing stands for one that is missing', async () => {
   const { client, post } = fakeClient();
   await requestLoginDetails(client, { ...request, recaptcha_token: 'proof' });

@@ -47,9 +47,10 @@ export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } 
 
 /** Ends an order that its buyer no longer wants to pay, if that is possible. */
 export async function expireOrder(
-  { names, post }: SetupClient,
+  { names, takesOrders, post }: SetupClient,
   order: string,
 ): Promise<ExpireResult> {
+  if (!takesOrders) return { kind: 'not-offered' };
   const answer = await post(abandonOrderPath(names), { order });
   if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
   return abandonOrderReply.safeParse(goodJson(answer)).data ?? noAnswer;

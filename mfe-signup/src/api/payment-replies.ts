@@ -20,8 +20,15 @@ export type StartResult =
   /** `page` is the provider's own page to pay on, where there is one. */
   | { readonly kind: 'started'; readonly id: string; readonly page?: string }
   | { readonly kind: 'refused'; readonly reason: StartRefusal }
-  /** The service answered that it could not. */
-  | { readonly kind: 'failed' }
+  /**
+   * The service answered that it could not: because a limit was reached, for some seconds where it said
+   * how many, or because it does not offer this way to pay.
+   */
+  | {
+      readonly kind: 'failed';
+      readonly reason?: 'too-many' | 'not-available';
+      readonly seconds?: number | undefined;
+    }
   | NoAnswer;
 
 export function readStart(method: PaymentMethod, answer: Answer): StartResult {
@@ -52,6 +59,10 @@ const unsure: readonly number[] = [408, 500, 504];
 /** Why a payment was not started. It may have begun where the answer cannot be understood. */
 function readRefusal(answer: Answer): StartResult {
   if (answer.kind !== 'refusal' || unsure.includes(answer.status)) return noAnswer;
+  if (answer.status === 429) {
+    return { kind: 'failed', reason: 'too-many', seconds: answer.retryAfter };
+  }
+  if (answer.status === 503) return { kind: 'failed', reason: 'not-available' };
   if (answer.status !== 409) return { kind: 'failed' };
   const parsed = startRefusal.safeParse(parseJson(answer.text));
   return parsed.success ? { kind: 'refused', reason: parsed.data.refused } : noAnswer;

@@ -109,9 +109,14 @@ describe('the start of a payment', () => {
     },
   );
 
-  test.each([400, 429, 502, 503])('did not begin where the status is %i', async (code) => {
+  test.each([
+    [400, {}],
+    [429, { reason: 'too-many' }],
+    [502, {}],
+    [503, { reason: 'not-available' }],
+  ])('did not begin where the status is %i', async (code, why) => {
     const given = refusal(code, 'The payment provider did not take the payment.');
-    expect(await startWith({ method: 'mobile_money' }, given)).toEqual({ kind: 'failed' });
+    expect(await startWith({ method: 'mobile_money' }, given)).toEqual({ kind: 'failed', ...why });
   });
 
   test.each<Answer>([

@@ -18,7 +18,7 @@ import {
   readStatus,
   type StartResult,
 } from './payment-replies.ts';
-import type { Fields, SetupClient } from './setup-client.api.ts';
+import { type Fields, noAnswer, type SetupClient } from './setup-client.api.ts';
 
 /** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
 export interface PaymentChoice {
@@ -34,13 +34,18 @@ export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount'
 export type PaymentApi = ReturnType<typeof paymentApi>;
 
 export function paymentApi(
-  { names, post }: SetupClient,
+  { names, takesOrders, post }: SetupClient,
   buyer: Registration,
   { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
 ) {
   const paths = purchasePaths(names);
   const postWithKey = (path: string, fields: Fields, key: PaymentKey) =>
-    post(path, fields, { [paymentKeyHeader]: writePaymentKey(key) });
+    post(path, fields, takesOrders ? { [paymentKeyHeader]: writePaymentKey(key) } : {});
+
+  /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
+  async function setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
+    return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
+  }
 
   /** What a start sends, and where to. */
   function startRequest({ method, phone, account }: PaymentChoice, price: number) {
@@ -71,9 +76,14 @@ export function paymentApi(
       return readStatus(method, await answer);
     },
 
-    /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
-    async setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
-      return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
+    setUpAccount,
+
+    /**
+     * Asks whether an attempt was paid whose payment has no id here. Without orders nothing tells: the
+     * service would make the account of a payment that it never saw.
+     */
+    async findAccount(key: PaymentKey): Promise<AccountSetupResult> {
+      return takesOrders ? setUpAccount(key) : noAnswer;
     },
   };
 }

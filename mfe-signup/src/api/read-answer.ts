@@ -14,13 +14,17 @@ export function goodJson(answer: Answer): unknown {
 /** The service refused a form before it did anything, and will take it later or with another proof. */
 export type NotYet =
   /** The bot check did not pass. */
-  { readonly kind: 'unproven' } | { readonly kind: 'too-many' };
+  | { readonly kind: 'unproven' }
+  /** A limit was reached. `seconds` is how long it lasts, where the service said so. */
+  | { readonly kind: 'too-many'; readonly seconds?: number };
 
 /** What a bad answer to a form means: nothing was done, or nothing is known. */
 export function readBadAnswer(answer: Answer): NotYet | NoAnswer {
   if (answer.kind !== 'refusal') return noAnswer;
   if (answer.status === 403 && answer.text.trim() === unprovenReply) return { kind: 'unproven' };
-  return answer.status === 429 ? { kind: 'too-many' } : noAnswer;
+  if (answer.status !== 429) return noAnswer;
+  const { retryAfter } = answer;
+  return { kind: 'too-many', ...(retryAfter === undefined ? {} : { seconds: retryAfter }) };
 }
 
 /** The number that a text consists of; undefined for anything else. */

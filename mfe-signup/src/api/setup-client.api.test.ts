@@ -37,6 +37,18 @@ test.each([400, 404, 409, 429, 500, 503])('the status %i is a refusal', async (s
   expect(await clientAt(address).post('/order', {})).toEqual(refusal);
 });
 
+test.each([
+  ['700', { retryAfter: 700 }],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
+])('a refusal until %s', async (header, known) => {
+  const address = await serviceThat((request, response) => {
+    request.resume();
+    response.writeHead(429, { 'retry-after': header }).end('why');
+  });
+  const refusal = { kind: 'refusal', status: 429, text: 'why', ...known };
+  expect(await clientAt(address).post('/lost_account.php', {})).toEqual(refusal);
+});
+
 test('a closed port is no answer', async () => {
   const client = clientAt(await closedAddress());
   expect(await client.post('/order', {})).toEqual(noAnswer);

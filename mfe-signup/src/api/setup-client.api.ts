@@ -4,7 +4,7 @@ import type { AxiosInstance } from 'axios';
 /** What is needed to reach the setup service. */
 export type SetupService = Pick<
   PageConfig['setupService'],
-  'address' | 'provider' | 'cardProvider'
+  'address' | 'provider' | 'cardProvider' | 'orders'
 >;
 
 /** Milliseconds after which a call without an answer counts as failed. */
@@ -19,7 +19,13 @@ export const noAnswer: NoAnswer = { kind: 'no-answer' };
 /** The text of an answer, with its status where that is not a good one. */
 export type Answer =
   | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'refusal'; readonly status: number; readonly text: string }
+  | {
+      readonly kind: 'refusal';
+      readonly status: number;
+      readonly text: string;
+      /** Seconds after which it may be sent again, where the service said so. */
+      readonly retryAfter?: number;
+    }
   | NoAnswer;
 
 export type Fields = Readonly<Record<string, string>>;
@@ -28,6 +34,8 @@ export type Fields = Readonly<Record<string, string>>;
 export interface SetupClient {
   /** The names that the paths of its payment calls are made of. */
   readonly names: Pick<SetupService, 'provider' | 'cardProvider'>;
+  /** Whether it takes orders; without them it has the specification's ten calls alone. */
+  readonly takesOrders: boolean;
   get(path: string): Promise<Answer>;
   /** Sends a multipart form. */
   post(path: string, fields: Fields, headers?: Fields): Promise<Answer>;
@@ -46,6 +54,7 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
     answerOf((axios) => call(axios.create(options)));
   return {
     names: service,
+    takesOrders: service.orders !== false,
     get: (path) => send((http) => http.get<unknown>(path)),
     post: (path, fields, headers = {}) =>
       send((http) => http.postForm<unknown>(path, formOf(fields), { headers })),
@@ -64,8 +73,19 @@ async function answerOf(call: (axios: Axios) => Promise<{ data: unknown }>): Pro
     if (!axios.isAxiosError(error)) throw error;
     const { response } = error;
     if (!response) return noAnswer;
-    return { kind: 'refusal', status: response.status, text: String(response.data) };
+    const retryAfter = secondsOf(response.headers['retry-after']);
+    return {
+      kind: 'refusal',
+      status: response.status,
+      text: String(response.data),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
   }
+}
+
+/** The seconds in a header; undefined for a date and for anything else. */
+function secondsOf(header: unknown): number | undefined {
+  return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
 }
 
 /** Axios is a file of its own, which the browser fetches with the first call. */

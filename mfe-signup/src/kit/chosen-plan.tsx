@@ -4,20 +4,22 @@ import {
   chakra,
   formatShillings,
   Span,
+  Text,
   TextLink,
   useAfterHydration,
   usePageExists,
   VisuallyHidden,
 } from '@site/ui';
 import type { ReactNode } from 'react';
-import { usePriceParts } from './use-chosen-plan.ts';
+import { type Currency, PlanSelect } from './plan-select.tsx';
+import { type PlanChoice, usePriceParts } from './use-chosen-plan.ts';
 
 const Box = chakra('section', {
   base: {
     display: 'grid',
     gap: '0.5',
-    // Two lines: what the address says is known after hydration, and moves nothing then.
-    minHeight: '5.75rem',
+    // What the address says is known after hydration: neither a plan nor a list of plans moves anything then.
+    minHeight: '6.75rem',
     alignContent: 'center',
     paddingInline: '5',
     paddingBlock: '3',
@@ -31,22 +33,35 @@ const Line = chakra('p', {
   base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
 });
 
+/** The list, with a link in the line of its label. */
+const Choice = chakra('div', {
+  base: {
+    position: 'relative',
+    '& > a': { position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0', fontSize: 'sm' },
+  },
+});
+
 const periods = { yearly: ', for a year', monthly: ', for a month' } as const;
 
 interface Props {
-  readonly plan: PurchaseSelection | undefined;
+  readonly choice: PlanChoice;
   /** How money is written here. */
-  readonly currency?: 'KSh' | 'KES';
+  readonly currency?: Currency;
   /** What to do with a plan where none is chosen. */
   readonly invitation?: string;
+  /** What is missing, where the form was sent without a plan. */
+  readonly error?: string | undefined;
 }
 
-/** The plan that the address brought along, as it will be sent. */
-export function ChosenPlan({ plan, currency = 'KSh', invitation = 'Pick one to try out.' }: Props) {
-  const pageExists = usePageExists();
-  const parts = usePriceParts(plan);
+/** The plan that the address brought along, as it will be sent; a choice of one where there is none. */
+export function ChosenPlan({
+  choice,
+  currency = 'KSh',
+  invitation = 'Pick one to try out.',
+  error,
+}: Props) {
   const isKnown = useAfterHydration(() => true, false);
-  const pricing = pageExists(paths.pricing()) ? paths.pricing() : undefined;
+  const { link, plan, options, choose } = choice;
   if (!isKnown) {
     return (
       <Box aria-label="Your plan">
@@ -57,19 +72,44 @@ export function ChosenPlan({ plan, currency = 'KSh', invitation = 'Pick one to t
       </Box>
     );
   }
-  if (!plan) {
-    return (
-      <Box aria-label="Your plan">
-        <Line fontWeight="semibold">No plan chosen yet</Line>
-        <Line fontSize="sm">
-          <Span color="fg.muted">{invitation}</Span>
-          {pricing && <TextLink to={pricing}>See the plans</TextLink>}
-        </Line>
-      </Box>
-    );
-  }
   return (
     <Box aria-label="Your plan">
+      {!options && plan && <PlanFacts plan={plan} currency={currency} />}
+      {!options && !plan && <NoPlan invitation={invitation} />}
+      {options && (
+        <Choice>
+          <PlanSelect
+            label="Your plan"
+            none="No plan chosen yet"
+            options={options}
+            plan={plan}
+            currency={currency}
+            error={error}
+            onChoose={choose}
+          />
+          <PlansLink>See the plans</PlansLink>
+        </Choice>
+      )}
+      {options && plan && (
+        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {formatShillings(plan.val, currency)}, up to {plan.users} users
+        </Text>
+      )}
+      {!plan && <LinkExplanation link={link} />}
+      {plan && <HiddenFields plan={plan} />}
+    </Box>
+  );
+}
+
+interface FactsProps {
+  readonly plan: PurchaseSelection;
+  readonly currency: Currency;
+}
+
+function PlanFacts({ plan, currency }: FactsProps) {
+  const parts = usePriceParts(plan);
+  return (
+    <>
       <Line fontWeight="semibold" fontVariantNumeric="tabular-nums">
         <Fact term="Package">{plan.package}</Fact>
         <Fact term="Price">{formatShillings(plan.val, currency)}</Fact>
@@ -82,12 +122,56 @@ export function ChosenPlan({ plan, currency = 'KSh', invitation = 'Pick one to t
             {parts && parts.addOns > 0 && ', with add-ons'}
           </Span>
         </Fact>
-        {pricing && <TextLink to={pricing}>Change</TextLink>}
+        <PlansLink>Change</PlansLink>
       </Line>
+    </>
+  );
+}
+
+function NoPlan({ invitation }: { readonly invitation: string }) {
+  return (
+    <>
+      <Line fontWeight="semibold">No plan chosen yet</Line>
+      <Line fontSize="sm">
+        <Span color="fg.muted">{invitation}</Span>
+        <PlansLink>See the plans</PlansLink>
+      </Line>
+    </>
+  );
+}
+
+/** Why the address named a plan, and none stands here. */
+function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
+  const pageExists = usePageExists();
+  if (link.kind === 'not-understood') {
+    return (
+      <Text fontSize="sm">We could not read the plan in this link. Please choose it again.</Text>
+    );
+  }
+  if (link.kind !== 'on-request') return null;
+  return (
+    <Text fontSize="sm">
+      The price of the {link.plan} is agreed with you
+      {pageExists(paths.sendInquiry()) ? ': ' : '.'}
+      {pageExists(paths.sendInquiry()) && (
+        <TextLink to={paths.sendInquiry(link.plan)}>talk to us about it</TextLink>
+      )}
+    </Text>
+  );
+}
+
+function PlansLink({ children }: { readonly children: string }) {
+  const pageExists = usePageExists();
+  return pageExists(paths.pricing()) && <TextLink to={paths.pricing()}>{children}</TextLink>;
+}
+
+function HiddenFields({ plan }: { readonly plan: PurchaseSelection }) {
+  return (
+    <>
       <input type="hidden" name="package" value={plan.package} />
       <input type="hidden" name="package_price" value={plan.val} />
       <input type="hidden" name="user_count" value={plan.users} />
-    </Box>
+    </>
   );
 }
 

@@ -124,7 +124,7 @@ async function statusOf(
   const api = paymentApi(client, buyer, settings);
   if (!record.payment || record.sent) {
     const { order, attempt } = record;
-    const { kind } = await api.setUpAccount({ order, attempt });
+    const { kind } = await api.findAccount({ order, attempt });
     return kind === 'created' ? 'paid' : 'under-way';
   }
   const { kind } = await api.status(record.payment);

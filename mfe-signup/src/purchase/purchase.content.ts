@@ -6,6 +6,11 @@ export const purchaseSteps = {
     title: 'Your account is made',
     text: 'As soon as the payment is confirmed, and by itself: also if you close this page.',
   },
+  /** Where the service takes no orders. */
+  accountOfPage: {
+    title: 'Your account is made',
+    text: 'As soon as this page learns that the payment is confirmed.',
+  },
   mail: {
     title: 'You sign in',
     text: 'Your login details reach you by email. There is nothing to install.',

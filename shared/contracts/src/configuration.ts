@@ -38,6 +38,12 @@ const settingsIn = (object: typeof z.strictObject) => {
       cardProvider: pathPrefix,
       /** The card provider's name on screen. */
       cardProviderName: text,
+      /**
+       * Whether the service takes orders, as the one of this repository does. `false` is for a back end
+       * with the specification's ten calls alone: pages then send no other, and what orders are for is
+       * lost. Absent in configurations that were published before it, and then true.
+       */
+      orders: z.optional(z.boolean()),
     }),
     botCheck: botCheckIn(object),
     plans: object({

@@ -1,4 +1,5 @@
 import { whyPath } from './brand.ts';
+import { writeEnquirySubject } from './enquiry-subject.ts';
 import type { PurchaseSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
@@ -39,5 +40,6 @@ export const paths = {
   purchase: withSelection('/register/step1'),
   payment: () => '/register/payment',
   accountCreated: () => '/register/account-created',
-  sendInquiry: () => '/send-inquiry',
+  /** @param about what it is about, in a few words */
+  sendInquiry: (about?: string) => `/send-inquiry${about ? `?${writeEnquirySubject(about)}` : ''}`,
 } as const;

@@ -26,3 +26,8 @@ export function selfServiceNames(
 ): readonly string[] {
   return selfServicePlans.map((plan) => plans[plan].name);
 }
+
+/** The names of all plans, by whether a visitor can buy them alone. */
+export function planNames(plans: Pick<Configuration['plans'], PlanKey>) {
+  return { selfService: selfServiceNames(plans), onRequest: [plans.enterprise.name] };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSelection } from './purchase-selection.ts';
+import { readPlanLink, readSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
 const plans = ['Basic Plan', 'Business Plan'];
@@ -23,7 +23,9 @@ describe('a selection is absent', () => {
     ['where nothing was chosen', ''],
     ['where there is no such plan', '?package=%22Platinum%20Plan%22&val=12000&users=3'],
     ['where a part is missing', '?package=%22Basic%20Plan%22&val=12000'],
-    ['where a value is not JSON', '?package=Basic&val=12000&users=3'],
+    ['where a text is no plan', '?package=Basic&val=12000&users=3'],
+    ['where the groups of a number are uneven', '?package=%22Basic%20Plan%22&val=12,00&users=3'],
+    ['where a price has words', '?package=%22Basic%20Plan%22&val=much&users=3'],
     ['where JSON is broken', '?package=%22Basic&val=12000&users=3'],
     ['where the price is negative', '?package=%22Basic%20Plan%22&val=-1&users=3'],
     ['where the price is huge', '?package=%22Basic%20Plan%22&val=1e308&users=3'],
@@ -33,5 +35,37 @@ describe('a selection is absent', () => {
     ['where percent signs are broken', '?package=%E0%A4%A&val=%&users=3'],
   ])('%s', (_case, query) => {
     expect(readSelection(query, plans)).toBeUndefined();
+  });
+});
+
+describe('a price with separators of thousands is understood', () => {
+  test.each(['%2212,000%22', '12,000', '12+000', "12'000", '%2212000%22', '12%C2%A0000'])(
+    '%s',
+    (val) => {
+      expect(readSelection(`?package=%22Basic%20Plan%22&val=${val}&users=3`, plans)).toEqual(basic);
+    },
+  );
+});
+
+test('a plan is understood without quotes and in any case, and comes out as the site writes it', () => {
+  expect(readSelection('?package=basic+PLAN&val=12000&users=%223%22', plans)).toEqual(basic);
+});
+
+describe('the link to a form', () => {
+  const names = { selfService: plans, onRequest: ['Enterprise Plan'] };
+
+  test.each([
+    ['without a choice', '?from=news', { kind: 'none' }],
+    ['with a choice', `?${writeSelection(basic)}`, { kind: 'chosen', selection: basic }],
+    [
+      'to a plan whose price is agreed in person',
+      '?package=%22Enterprise%20Plan%22',
+      { kind: 'on-request', plan: 'Enterprise Plan' },
+    ],
+    ['to a plan that does not exist', '?package=%22Gold%22', { kind: 'not-understood' }],
+    ['with half a choice', '?package=%22Basic%20Plan%22&users=3', { kind: 'not-understood' }],
+    ['with a price alone', '?val=12000', { kind: 'not-understood' }],
+  ])('%s', (_case, query, link) => {
+    expect(readPlanLink(query, names)).toEqual(link);
   });
 });

@@ -76,3 +76,13 @@ describe('reading a published configuration', () => {
     expect(configurationRelease.safeParse(release).success).toBe(false);
   });
 });
+
+test('a back end without orders has no challenge to give', () => {
+  const file = JSON.parse(JSON.stringify(exampleConfiguration));
+  file.setupService.orders = false;
+  expect(() => parseConfiguration(JSON.stringify(file))).toThrow(
+    'Site configuration: botCheck.kind must be recaptcha where setupService.orders is false',
+  );
+  file.botCheck = { kind: 'recaptcha', siteKey: 'key' };
+  expect(parseConfiguration(JSON.stringify(file)).setupService.orders).toBe(false);
+});

@@ -15,9 +15,20 @@ const retired: Readonly<Record<string, string>> = {
  */
 export function parseConfiguration(text: string): Configuration {
   const parsed = configuration.safeParse(parseJson(text), { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requireTenCalls(parsed.data);
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new Error(`Site configuration: ${issue ? describe(issue) : 'the file is not valid'}`);
+}
+
+/** A challenge of the bot check is one call more than a back end without orders has. */
+function requireTenCalls({ setupService, botCheck }: Configuration): void {
+  if (setupService.orders !== false || botCheck.kind !== 'proof-of-work') return;
+  throw new Error(
+    'Site configuration: botCheck.kind must be recaptcha where setupService.orders is false',
+  );
 }
 
 function parseJson(text: string): unknown {

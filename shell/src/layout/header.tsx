@@ -38,7 +38,11 @@ export function Header() {
       {config.features.topBanner && <TopBanner />}
       <Bar {...(active ? { 'data-active': '' } : {})}>
         <Column>
-          <Flex alignItems="center" gap="6" minHeight={{ base: '4rem', lg: '4.75rem' }}>
+          <Flex
+            alignItems="center"
+            gap={{ base: '6', lg: '3', xl: '6' }}
+            minHeight={{ base: '4rem', lg: '4.75rem' }}
+          >
             <Link to={paths.home()} color="fg.brand" aria-label={`${config.product}, home`}>
               <Logo />
             </Link>

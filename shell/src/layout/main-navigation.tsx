@@ -21,7 +21,7 @@ export function MainNavigation() {
       // Without scripts there is no sidebar.
       css={{ '@media (scripting: none)': { display: 'block' } }}
     >
-      <Flex as="ul" gap="1" alignItems="center" flexWrap="wrap">
+      <Flex as="ul" gap={{ base: '1', lg: '0', xl: '1' }} alignItems="center" flexWrap="wrap">
         <li>
           <HeaderLink to={paths.home()}>Home</HeaderLink>
         </li>
@@ -33,7 +33,10 @@ export function MainNavigation() {
         ))}
         <li>
           <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden="true" size={18} /> Chat with us
+            <Box as="span" display={{ base: 'inline', lg: 'none', xl: 'inline' }}>
+              <MessageCircle aria-hidden="true" size={18} />
+            </Box>
+            Chat with us
           </HeaderAnchor>
         </li>
       </Flex>

@@ -5,7 +5,8 @@ export const navigationLinkRecipe = {
     alignItems: 'center',
     gap: '1.5',
     minHeight: '2.75rem',
-    paddingInline: '3',
+    // Narrower where the whole row has 1,024 pixels, so that it stays one row.
+    paddingInline: { base: '3', lg: '2', xl: '3' },
     borderRadius: 'md',
     fontSize: 'sm',
     fontWeight: 'semibold',

@@ -29,9 +29,14 @@ it('until then it leads to the alternative page', () => {
   });
 });
 
-it('without the form an enquiry opens a mail with its subject', () => {
+it('an enquiry keeps its subject: in the address of the form, or in a mail without the form', () => {
   const about = enquiry('Sacco & loans');
-  expect(callToActionTarget(about, site(paths.sendInquiry()))).toEqual({
+  const form = site(paths.sendInquiry());
+  expect(callToActionTarget(about, form)).toEqual({
+    kind: 'page',
+    to: paths.sendInquiry('Sacco & loans'),
+  });
+  expect(callToActionTarget(about, { ...form, wiredExtras: false })).toEqual({
     kind: 'page',
     to: paths.sendInquiry(),
   });

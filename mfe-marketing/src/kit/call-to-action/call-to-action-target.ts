@@ -1,3 +1,4 @@
+import { paths } from '@site/contracts/paths';
 import type { CallToAction } from './call-to-action.ts';
 
 /** Where a call to action leads. */
@@ -26,8 +27,19 @@ export function callToActionTarget(
   if (action.extra && !site.wiredExtras) return { kind: 'none' };
   if ('part' in action) return { kind: 'page', to: `#${action.part}` };
   const { link, otherwise } = action;
-  if (site.pageExists(link)) return { kind: 'page', to: link };
+  if (site.pageExists(link)) return { kind: 'page', to: addressOf(action, site) };
   if (!otherwise) return undefined;
   if ('mail' in otherwise) return { kind: 'mail', subject: otherwise.mail };
   return site.pageExists(otherwise.link) ? { kind: 'page', to: otherwise.link } : undefined;
+}
+
+/** An enquiry keeps its subject on the way to the form. */
+function addressOf(
+  { link, about, otherwise }: Extract<CallToAction, { readonly link: string }>,
+  { wiredExtras }: Pick<Site, 'wiredExtras'>,
+): string {
+  if (link !== paths.sendInquiry() || !wiredExtras) return link;
+  return paths.sendInquiry(
+    about ?? (otherwise && 'mail' in otherwise ? otherwise.mail : undefined),
+  );
 }

@@ -1,6 +1,14 @@
-import { pageContent } from '@site/contracts/content';
+import { type Filled, pageContent } from '@site/contracts/content';
+import { purchaseSteps } from '../../purchase/purchase.content.ts';
 
 const texts = {
+  /** Until the browser has said that it made an account, and without scripts. */
+  unknown: {
+    title: 'Your account',
+    needsScripts:
+      'Whether your account was created is shown here with JavaScript. If you have paid, your login details reach you by email.',
+    next: { title: 'How a purchase ends', steps: [purchaseSteps.account, purchaseSteps.mail] },
+  },
   title: 'Account Creation Successful!',
   thanks: 'Thank you for signing up.',
   instructions: 'Please Check your Email for Further instructions',
@@ -27,3 +35,4 @@ const texts = {
 };
 
 export const accountCreatedContent = pageContent(texts);
+export type AccountCreatedText = Filled<typeof texts>;

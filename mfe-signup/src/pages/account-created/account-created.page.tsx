@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import {
+  Box,
   ButtonLink,
   chakra,
   Stack,
@@ -11,18 +12,49 @@ import {
   usePageExists,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { canSeeConfirmation } from '../../storage/registration.ts';
-import { accountCreatedContent } from './account-created.content.ts';
+import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
 
+/** The end of a purchase. It says nothing of success to a visitor who has made no account here. */
 export default function AccountCreatedPage() {
-  const pageExists = usePageExists();
   const text = useFilledContent(accountCreatedContent);
+  // Who has made an account is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
+  if (isHydrated) return <Guarded text={text} />;
+  return <Unknown text={text.unknown} />;
+}
+
+interface Props<Text = AccountCreatedText> {
+  readonly text: Text;
+}
+
+/** Leads a visitor home who has made no account here. */
+function Guarded({ text }: Props) {
+  const navigate = useNavigate();
+  const [isAllowed] = useState(() => canSeeConfirmation(purchaseStores().registrations));
+  useEffect(() => {
+    if (!isAllowed) void navigate(paths.home(), { replace: true });
+  }, [isAllowed, navigate]);
+  return isAllowed ? <Created text={text} /> : <Unknown text={text.unknown} />;
+}
+
+function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
+  return (
+    <FormPage title={text.title} next={text.next}>
+      <Box minHeight="16rem">
+        <NeedsScripts lead={text.needsScripts} />
+      </Box>
+    </FormPage>
+  );
+}
+
+function Created({ text }: Props) {
+  const pageExists = usePageExists();
   return (
     <FormPage title={text.title} step="done" next={text.next}>
-      {isHydrated && <Guard />}
       <Stack gap="6">
         <SuccessMark />
         <Stack gap="1" fontSize="lg">
@@ -42,16 +74,6 @@ export default function AccountCreatedPage() {
       </Stack>
     </FormPage>
   );
-}
-
-/** Leads a visitor home who has made no account here. */
-function Guard() {
-  const navigate = useNavigate();
-  const [isAllowed] = useState(() => canSeeConfirmation(purchaseStores().registrations));
-  useEffect(() => {
-    if (!isAllowed) void navigate(paths.home(), { replace: true });
-  }, [isAllowed, navigate]);
-  return null;
 }
 
 const Mark = chakra('svg', { base: { width: '4rem', height: '4rem', color: 'action' } });

@@ -1,3 +1,4 @@
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
@@ -46,6 +47,8 @@ test('an order that is sent again brings a new proof', async () => {
     },
     botCheck: { kind: 'proof-of-work' },
     payments: settings,
+    plans: exampleConfiguration.plans,
+    addOns: exampleConfiguration.addOns,
   });
   for (let time = 0; time < 2; time += 1) {
     expect(await placeOrder(order)).toEqual({ kind: 'accepted', amount: 12_000 });

@@ -14,6 +14,7 @@ import type { Draft } from '../../storage/draft.ts';
 import { type PurchaseStores, purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
 import type { Registration } from '../../storage/registration.ts';
 import { type Wait, waitByClock } from './poll.ts';
+import { priceWithoutOrders } from './price-without-orders.ts';
 
 /** What a payment reaches the world through. */
 export interface PaymentDependencies extends Pick<PurchaseStores, 'registrations' | 'payments'> {
@@ -25,7 +26,7 @@ export interface PaymentDependencies extends Pick<PurchaseStores, 'registrations
   readonly wait: Wait;
 }
 
-interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
+interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
   readonly payments: PaymentSettings;
 }
 
@@ -41,6 +42,7 @@ export function paymentDependencies(
   return {
     ...stores,
     async placeOrder(order) {
+      if (!client.takesOrders) return priceWithoutOrders(buyer, config);
       const request = orderRequestOf(buyer, order);
       return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
     },

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@site/contracts/payment-methods';
-import type { MobileMoneyUnpaid } from '@site/contracts/purchase-calls';
+import type { MobileMoneyUnpaid, StartRefusal } from '@site/contracts/purchase-calls';
 import type { OrderResult } from '../../api/order.api.ts';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { AccountSetupResult, StartResult } from '../../api/payment-replies.ts';
@@ -16,8 +16,14 @@ type RefusedReason = Extract<
   { kind: 'not-an-offer' | 'already-exists' | 'given-up' }
 >['kind'];
 
+/** Why a start was refused so that the order was sent again. */
+type ReopenReason = Extract<StartRefusal, 'wrong-amount' | 'no-such-order'>;
+
+/** Why a start failed, where the service said so. */
+type FailedStart = Extract<StartResult, { kind: 'failed' }>;
+
 export type PaymentState = { readonly record: PaymentRecord } & (
-  | { readonly kind: 'opening' }
+  | { readonly kind: 'opening'; readonly because?: ReopenReason | undefined }
   /** The service did not answer, or the bot check did not pass. */
   | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
   | {
@@ -26,7 +32,11 @@ export type PaymentState = { readonly record: PaymentRecord } & (
       /** Of today, where the plan has another price by now and the service can tell. */
       readonly price?: number | undefined;
     }
-  | { readonly kind: 'choosing'; readonly problem?: ChoiceProblem | undefined }
+  | {
+      readonly kind: 'choosing';
+      readonly problem?: ChoiceProblem | undefined;
+      readonly because?: ReopenReason | undefined;
+    }
   | { readonly kind: 'asking'; readonly choice: PaymentChoice }
   | {
       readonly kind: 'starting';
@@ -42,7 +52,7 @@ export type PaymentState = { readonly record: PaymentRecord } & (
       /** The service was asked, and has received no money. */
       readonly isUnpaid?: boolean;
     }
-  | { readonly kind: 'start-failed' }
+  | ({ readonly kind: 'start-failed' } & Pick<FailedStart, 'reason' | 'seconds'>)
   | {
       readonly kind: 'under-way';
       readonly payment: Payment | undefined;

@@ -22,6 +22,15 @@ export function PaymentStatus({ text, state, plan, actions }: Props) {
   const { confirming, looking, creating } = text;
   switch (state.kind) {
     case 'choosing':
+      return state.because && !state.problem ? (
+        <PaymentNotice
+          kind="info"
+          title={text.reopened[state.because].title}
+          refocusOn={state.because}
+        >
+          {text.reopened[state.because].text}
+        </PaymentNotice>
+      ) : null;
     case 'asking':
     case 'starting':
       // The form says what there is to say.

@@ -9,7 +9,7 @@ import type { PollResult } from './poll.ts';
 
 /* The next state for each event that is legal in a state; payment.reducer.ts has the protocol. */
 
-export function opened(record: PaymentRecord, result: OrderResult): PaymentState {
+export function opened({ record, because }: StateOf<'opening'>, result: OrderResult): PaymentState {
   if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
   if (result.kind === 'no-answer' || result.kind === 'too-many') {
     return { kind: 'unreachable', record };
@@ -18,8 +18,10 @@ export function opened(record: PaymentRecord, result: OrderResult): PaymentState
     return { kind: 'refused', record, reason: result.kind, price: result.price };
   }
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
-  return { kind: 'choosing', record: { ...record, amount: result.amount } };
+  return { kind: 'choosing', record: { ...record, amount: result.amount }, ...reason(because) };
 }
+
+const reason = (because: StateOf<'opening'>['because']) => (because ? { because } : {});
 
 export function chosen(
   state: StateOf<'choosing' | 'start-lost'>,
@@ -59,7 +61,7 @@ export function started(
 ): PaymentState {
   if (result.kind === 'no-answer') return { kind: 'start-lost', record, method: choice.method };
   const { sent: _, ...answered } = record;
-  if (result.kind === 'failed') return { kind: 'start-failed', record: answered };
+  if (result.kind === 'failed') return { ...result, kind: 'start-failed', record: answered };
   if (result.kind === 'started') {
     const { id, page } = result;
     const payment = { method: choice.method, id, ...(page ? { page } : {}) };
@@ -71,7 +73,7 @@ export function started(
     case 'under-way':
       return { kind: 'under-way', record: answered, payment: answered.payment };
     default:
-      return { kind: 'opening', record: nextAttempt(answered) };
+      return { kind: 'opening', record: nextAttempt(answered), because: result.reason };
   }
 }
 

@@ -1,7 +1,8 @@
-import { Button } from '@site/ui';
+import { Button, useSiteConfig } from '@site/ui';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { PaymentText } from './payment.content.ts';
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentState, StateOf } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
+  const canLookUp = useSiteConfig().setupService.orders !== false;
   const about = { refocusOn: state, reference: state.record.payment?.id };
   const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
   const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
@@ -37,9 +39,11 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           title={text.startLost.title}
           refocusOn={state}
           actions={
-            <Button variant="outline" onClick={actions.checkAgain}>
-              {text.checkAgain}
-            </Button>
+            canLookUp && (
+              <Button variant="outline" onClick={actions.checkAgain}>
+                {text.checkAgain}
+              </Button>
+            )
           }
         >
           {state.isUnpaid ? text.startLost.unpaid : text.startLost.unanswered}
@@ -54,7 +58,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           refocusOn={state}
           actions={tryAgain}
         >
-          {text.startFailed.text}
+          {explainFailedStart(state, text.startFailed)}
         </PaymentNotice>
       );
     case 'under-way':
@@ -133,6 +137,20 @@ export function PaymentTrouble({ text, state, actions }: Props) {
       );
     default:
       return null;
+  }
+}
+
+function explainFailedStart(
+  { reason, seconds }: StateOf<'start-failed'>,
+  text: Props['text']['startFailed'],
+): string {
+  switch (reason) {
+    case 'too-many':
+      return `${text.tooMany} ${whenToRetry(seconds)}.`;
+    case 'not-available':
+      return text.notAvailable;
+    default:
+      return text.text;
   }
 }
 

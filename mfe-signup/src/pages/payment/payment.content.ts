@@ -5,7 +5,7 @@ import {
   purchaseSteps,
 } from '../../purchase/purchase.content.ts';
 
-const texts = {
+export const paymentTexts = {
   title: 'Payment',
   help: 'Something unclear?',
   needsScripts: 'Paying here needs JavaScript.',
@@ -90,8 +90,12 @@ const texts = {
   },
   provider: {
     redirecting: 'Redirecting to {cardProvider} payment page...',
+    /** Once the page is there. */
+    loaded: 'This is the payment page of {cardProvider}. What you type there goes to them alone.',
     title: '{cardProvider} payment page',
     trouble: 'Does it not show, or not go on?',
+    /** Instead of `trouble` once the page is there. */
+    loadedTrouble: 'Does it not go on, or does your bank want a page of its own?',
     newTab: 'Open the same page in a new tab',
     /** After `newTab`, for screen readers. */
     ofProvider: ' of {cardProvider}',
@@ -148,6 +152,21 @@ const texts = {
     startFailed: {
       title: 'The payment could not be started',
       text: 'Nothing was charged. Try again, or choose another way to pay.',
+      notAvailable:
+        'Nothing was charged. This way to pay is not available now: choose another one, or try again later.',
+      /** Before the words that say when. */
+      tooMany: 'Nothing was charged. There were too many payment requests. Try again',
+    },
+    /** Why the order was sent again instead of being paid. */
+    reopened: {
+      'wrong-amount': {
+        title: 'The price was not what has to be paid',
+        text: 'Nothing was charged. The order summary shows what it is now: check it, then press Make Payment again.',
+      },
+      'no-such-order': {
+        title: 'The payment service did not know your order',
+        text: 'Nothing was charged. We have sent your order again: check it, then press Make Payment again.',
+      },
     },
     underWay: {
       title: 'An earlier payment may still go through',
@@ -221,5 +240,5 @@ const texts = {
   },
 };
 
-export const paymentContent = pageContent(texts);
-export type PaymentText = Filled<typeof texts>;
+export const paymentContent = pageContent(paymentTexts);
+export type PaymentText = Filled<typeof paymentTexts>;

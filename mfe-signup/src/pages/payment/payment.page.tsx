@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Box, useAfterHydration, useFilledContent, useNavigate } from '@site/ui';
+import { Box, useAfterHydration, useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
@@ -8,9 +8,11 @@ import { InterruptedPayment } from './interrupted-payment.tsx';
 import { type PaymentText, paymentContent } from './payment.content.ts';
 import { paymentEntry } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
+import { paymentWithoutOrdersContent } from './payment-without-orders.content.ts';
 
 export default function PaymentPage() {
-  const text = useFilledContent(paymentContent);
+  const { orders } = useSiteConfig().setupService;
+  const text = useFilledContent(orders === false ? paymentWithoutOrdersContent : paymentContent);
   // Whether there is a payment, and which, is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
   return (

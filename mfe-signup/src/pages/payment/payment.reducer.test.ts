@@ -208,14 +208,25 @@ describe('a start that the service refuses', () => {
   });
 
   test.each(['no-such-order', 'wrong-amount'] as const)(
-    'as «%s» asks for the price anew',
+    'as «%s» asks for the price anew, and says why',
     (why) => {
-      expect(after(...starting, refused(why))).toMatchObject({
-        kind: 'opening',
-        record: { attempt: 2 },
-      });
+      const reopened = [...starting, refused(why)];
+      expect(after(...reopened)).toMatchObject({ kind: 'opening', record: { attempt: 2 } });
+      expect(after(...reopened, accepted)).toMatchObject({ kind: 'choosing', because: why });
+      expect(after(...reopened, accepted, pay(card), refused('under-way'))).not.toHaveProperty(
+        'because',
+      );
     },
   );
+
+  test('past a limit says how long it lasts', () => {
+    const result = { kind: 'failed', reason: 'too-many', seconds: 90 } as const;
+    expect(after(...starting, { kind: 'start', result })).toMatchObject({
+      kind: 'start-failed',
+      reason: 'too-many',
+      seconds: 90,
+    });
+  });
 
   test('for good lets the visitor try again', () => {
     const state = after(...starting, { kind: 'start', result: { kind: 'failed' } });

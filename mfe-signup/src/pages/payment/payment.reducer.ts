@@ -42,7 +42,7 @@ import {
  *           ──failed────▶ start-failed  the service said that it did not begin
  *           ──under way─▶ under-way     an earlier attempt can still be paid: no second one
  *           ──paid──────▶ creating
- *           ──other─────▶ opening       the price changed, or the order is not known: ask anew
+ *           ──other─────▶ opening       the price changed, or the order is not known: ask anew, and say so
  *   confirming ──paid──▶ creating
  *             ──failed─▶ expired (card, direct debit), declined (mobile money, with the reason)
  *                        a card's page takes another one: it stays, and is polled as often as before
@@ -78,7 +78,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   const { record } = state;
   switch (event.kind) {
     case 'order':
-      return state.kind === 'opening' ? opened(record, event.result) : state;
+      return state.kind === 'opening' ? opened(state, event.result) : state;
     case 'open-again':
       if (state.kind !== 'unreachable' && state.kind !== 'earlier') return state;
       return record.sent ? backToForm(record) : { kind: 'opening', record };

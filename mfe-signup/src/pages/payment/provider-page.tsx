@@ -31,8 +31,8 @@ export function ProviderPage({ text, address, onMove }: Props) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <Stack gap="3">
-      <Text fontSize="sm" color="fg.muted">
-        {text.redirecting}
+      <Text fontSize="sm" color="fg.muted" role="status">
+        {isLoaded ? text.loaded : text.redirecting}
       </Text>
       <Frame
         src={address}
@@ -44,7 +44,7 @@ export function ProviderPage({ text, address, onMove }: Props) {
         onLoad={() => (isLoaded ? onMove() : setLoaded(true))}
       />
       <Text fontSize="sm" color="fg.muted">
-        {text.trouble}{' '}
+        {isLoaded ? text.loadedTrouble : text.trouble}{' '}
         <TextAnchor href={address} target="_blank" rel="noopener">
           {text.newTab}
           <VisuallyHidden>{text.ofProvider}</VisuallyHidden>

@@ -101,9 +101,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     }
     if (state.kind === 'creating' || state.kind === 'looking') {
       const { order, attempt } = state.record;
-      void api
-        .setUpAccount({ order, attempt })
-        .then((result) => dispatch({ kind: 'set-up', result }));
+      const ask = state.kind === 'creating' ? api.setUpAccount : api.findAccount;
+      void ask({ order, attempt }).then((result) => dispatch({ kind: 'set-up', result }));
     }
     return () => over.abort();
   }, [state]);

@@ -43,7 +43,7 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
 
   return {
     draft: tabDetails,
-    prepare: botCheck.prepare,
+    prepare: client.takesOrders ? botCheck.prepare : () => {},
     accountExists: (fields) => accountExists(client, fields),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     earlier: earlierPayments({ client, settings: config.payments, stores }),
@@ -51,7 +51,7 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.
-      if (begun) {
+      if (begun && client.takesOrders) {
         const request = orderRequestOf(registered, order);
         await placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
       }

@@ -12,7 +12,7 @@ export interface DetailsValues extends Details {
 /** Why step 1 cannot be left: the message above the form, and those beside its fields. */
 export interface DetailsProblem {
   readonly title: string;
-  readonly errors: FieldErrors<keyof DetailsValues>;
+  readonly errors: FieldErrors<keyof DetailsValues | 'plan'>;
   readonly lacksPlan: boolean;
 }
 
@@ -25,12 +25,18 @@ const messages = {
   terms: { missing: agree, wrong: agree },
 };
 
-/** Checks step 1; undefined where the visitor may go on. */
+/**
+ * Checks step 1; undefined where the visitor may go on.
+ *
+ * @param choosesHere whether a plan can be chosen beside the form, so that its lack is one of its errors
+ */
 export function findDetailsProblem(
   values: DetailsValues,
   hasPlan: boolean,
+  choosesHere = false,
 ): DetailsProblem | undefined {
-  const errors = findErrors(schema, messages, values);
+  const lack = choosesHere && !hasPlan ? { plan: 'Choose a plan' } : {};
+  const errors = { ...lack, ...findErrors(schema, messages, values) };
   if (Object.keys(errors).length === 0 && hasPlan) return undefined;
   const isIncomplete = !hasPlan || detailFields.some((name) => isMissing(values[name]));
   return { title: titleOf(errors, isIncomplete), errors, lacksPlan: !hasPlan };

@@ -1,5 +1,4 @@
 import { paths } from '@site/contracts/paths';
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Stack, TextLink, usePageExists } from '@site/ui';
 import { ChosenPlan } from '../../kit/chosen-plan.tsx';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -9,6 +8,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
+import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
 import { type Draft, detailFields } from '../../storage/draft.ts';
 import { type DetailsState, takesSubmit } from './details.reducer.ts';
@@ -18,7 +18,7 @@ import type { PurchaseDetailsText } from './purchase-details.content.ts';
 
 interface Props {
   readonly text: PurchaseDetailsText['form'];
-  readonly plan: PurchaseSelection | undefined;
+  readonly choice: PlanChoice;
   readonly draft: Draft;
   readonly state: DetailsState;
   readonly earlier: EarlierActions;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Step 1 of a purchase: who buys. */
-export function DetailsForm({ text, plan, draft, state, earlier, onSubmit, onFocus }: Props) {
+export function DetailsForm({ text, choice, draft, state, earlier, onSubmit, onFocus }: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -41,14 +41,14 @@ export function DetailsForm({ text, plan, draft, state, earlier, onSubmit, onFoc
     <DraftForm draft={draft} onSubmit={submit} onFocus={onFocus}>
       {problem && (
         <ErrorSummary title={problem.title} errors={problem.errors}>
-          {problem.lacksPlan && pageExists(paths.pricing()) && (
+          {problem.lacksPlan && !choice.options && pageExists(paths.pricing()) && (
             <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
               {text.choosePlan}
             </TextLink>
           )}
         </ErrorSummary>
       )}
-      <ChosenPlan plan={plan} currency="KES" invitation={text.invitation} />
+      <ChosenPlan choice={choice} currency="KES" invitation={text.invitation} error={errors.plan} />
       <DetailFields fields={text.fields} errors={errors} />
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">

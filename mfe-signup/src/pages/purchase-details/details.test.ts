@@ -36,6 +36,12 @@ describe('checking step 1', () => {
     });
   });
 
+  test('without a package, where one can be chosen beside the form, that is the first error', () => {
+    const problem = findDetailsProblem({ ...good, terms: false }, false, true);
+    expect(problem?.title).toBe('All fields are required');
+    expect(Object.keys(problem?.errors ?? {})).toEqual(['plan', 'terms']);
+  });
+
   test('an invalid email address is reported', () => {
     expect(findDetailsProblem({ ...good, email: 'wanjiru@mavuno' }, true)).toMatchObject({
       title: 'Invalid email address',

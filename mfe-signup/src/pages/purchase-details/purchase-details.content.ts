@@ -43,4 +43,14 @@ const texts = {
 };
 
 export const purchaseDetailsContent = pageContent(texts);
+
+/** Where the service takes no orders, only the payment page has an account made. */
+const withoutOrders: typeof texts = {
+  ...texts,
+  next: {
+    ...texts.next,
+    steps: [...texts.next.steps.slice(0, 1), purchaseSteps.accountOfPage, purchaseSteps.mail],
+  },
+};
+export const detailsWithoutOrdersContent = pageContent(withoutOrders);
 export type PurchaseDetailsText = Filled<typeof texts>;

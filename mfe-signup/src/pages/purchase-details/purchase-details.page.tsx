@@ -1,22 +1,26 @@
 import { paths } from '@site/contracts/paths';
+import { periods } from '@site/contracts/plans';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm } from './details-form.tsx';
-import { purchaseDetailsContent } from './purchase-details.content.ts';
+import { detailsWithoutOrdersContent, purchaseDetailsContent } from './purchase-details.content.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
-  const plan = useChosenPlan();
-  const text = useFilledContent(purchaseDetailsContent);
+  const choice = useChosenPlan(periods);
+  const text = useFilledContent(
+    config.setupService.orders === false ? detailsWithoutOrdersContent : purchaseDetailsContent,
+  );
   const [dependencies] = useState(() => detailsDependencies(config));
   const { state, submit, earlier } = useDetails({
     dependencies,
-    plan,
+    plan: choice.plan,
+    choosesHere: choice.options !== undefined,
     goToPayment: () => void navigate(paths.payment()),
   });
   return (
@@ -29,7 +33,7 @@ export default function PurchaseDetailsPage() {
     >
       <DetailsForm
         text={text.form}
-        plan={plan}
+        choice={choice}
         draft={dependencies.draft}
         state={state}
         earlier={earlier}

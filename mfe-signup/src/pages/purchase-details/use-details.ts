@@ -12,17 +12,19 @@ interface Options {
   readonly dependencies: Omit<DetailsDependencies, 'prepare' | 'draft'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
+  /** Whether one can be chosen beside the form. */
+  readonly choosesHere?: boolean;
   readonly goToPayment: () => void;
 }
 
 /** Step 1 of a purchase: where its states meet the network. */
-export function useDetails({ dependencies, plan, goToPayment }: Options) {
+export function useDetails({ dependencies, plan, choosesHere, goToPayment }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
   const submitted = useRef<DetailsValues>(undefined);
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: DetailsValues): Promise<void> {
-    const problem = findDetailsProblem(values, Boolean(plan));
+    const problem = findDetailsProblem(values, Boolean(plan), choosesHere);
     if (dispatch({ kind: 'submit', problem })?.kind !== 'verifying' || !plan) return;
     submitted.current = values;
     const registered = registrationOf(values, plan);

@@ -10,21 +10,22 @@ import { trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
 export default function RegisterPage() {
   const site = useSite();
   const navigate = useNavigate();
-  const plan = useChosenPlan();
+  const choice = useChosenPlan(['yearly']);
   const text = useFilledContent(registerContent);
   const [dependencies] = useState(() => trialDependencies(site.config));
   const { state, submit } = useTrialSignUp({
     text: text.toasts,
     dependencies,
     site,
-    plan,
+    plan: choice.plan,
+    choosesHere: choice.options !== undefined,
     goHome: () => void navigate(paths.home()),
   });
   return (
     <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>
       <TrialForm
         text={text}
-        plan={plan}
+        choice={choice}
         draft={dependencies.draft}
         state={state}
         onSubmit={submit}

@@ -1,4 +1,3 @@
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Stack } from '@site/ui';
 import { ChosenPlan } from '../../kit/chosen-plan.tsx';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -7,6 +6,7 @@ import { DraftForm } from '../../kit/draft-form.tsx';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
+import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { Draft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
 import { type TrialState, takesSubmit } from './trial.reducer.ts';
@@ -15,7 +15,7 @@ import { TrialStatus } from './trial-status.tsx';
 
 interface Props {
   readonly text: RegisterText;
-  readonly plan: PurchaseSelection | undefined;
+  readonly choice: PlanChoice;
   readonly draft: Draft;
   readonly state: TrialState;
   readonly onSubmit: (values: TrialValues) => Promise<void>;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The trial sign-up form. */
-export function TrialForm({ text, plan, draft, state, onSubmit, onFocus }: Props) {
+export function TrialForm({ text, choice, draft, state, onSubmit, onFocus }: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
   return (
     <DraftForm
@@ -33,12 +33,12 @@ export function TrialForm({ text, plan, draft, state, onSubmit, onFocus }: Props
       onFocus={onFocus}
     >
       {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}
-      <ChosenPlan plan={plan} />
+      <ChosenPlan choice={choice} error={errors.plan} />
       <DetailFields fields={text.fields} errors={errors} />
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
-        <TrialStatus text={text.status} state={state} plan={plan} />
+        <TrialStatus text={text.status} state={state} plan={choice.plan} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>
     </DraftForm>

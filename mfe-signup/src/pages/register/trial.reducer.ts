@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  * The trial sign-up.
  *
  *   idle ──submit──▶ invalid     a field is invalid: nothing is sent
- *                 ─▶ no-plan     no plan was chosen: nothing is sent, home after 1 s
+ *                 ─▶ no-plan     no plan was chosen, and none can be here: nothing is sent, home after 1 s
  *                 ─▶ checking    has the bot check loaded?
  *   checking ──no──▶ unchecked   nothing is sent
  *           ──yes──▶ submitting  one POST is on its way

@@ -49,7 +49,7 @@ describe('signing up for a trial', () => {
     vi.useRealTimers();
   });
 
-  function open(chosen: { plan: typeof plan | undefined } = { plan }) {
+  function open(chosen: { plan: typeof plan | undefined; choosesHere?: boolean } = { plan }) {
     const dependencies = { signUp, botCheck, draft };
     const site = { toast, loadingBar };
     const hook = renderHook(() => useTrialSignUp({ text, dependencies, site, ...chosen, goHome }));
@@ -81,6 +81,16 @@ describe('signing up for a trial', () => {
     expect(goHome).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(goHome).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a plan that can be chosen beside the form, the form stays and says so', async () => {
+    const page = open({ plan: undefined, choosesHere: true });
+    await page.submit();
+    expect(page.state()).toEqual({ kind: 'invalid', errors: { plan: 'no plan' } });
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(goHome).not.toHaveBeenCalled();
+    expect(toast).not.toHaveBeenCalled();
+    expect(signUp).not.toHaveBeenCalled();
   });
 
   test('a double click posts once', async () => {

@@ -39,6 +39,8 @@ interface Options {
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
+  /** Whether one can be chosen beside the form: its lack is then an error of the form. */
+  readonly choosesHere?: boolean;
   readonly goHome: () => void;
 }
 
@@ -46,7 +48,8 @@ interface Options {
 const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
 /** The trial sign-up: where its states meet the network, the messages and the clock. */
-export function useTrialSignUp({ text, dependencies, site, plan, goHome }: Options) {
+export function useTrialSignUp(options: Options) {
+  const { text, dependencies, site, plan, choosesHere = false, goHome } = options;
   const { state, dispatch } = useLatestReducer(nextState, idle);
   const { toast, loadingBar } = site;
 
@@ -56,7 +59,8 @@ export function useTrialSignUp({ text, dependencies, site, plan, goHome }: Optio
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: TrialValues): Promise<void> {
-    const errors = findTrialErrors(values);
+    const lack = choosesHere && !plan ? { plan: text.noPlan } : {};
+    const errors = { ...lack, ...findTrialErrors(values) };
     const begun = dispatch({ kind: 'submit', errors, hasPlan: Boolean(plan) });
     if (begun?.kind === 'no-plan') notify('error', text.noPlan);
     if (begun?.kind !== 'checking' || !plan) return;

@@ -1,7 +1,7 @@
 import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
 import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
-import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
 import type { EnquiryField } from '../../storage/enquiry-draft.ts';
 
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
@@ -13,17 +13,26 @@ const messages = {
 };
 
 /** Checks the enquiry form; one message for each invalid field. */
-export function findEnquiryErrors(values: EnquiryValues): FieldErrors<EnquiryField> {
-  return findErrors(schema, messages, values);
+export function findEnquiryErrors(
+  values: EnquiryValues,
+  subject?: string,
+): FieldErrors<EnquiryField> {
+  const message = isMissing(values.message) ? '' : messageOf(values, subject);
+  return findErrors(schema, messages, { ...values, message });
+}
+
+/** The call has no field for a subject, so that it is the message's first line. */
+function messageOf({ message }: EnquiryValues, subject: string | undefined): string {
+  return subject === undefined ? message.trim() : `About: ${subject}\n\n${message.trim()}`;
 }
 
 /** The enquiry as the setup service takes it. */
-export function enquiryRequestOf(values: EnquiryValues): EnquiryRequest {
+export function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
   return {
     company_name: values.company.trim(),
     email: values.email.trim(),
     phone_number: values.phone_number.trim(),
     full_name: values.full_name.trim(),
-    message: values.message.trim(),
+    message: messageOf(values, subject),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@site/ui';
+import { Button, Span, Stack, Text } from '@site/ui';
 import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { type EnquiryField, enquiryFields } from '../../storage/enquiry-draft.ts';
 import { type EnquiryState, takesSubmit } from './enquiry.reducer.ts';
@@ -16,6 +17,8 @@ import type { SendInquiryText } from './send-inquiry.content.ts';
 
 interface Props {
   readonly text: SendInquiryText['form'];
+  /** What it is about, where the link to the form said so. */
+  readonly subject: string | undefined;
   readonly draft: Draft<EnquiryField>;
   readonly state: EnquiryState;
   /** Resolves to whether it arrived. */
@@ -25,7 +28,8 @@ interface Props {
 }
 
 /** The enquiry form, and the message that it arrived. */
-export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: Props) {
+export function EnquiryForm(props: Props) {
+  const { text, subject, draft, state, onSubmit, onFocus, onClose } = props;
   const errors = state.kind === 'invalid' ? state.errors : {};
   const { failed, sent } = text;
 
@@ -50,12 +54,18 @@ export function EnquiryForm({ text, draft, state, onSubmit, onFocus, onClose }: 
         required
         error={errors.message}
       />
+      {subject && (
+        <Text>
+          {text.about} <Span fontWeight="semibold">{subject}</Span>
+        </Text>
+      )}
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
         {state.kind === 'sending' && <StatusBox kind="busy" title={text.sending} />}
         {state.kind === 'failed' && (
           <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
             {failed.reasons[state.reason]}
+            {state.reason === 'too-many' && ` ${whenToRetry(state.seconds)}. `}
             {failed.text}
           </FocusedNotice>
         )}

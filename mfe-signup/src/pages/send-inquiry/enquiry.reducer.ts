@@ -17,7 +17,12 @@ export type EnquiryState =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<EnquiryField> }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'failed'; readonly reason: FailureReason };
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      /** How long a limit lasts, where that is why. */
+      readonly seconds?: number | undefined;
+    };
 
 /** Why an enquiry did not arrive. */
 type FailureReason = Exclude<EnquiryResult['kind'], 'sent'>;
@@ -37,8 +42,15 @@ export function nextState(state: EnquiryState, event: EnquiryEvent): EnquiryStat
     return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : { kind: 'sending' };
   }
   if (state.kind !== 'sending') return state;
-  const { kind } = event.result;
-  return kind === 'sent' ? { kind } : { kind: 'failed', reason: kind };
+  const { result } = event;
+  switch (result.kind) {
+    case 'sent':
+      return { kind: 'sent' };
+    case 'too-many':
+      return { kind: 'failed', reason: result.kind, seconds: result.seconds };
+    default:
+      return { kind: 'failed', reason: result.kind };
+  }
 }
 
 /** Whether the visitor may send the form. */

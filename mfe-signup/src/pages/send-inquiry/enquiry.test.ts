@@ -58,6 +58,22 @@ describe('an enquiry', () => {
     });
   });
 
+  test('keeps the subject of the link that led to it, as the first line', async () => {
+    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
+    await act(() => hook.result.current.submit({ ...good, message: ' Hello. ' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'About: Sacco\n\nHello.' }),
+    );
+  });
+
+  test('with a subject alone is not sent', async () => {
+    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
+    await act(() => hook.result.current.submit({ ...good, message: ' ' }));
+    expect(hook.result.current.state).toMatchObject({
+      errors: { message: 'Message is required' },
+    });
+  });
+
   test('that did not arrive keeps its draft, and can be sent again', async () => {
     send.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = open();

@@ -8,6 +8,8 @@ const texts = {
   form: {
     fields: detailsContent,
     message: 'Message',
+    /** Before the subject. */
+    about: 'Your inquiry is about:',
     submit: 'Send Inquiry',
     needsScripts: 'Sending a message here needs JavaScript.',
     sending: 'Sending your inquiry...',
@@ -17,7 +19,8 @@ const texts = {
       reasons: {
         'no-answer': '',
         unproven: 'We could not check that a person is writing: press Send Inquiry again. ',
-        'too-many': 'Too many messages came from your network: try again later. ',
+        /** Before the words that say when. */
+        'too-many': 'Too many messages came from your network. Try again',
       },
       text: 'What you typed is still here.',
     },

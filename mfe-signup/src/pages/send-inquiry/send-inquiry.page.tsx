@@ -1,5 +1,6 @@
+import { readEnquirySubject } from '@site/contracts/enquiry-subject';
 import { paths } from '@site/contracts/paths';
-import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import { useFilledContent, useNavigate, useQuery, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
@@ -9,13 +10,15 @@ import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
 export default function SendInquiryPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
+  const subject = readEnquirySubject(useQuery());
   const text = useFilledContent(sendInquiryContent);
   const [dependencies] = useState(() => enquiryDependencies(config));
-  const { state, submit } = useEnquiry(dependencies);
+  const { state, submit } = useEnquiry({ ...dependencies, subject });
   return (
     <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
       <EnquiryForm
         text={text.form}
+        subject={subject}
         draft={dependencies.draft}
         state={state}
         onSubmit={submit}

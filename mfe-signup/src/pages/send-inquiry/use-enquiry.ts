@@ -28,25 +28,30 @@ export function enquiryDependencies(
   const botCheck = pageBotCheck(config);
   return {
     draft: enquiryFormDraft(tabDetails, tabStorage),
-    send: async (request) => sendEnquiry(client, { ...request, ...(await takeProof(botCheck)) }),
-    prepare: botCheck.prepare,
+    async send(request) {
+      const proof = client.takesOrders ? await takeProof(botCheck) : {};
+      return sendEnquiry(client, { ...request, ...proof });
+    },
+    prepare: client.takesOrders ? botCheck.prepare : () => {},
   };
 }
 
 interface Options {
   readonly draft: Pick<Draft, 'clear'>;
   readonly send: EnquiryDependencies['send'];
+  /** What it is about, where the link to the form said so. */
+  readonly subject?: string | undefined;
 }
 
 /** An enquiry: where its states meet the network. */
-export function useEnquiry({ draft, send }: Options) {
+export function useEnquiry({ draft, send, subject }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
 
   /** Sends the form, once; resolves to whether it arrived. */
   async function submit(values: EnquiryValues): Promise<boolean> {
-    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values) });
+    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values, subject) });
     if (next?.kind !== 'sending') return false;
-    const result = await send(enquiryRequestOf(values));
+    const result = await send(enquiryRequestOf(values, subject));
     if (result.kind === 'sent') draft.clear();
     return dispatch({ kind: 'answer', result })?.kind === 'sent';
   }

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { Draft } from '../../storage/draft.ts';
 import type { SignInFormText } from './sign-in.content.ts';
 import type { SignInState } from './sign-in.reducer.ts';
@@ -58,9 +59,11 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
     case 'failed':
       return (
         <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
-          <Text>{failed.text}</Text>
-          {state.reason !== 'unknown' && <Text>{failed.reasons[state.reason]}</Text>}
-          {pageExists(paths.register()) && (
+          <Text>
+            {failed.reasons[state.reason]}
+            {state.reason === 'too-many' && ` ${whenToRetry(state.seconds)}.`}
+          </Text>
+          {state.reason !== 'too-many' && pageExists(paths.register()) && (
             <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
               {failed.signUp}
             </TextLink>

@@ -15,12 +15,16 @@ const form = {
   },
   failed: {
     title: 'Login Failed:',
-    text: 'Unable to find credentials with this email',
-    /** What is said besides, by the reason. */
+    /** What is said, by the reason. Only where the service looked for an account is one known to be missing. */
     reasons: {
-      'no-answer': 'There was no answer: check your connection, then press Submit again.',
-      unproven: 'We could not check that a person is asking: press Submit again.',
-      'too-many': 'Too many people asked from your network: try again later.',
+      unknown: 'Unable to find credentials with this email',
+      'no-answer':
+        'Unable to find credentials with this email: there was no answer, so that we do not know whether it has an account. Check your connection, then press Submit again.',
+      unproven:
+        'We could not check that a person is asking, so we did not look. Press Submit again.',
+      /** Before the words that say when. */
+      'too-many':
+        'There were too many requests from your network, so we did not look for this email. Try again',
     },
     signUp: 'Sign Up for a Free Trial',
   },

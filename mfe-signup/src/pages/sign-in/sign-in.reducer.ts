@@ -16,7 +16,12 @@ export type SignInState =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<'email'> }
   | { readonly kind: 'verifying'; readonly email: string }
   | { readonly kind: 'match'; readonly email: string }
-  | { readonly kind: 'failed'; readonly reason: FailureReason };
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      /** How long a limit lasts, where that is why. */
+      readonly seconds?: number | undefined;
+    };
 
 /** Why no login details are on their way. */
 type FailureReason = Exclude<LoginDetailsResult['kind'], 'found'>;
@@ -36,8 +41,13 @@ export function nextState(state: SignInState, event: SignInEvent): SignInState {
     return errors.email ? { kind: 'invalid', errors } : { kind: 'verifying', email };
   }
   if (state.kind !== 'verifying') return state;
-  const { kind } = event.result;
-  return kind === 'found'
-    ? { kind: 'match', email: state.email }
-    : { kind: 'failed', reason: kind };
+  const { result } = event;
+  switch (result.kind) {
+    case 'found':
+      return { kind: 'match', email: state.email };
+    case 'too-many':
+      return { kind: 'failed', reason: result.kind, seconds: result.seconds };
+    default:
+      return { kind: 'failed', reason: result.kind };
+  }
 }

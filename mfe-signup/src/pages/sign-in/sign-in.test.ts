@@ -57,6 +57,13 @@ describe('asking for login details', () => {
     },
   );
 
+  test('keeps how long a limit lasts', async () => {
+    request.mockResolvedValueOnce({ kind: 'too-many', seconds: 700 });
+    const page = open();
+    await page.submit('a@b.c');
+    expect(page.state()).toEqual({ kind: 'failed', reason: 'too-many', seconds: 700 });
+  });
+
   test('asks once for a double click', async () => {
     await open().submit('a@b.c', 'a@b.c');
     expect(request).toHaveBeenCalledTimes(1);

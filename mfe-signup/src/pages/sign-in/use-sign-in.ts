@@ -27,9 +27,11 @@ export function signInDependencies(
   const botCheck = pageBotCheck(config);
   return {
     draft: emailDraft(tabDetails, purchaseStores().registrations.userId),
-    requestLoginDetails: async (email) =>
-      requestLoginDetails(client, { email, ...(await takeProof(botCheck)) }),
-    prepare: botCheck.prepare,
+    async requestLoginDetails(email) {
+      const proof = client.takesOrders ? await takeProof(botCheck) : {};
+      return requestLoginDetails(client, { email, ...proof });
+    },
+    prepare: client.takesOrders ? botCheck.prepare : () => {},
   };
 }
 

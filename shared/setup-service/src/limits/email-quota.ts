@@ -6,7 +6,7 @@ import { mailboxOf } from './mailbox.ts';
 import { enclosingNetwork } from './network.ts';
 import { hashOf } from './request-limit.ts';
 import { createThrottle } from './throttle.ts';
-import { countOne, type WindowCount } from './window-count.ts';
+import { countOne, secondsUntilFree, type WindowCount } from './window-count.ts';
 
 /*
  * Anybody can have emails sent by typing an email address into a form: a trial's login details, a
@@ -50,6 +50,8 @@ export interface EmailQuota {
     request: EmailRequest,
     work: (transaction: Storage, count: QuotaCount) => Promise<T>,
   ): Promise<QuotaOutcome<T>>;
+  /** Counts nothing: the problem where the network may not cause another email. */
+  check(request: EmailRequest): Promise<QuotaOutcome<void>>;
   /** Counts an email that follows later. */
   count(request: EmailRequest): Promise<QuotaOutcome<void>>;
 }
@@ -106,7 +108,7 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
       const counts = countsOf(request, settings);
       try {
         const value = await storage.transaction().execute((transaction) => {
-          async function secondsUntilFree(limit: QuotaLimit): Promise<number | undefined> {
+          async function take(limit: QuotaLimit): Promise<number | undefined> {
             for (const count of counts[limit]) {
               const seconds = await countOne(transaction, count, at);
               if (seconds !== undefined) return seconds;
@@ -115,13 +117,13 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
           }
           return work(transaction, {
             async take(limit) {
-              const isFree = (await secondsUntilFree(limit)) === undefined;
+              const isFree = (await take(limit)) === undefined;
               if (!isFree) alarm(limit);
               return isFree;
             },
             async need(...limits) {
               for (const limit of limits) {
-                const seconds = await secondsUntilFree(limit);
+                const seconds = await take(limit);
                 if (seconds !== undefined) throw new UsedUp({ limit, seconds });
               }
             },
@@ -133,6 +135,14 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
         alarm(error.problem.limit);
         return err(error.problem);
       }
+    },
+    async check(request) {
+      const at = clock.now();
+      for (const count of countsOf(request, settings).network) {
+        const seconds = await secondsUntilFree(storage, count, at);
+        if (seconds !== undefined) return err({ limit: 'network', seconds });
+      }
+      return ok(undefined);
     },
     count: (request) =>
       quota.send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),

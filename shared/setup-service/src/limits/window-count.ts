@@ -13,8 +13,7 @@ export async function countOne(
   { name, windowMs, max }: WindowCount,
   at: Date,
 ): Promise<number | undefined> {
-  const now = at.getTime();
-  const end = (Math.floor(now / windowMs) + 1) * windowMs;
+  const end = endOfWindow(windowMs, at);
   const counted = await transaction
     .insertInto('mail_counts')
     .values({ name: `${name} ${windowMs}`, until: new Date(end).toISOString(), count: 1 })
@@ -26,5 +25,29 @@ export async function countOne(
     )
     .returning('count')
     .executeTakeFirst();
-  return counted ? undefined : Math.ceil((end - now) / 1_000);
+  return counted ? undefined : secondsUntil(end, at);
+}
+
+/** Counts nothing; the seconds until the window is over where no use is left in it. */
+export async function secondsUntilFree(
+  storage: Storage,
+  { name, windowMs, max }: WindowCount,
+  at: Date,
+): Promise<number | undefined> {
+  const end = endOfWindow(windowMs, at);
+  const counted = await storage
+    .selectFrom('mail_counts')
+    .select('count')
+    .where('name', '=', `${name} ${windowMs}`)
+    .where('until', '=', new Date(end).toISOString())
+    .executeTakeFirst();
+  return counted && Number(counted.count) >= max ? secondsUntil(end, at) : undefined;
+}
+
+function endOfWindow(windowMs: number, at: Date): number {
+  return (Math.floor(at.getTime() / windowMs) + 1) * windowMs;
+}
+
+function secondsUntil(end: number, at: Date): number {
+  return Math.ceil((end - at.getTime()) / 1_000);
 }

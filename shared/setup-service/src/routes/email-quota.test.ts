@@ -72,6 +72,17 @@ onEachDatabase(
         expect(await recipients()).toHaveLength(5);
       });
 
+      test('past the limit of a network, a request to sign in tells nobody who has an account', async () => {
+        const { signUp, askIn } = await strangers({ SETUP_NETWORK_MAILS_PER_DAY: '2' });
+        await signUp('one@mavuno.example');
+        expect((await askIn('stranger@mavuno.example')).status).toBe(200);
+        await signUp('two@mavuno.example');
+        const known = await askIn('one@mavuno.example');
+        expect(known.status).toBe(429);
+        expect(known.wait).toBeGreaterThan(0);
+        expect(await askIn('stranger@mavuno.example')).toEqual(known);
+      });
+
       test('have a limit a day for a mailbox, and another mailbox has its own', async () => {
         const { enquire, recipients, clock } = await strangers({ SETUP_MAILS_PER_DAY: '3' });
         for (let hour = 0; hour < 6; hour += 1) {

@@ -34,11 +34,16 @@ export type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
  * last minutes. Past the limits of the mailbox and of the whole service, it is sent where none
  * that was sent before still works: nobody can lock a customer out by asking for links, and a
  * customer's mailbox, which a stranger has no words in, then gets two an hour.
+ *
+ * The limit of the network is looked at before the account: what it answers then is the same for an
+ * email address that nobody has.
  */
 export async function sendSignInLink(
   { storage, config, clock, outbox, quota }: SignInContext,
   request: EmailRequest,
 ): Promise<QuotaOutcome<LinkOutcome>> {
+  const within = await quota.check(request);
+  if (!within.ok) return within;
   const account = await storage
     .selectFrom('accounts')
     .selectAll()

@@ -1,0 +1,44 @@
+import { paths } from '@site/contracts/paths';
+import { arrive } from '../../fixtures/arrive.ts';
+import { countCalls } from '../../fixtures/count-calls.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { newApplicant, trialForm } from './trial-form.ts';
+
+test.use({ siteChanges: { features: { topBanner: false, wiredExtras: false } } });
+
+test('without the extras the form of a forgotten password does nothing, and keeps the address clean', async ({
+  page,
+}) => {
+  const requests = countCalls(page, '/lost_account.php');
+  await arrive(page, paths.forgotPassword());
+  await page.getByLabel('Email Address').fill('nobody@mavuno.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(paths.forgotPassword());
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(requests()).toBe(0);
+});
+
+test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({
+  page,
+}) => {
+  const signUps = countCalls(page, '/setup.php');
+  await page.clock.install();
+  await arrive(page, paths.register());
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('No plan chosen yet');
+  const form = trialForm(page);
+  await form.fillIn(newApplicant());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await form.submit.click();
+  const toast = page.getByText('Please select a plan to try out.');
+  await page.clock.runFor(100);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(800);
+  await expect(page).toHaveURL(paths.register());
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/');
+  expect(signUps()).toBe(0);
+  await page.clock.runFor(2_800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
+});

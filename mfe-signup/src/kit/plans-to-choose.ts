@@ -1,0 +1,33 @@
+import type { Period } from '@site/contracts/plans';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
+
+type Plans = Pick<PageConfig['plans'], 'basic' | 'business'>;
+
+/** A plan that can be chosen beside a form, and how often it is paid. */
+export interface PlanOption {
+  readonly selection: PurchaseSelection;
+  readonly period: Period;
+}
+
+/** The plans without add-ons, as the plan cards show them. */
+export function plansToChoose(
+  { basic, business }: Plans,
+  periods: readonly Period[],
+): readonly PlanOption[] {
+  return periods.flatMap((period) => [
+    optionOf(basic.name, basic.users, basic.price, period),
+    ...([3, 5] as const).map((users) =>
+      optionOf(business.name, users, business.price[users], period),
+    ),
+  ]);
+}
+
+function optionOf(
+  name: string,
+  users: number,
+  price: Readonly<Record<Period, number>>,
+  period: Period,
+): PlanOption {
+  return { selection: { package: name, val: price[period], users }, period };
+}

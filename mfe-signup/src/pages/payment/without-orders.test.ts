@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaymentChoice } from '../../api/payment.api.ts';
+import { buyer, plan } from '../../fixtures/purchase.ts';
+import { tenCalls } from '../../fixtures/ten-calls.ts';
+import { purchaseStores } from '../../storage/purchase-stores.ts';
+import { detailsDependencies } from '../purchase-details/details-dependencies.ts';
+import { useDetails } from '../purchase-details/use-details.ts';
+import { enquiryDependencies } from '../send-inquiry/use-enquiry.ts';
+import { signInDependencies } from '../sign-in/use-sign-in.ts';
+import { paymentDependencies } from './payment-dependencies.ts';
+import { priceWithoutOrders } from './price-without-orders.ts';
+import { usePayment } from './use-payment.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function configWith(address: string): PageConfig {
+  const { setupService, ...settings } = exampleConfiguration;
+  const configuration = {
+    ...settings,
+    setupService: { ...setupService, orders: false },
+    botCheck: { kind: 'recaptcha', siteKey: 'key' },
+  } as const;
+  return pageConfigOf(
+    withAddresses(configuration, { site: 'https://site.example', setup: address }),
+  );
+}
+
+const values = { ...buyer, terms: true };
+
+/** Goes through step 1, and opens the payment as its page does. */
+async function openPayment(address: string) {
+  const config = configWith(address);
+  const goToPayment = vi.fn();
+  const dependencies = detailsDependencies(config);
+  const details = renderHook(() => useDetails({ dependencies, plan, goToPayment }));
+  await act(() => details.result.current.submit(values));
+  expect(goToPayment).toHaveBeenCalledTimes(1);
+  const stored = purchaseStores().payments.read();
+  if (!stored) throw new Error('nothing was stored');
+  const options = {
+    text: { created: 'created', expired: 'expired' },
+    stored,
+    dependencies: { ...paymentDependencies(buyer, config), wait: async () => {} },
+    toast: vi.fn(),
+    goToConfirmation: vi.fn(),
+  };
+  const payment = renderHook(() => usePayment(options));
+  const state = () => payment.result.current.state;
+  await vi.waitFor(() => expect(state().kind).toBe('choosing'));
+  return {
+    state,
+    async pay(choice: PaymentChoice) {
+      await act(() => payment.result.current.pay(choice));
+      if (state().kind === 'asking') await act(() => payment.result.current.confirm(true));
+    },
+    checkAgain: () => act(async () => payment.result.current.checkAgain()),
+  };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+test.each([
+  [{ method: 'credit_card' }, ['/pesapal_bank.php', '/pesapal_transaction_status.php']],
+  [
+    { method: 'mobile_money', phone: '254712345678' },
+    ['/bank_mpesa.php', '/bank_check_payment_status.php'],
+  ],
+  [
+    { method: 'direct_debit', account: '0100' },
+    ['/bank_fund_transfer.php', '/pesapal_transaction_status.php'],
+  ],
+] as const)(
+  'a purchase by $method uses the ten calls, each as specified',
+  async (choice, paying) => {
+    const service = await tenCalls();
+    const page = await openPayment(service.address);
+    await page.pay(choice);
+    await vi.waitFor(() => expect(page.state().kind).toBe('created'));
+    expect(service.violations).toEqual([]);
+    expect(service.called).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
+  },
+);
+
+test('a start without an answer makes no account, also where its payment is looked for', async () => {
+  const service = await tenCalls(['/pesapal_bank.php']);
+  const page = await openPayment(service.address);
+  await page.pay({ method: 'credit_card' });
+  await vi.waitFor(() => expect(page.state().kind).toBe('start-lost'));
+  await page.checkAgain();
+  await vi.waitFor(() => expect(page.state().kind).toBe('start-lost'));
+  expect(service.called).toEqual(['/account_exists.php', '/pesapal_bank.php']);
+  expect(service.violations).toEqual([]);
+});
+
+test('a request to sign in and an enquiry have the specified fields alone', async () => {
+  const service = await tenCalls();
+  const config = configWith(service.address);
+  const { email, company: company_name, phone_number, full_name } = buyer;
+  const signIn = signInDependencies(config);
+  expect(await signIn.requestLoginDetails(email)).toEqual({ kind: 'found' });
+  const enquiry = { company_name, email, phone_number, full_name, message: 'Hello.' };
+  expect(await enquiryDependencies(config).send(enquiry)).toEqual({ kind: 'sent' });
+  expect(service.violations).toEqual([]);
+});
+
+test('the price is checked by the page, which alone knows what the plans cost', () => {
+  const config = configWith('https://setup.example');
+  expect(priceWithoutOrders(buyer, config)).toEqual({ kind: 'accepted', amount: 12_000 });
+  const { comparison } = exampleConfiguration.plans;
+  const compared = { ...buyer, package_price: comparison.basic.price };
+  expect(priceWithoutOrders(compared, config).kind).toBe('accepted');
+  const changed = { ...buyer, package_price: 1 };
+  expect(priceWithoutOrders(changed, config)).toEqual({ kind: 'not-an-offer' });
+});
