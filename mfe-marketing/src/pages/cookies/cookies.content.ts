@@ -8,7 +8,7 @@ const document: LegalText = {
   title: 'Cookie Policy',
   intro:
     'What this site keeps in your browser. It is short, because there is little of it: what our forms and a payment need, and no tracking.',
-  version: { date: '2026-11-20', text: '20 November 2026' },
+  version: { date: '2026-11-22', text: '22 November 2026' },
   summary: [
     'This site sets no cookies of its own.',
     'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
@@ -59,7 +59,7 @@ const document: LegalText = {
           caption: 'What a purchase keeps',
           columns: ['About it', 'From your details to your account'],
           rows: [
-            ['Name', 'registration, userId, account_created, payment, order-buyers'],
+            ['Name', 'registration, userId, account_created, payment, signup.order-buyers'],
             ['Where', 'Session storage of the tab in which you buy'],
             ['What it holds', 'The same details, the package, and what the payment is known by'],
             [
@@ -74,7 +74,7 @@ const document: LegalText = {
           caption: 'What payments keep that are under way',
           columns: ['About it', 'From the start of a payment to your account'],
           rows: [
-            ['Name', 'payment, begun'],
+            ['Name', 'payment, signup.begun'],
             ['Where', 'Local storage'],
             [
               'What it holds',
@@ -88,6 +88,28 @@ const document: LegalText = {
               'How long it stays',
               'Until your account is created; after a day it is not used any more',
             ],
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'What an order of devices keeps',
+          columns: ['About it', 'From the devices to your order'],
+          rows: [
+            ['Name', 'device-wish, device-order, enquiry-draft'],
+            ['Where', 'Session storage of the tab in which you choose'],
+            [
+              'What it holds',
+              'The devices that you chose and how many of each, and the message to us that they become',
+            ],
+            [
+              'What it is for',
+              'The checkout knows what you pressed Buy on, and a reload keeps your order',
+            ],
+            [
+              'Who can read it',
+              'You, and our pages in this tab. It reaches us only when you send it',
+            ],
+            ['How long it stays', 'Until the tab is closed'],
           ],
         },
         'Whether you agreed to the terms is not kept: you are asked each time you send the form.',

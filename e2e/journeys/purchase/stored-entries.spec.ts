@@ -1,0 +1,40 @@
+import { paths } from '@site/contracts/paths';
+import { arrive } from '../../fixtures/arrive.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { cardPage, expectBought, payButton, reachPayment } from './purchase.ts';
+
+test('the cookie policy names every entry that an order of devices and a purchase store', async ({
+  page,
+  site,
+}) => {
+  const keys = new Set<string>();
+  await page.exposeFunction('noteKey', (key: string) => keys.add(key));
+  await page.addInitScript(noteStoredKeys);
+
+  await arrive(page, paths.devices());
+  await page.getByRole('main').getByRole('link', { name: /^Buy/ }).first().click();
+  await page.getByRole('button', { name: 'One Cash drawer more' }).click();
+  await page.getByRole('main').getByText('Proceed to payment', { exact: true }).click();
+  await expect(page.getByLabel('Message')).not.toHaveValue('');
+  const applicant = await reachPayment(page);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await expectBought(page, site, applicant);
+  expect([...keys]).toEqual(
+    expect.arrayContaining(['device-order', 'enquiry-draft', 'registration', 'signup.begun']),
+  );
+
+  await arrive(page, paths.cookies());
+  const named = (await page.getByRole('main').innerText()).split(/[\s,]+/);
+  expect([...keys].filter((key) => !named.includes(key))).toEqual([]);
+});
+
+/** Runs in the page: tells the test the key of everything that is stored. */
+function noteStoredKeys() {
+  const store = Storage.prototype.setItem;
+  Storage.prototype.setItem = function setItem(key: string, value: string) {
+    // The test exposes it in every document.
+    (globalThis as unknown as { noteKey(key: string): void }).noteKey(key);
+    store.call(this, key, value);
+  };
+}
