@@ -32,12 +32,12 @@ test('an incomplete step 1 names each missing field, and sends nothing', async (
   const alert = page.getByRole('alert').filter({ hasText: 'All fields are required' });
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('link')).toHaveText([
+    'Choose a plan',
     'Company name is required',
     'Email address is required',
     'Phone number is required',
     'Full name is required',
     'Please agree to the terms and conditions',
-    'Choose a plan',
   ]);
   await expect(form.terms).toHaveAccessibleDescription('Please agree to the terms and conditions');
   await alert.getByRole('link', { name: 'Full name is required' }).click();
