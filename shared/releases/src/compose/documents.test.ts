@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { expect, test } from 'vitest';
-import { fixtureConfig, fixtureSettings } from '../fixtures/fixture-config.ts';
+import {
+  fixtureConfig,
+  fixtureConfigOfContract1,
+  fixtureSettings,
+} from '../fixtures/fixture-config.ts';
 import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
 import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 import { readWholeComposition } from '../store/compositions.ts';
@@ -78,9 +82,6 @@ test('a page has its own structured data in its head, and not in what it carries
   expect(home).not.toContain('"Why"');
 });
 
-/** What a shell of contract 1 gets: the settings of its time. */
-const { offers: _later, ...configOfContract1 } = fixtureConfig;
-
 test('releases of contract 1 get what they were promised: the whole configuration and all routes', async () => {
   const built = { description: { contract: 1 } };
   const ofToday = carriedBy(await documentOf(value(await composeAll()), '/'));
@@ -100,7 +101,7 @@ test('releases of contract 1 get what they were promised: the whole configuratio
   }
   const carried = carriedBy(await documentOf(value(await composeWith(older)), '/'));
   expect(carried.contract).toBe(1);
-  expect(carried.config).toEqual(configOfContract1);
+  expect(carried.config).toEqual(fixtureConfigOfContract1);
   expect(carried.routes.find(({ path }) => path === '/')?.structuredData).toEqual([
     { '@type': 'WebPage', name: ['Acacia', 1] },
   ]);
@@ -119,7 +120,7 @@ test('a setting that came after contract 1 is withheld from a shell of that cont
     value(await site.compose(older as typeof releases, { config })),
     '/',
   );
-  expect(carriedBy(before).config).toEqual(configOfContract1);
+  expect(carriedBy(before).config).toEqual(fixtureConfigOfContract1);
 });
 
 test('pages carry the menus in which the site’s pages appear, with the brand filled in', async () => {

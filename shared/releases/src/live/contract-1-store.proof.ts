@@ -4,7 +4,11 @@ import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carriedBy, createContract1Site, ofContract1 } from '../fixtures/contract-1-store.ts';
-import { fixtureAddresses, fixtureConfig, fixtureSettings } from '../fixtures/fixture-config.ts';
+import {
+  fixtureAddresses,
+  fixtureConfigOfContract1,
+  fixtureSettings,
+} from '../fixtures/fixture-config.ts';
 import { type FixtureSite, value } from '../fixtures/fixture-site.ts';
 import { readRevisions } from '../ledger/ledger.ts';
 import { configurationIdOf, readConfiguration } from '../store/configurations.ts';
@@ -67,7 +71,7 @@ test('its shell gets the page that it was promised, also with a setting that cam
   expect(composition.releases).toEqual(first.releases);
   expect(await settingsOf(composition)).toEqual(settings);
   expect(await carriedBy(site, composition, '/pricing')).toMatchObject({ contract: 1 });
-  expect((await carriedBy(site, composition, '/pricing')).config).toEqual(fixtureConfig);
+  expect((await carriedBy(site, composition, '/pricing')).config).toEqual(fixtureConfigOfContract1);
 });
 
 test('a newer shell has its old remotes in the menus, forwards and back', async () => {
