@@ -70,11 +70,11 @@ test('a price is sold at where it stands while another one goes live, and goes b
     await detailsForm(late).next.click();
     await expect(payButtonFor(late, '13,000')).toBeVisible();
   });
-  await test.step('whoever was at the payment pays the price on the screen', async () => {
+  await test.step('a visitor at the payment pays the price on the screen', async () => {
     await payByCard(atPayment);
     await expectBought(atPayment, ownSite, payer);
   });
-  await test.step('and so does whoever was typing, or looking at the cards', async () => {
+  await test.step('and so do visitors who were typing, or looking at the cards', async () => {
     await detailsForm(atDetails).next.click();
     await expect(payButtonFor(atDetails, '12,000')).toBeVisible();
     await card(atCards, 'Basic Plan')

@@ -1,25 +1,19 @@
-import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, type FixtureBuilds, fixtureBuilds, run } from '../fixtures/fixture-builds.ts';
 
-/* Builds a small remote and the shell in folders of their own, the way teams' machines would. */
-const fixtures = resolve(import.meta.dirname, '../fixtures');
-const workspace = resolve(import.meta.dirname, '../../..');
-const siteBuild = join(workspace, 'shared/build/bin/site-build.js');
-let room: string;
+let builds: FixtureBuilds;
 /** The remote as it is, built once for the tests that only look at it. */
 let sound: string;
 let soundRelease: string;
 
 beforeAll(async () => {
-  room = await mkdtemp(join(tmpdir(), 'site-build-'));
-  sound = await copyOf('sound');
+  builds = await fixtureBuilds();
+  sound = await builds.copyOf('sound');
   soundRelease = await build(sound);
 }, 60_000);
-afterAll(() => rm(room, { recursive: true }));
+afterAll(() => builds.remove());
 
 /** A section that takes names in every possible way; the design system lacks several of them. */
 const takingSection = `
@@ -45,55 +39,8 @@ export default function Taking() {
 }
 `;
 
-/** The fixture's remote in a folder of its own, with the packages that a remote depends on. */
-async function copyOf(name: string): Promise<string> {
-  const folder = join(room, name, 'mfe-garden');
-  const packages = join(folder, 'node_modules');
-  await cp(join(fixtures, 'remote'), folder, { recursive: true });
-  await cp(join(fixtures, 'leaf-icons'), join(packages, 'leaf-icons'), { recursive: true });
-  await mkdir(join(packages, '@site'));
-  for (const one of ['build', 'contracts', 'ui']) {
-    await symlink(join(workspace, 'shared', one), join(packages, '@site', one));
-  }
-  await symlink(join(workspace, 'shared/ui/node_modules/react'), join(packages, 'react'));
-  return folder;
-}
-
-/** The shell's sources in a folder of their own. */
-async function copyOfShell(): Promise<string> {
-  const original = join(workspace, 'shell');
-  const folder = join(room, 'providing/shell');
-  for (const part of ['src', 'package.json', 'rsbuild.config.ts']) {
-    await cp(join(original, part), join(folder, part), { recursive: true });
-  }
-  await symlink(join(original, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-async function build(folder: string): Promise<string> {
-  await run(folder);
-  return readFile(join(folder, 'dist/release.json'), 'utf8');
-}
-
-/** Expects a build to be refused; resolves to its messages. */
-async function refused(folder: string): Promise<string> {
-  const failure = await run(folder).then(
-    () => undefined,
-    (error: { readonly code: number; readonly stderr: string }) => error,
-  );
-  expect(failure?.code).toBe(1);
-  await expect(readFile(join(folder, 'dist/release.json'))).rejects.toThrow('ENOENT');
-  return failure?.stderr ?? '';
-}
-
-/** Resolves to the messages of a build. */
-async function run(folder: string): Promise<string> {
-  const { stderr } = await promisify(execFile)(process.execPath, [siteBuild], { cwd: folder });
-  return stderr;
-}
-
 test('the same source gives the same release in any folder and at any time', async () => {
-  const there = await copyOf('there');
+  const there = await builds.copyOf('there');
   expect(await build(there)).toBe(soundRelease);
   expect(await build(there)).toBe(soundRelease);
 });
@@ -106,7 +53,7 @@ test('a chunk is loaded only by the hash that its release names', async () => {
 });
 
 test('a page that shows a section of its own needs the files of both, the section only its own', async () => {
-  const folder = await copyOf('sharing');
+  const folder = await builds.copyOf('sharing');
   const section = join(folder, 'src/sections/beds.section.tsx');
   // Small modules are copied into both; this one is worth a file.
   const long = `export const seeds = '${'seed '.repeat(10_000)}';`;
@@ -118,7 +65,7 @@ test('a page that shows a section of its own needs the files of both, the sectio
 });
 
 test('another text gives another release', async () => {
-  const folder = await copyOf('changed');
+  const folder = await builds.copyOf('changed');
   const file = join(folder, 'src/pages/garden/garden.content.ts');
   const text = await readFile(file, 'utf8');
   expect(text).toContain('Open the gate');
@@ -127,7 +74,7 @@ test('another text gives another release', async () => {
 });
 
 test('a release lists every name that it takes from the platform, in any place', async () => {
-  const folder = await copyOf('taking');
+  const folder = await builds.copyOf('taking');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
   await write('beds.section.tsx', takingSection);
   await write(
@@ -170,53 +117,8 @@ test('a release lists every name that it takes from the platform, in any place',
   ]);
 });
 
-test('a source that would reach into other remotes is refused with its place', async () => {
-  const folder = await copyOf('styling');
-  const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
-  const section = await readFile(join(folder, 'src/sections/beds.section.tsx'), 'utf8');
-  await write('card.module.css', '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}');
-  await write('lazy.css', '/* Loaded after a click. */\nh1 { visibility: hidden }');
-  await write(
-    'lazy.ts',
-    "import './lazy.css';\n\nexport const tab: Storage = window.sessionStorage;",
-  );
-  await write(
-    'beds.section.tsx',
-    `import styles from './card.module.css';\nexport const load = () => [styles.card, import('./lazy.ts')];\n${section}`,
-  );
-  const said = await refused(folder);
-  expect(said.trim().split('\n')).toEqual([
-    expect.stringMatching(/^src\/sections\/lazy\.css:2: h1 styles elements of other/),
-    expect.stringMatching(/^src\/sections\/lazy\.ts:3: sessionStorage is one for all/),
-    expect.stringContaining('garden is not built: 2 of its parts'),
-  ]);
-  await write('lazy.ts', "import './lazy.css';");
-  await write('lazy.css', '.garden-late { visibility: hidden }');
-  const { files, modules } = JSON.parse(await build(folder));
-  const [sheet] = modules['sections/beds'].styles;
-  expect(files).toHaveProperty([sheet]);
-  // Another remote may have a CSS module with the same names at the same place.
-  const css = await readFile(join(folder, 'dist', sheet), 'utf8');
-  expect(css).toMatch(/\.garden-card-\w+\{animation:1s garden-spin-/);
-});
-
-test('a remote with its own copy of a package that styles whole documents is refused', async () => {
-  const folder = await copyOf('engine');
-  await mkdir(join(folder, 'node_modules/@emotion/react'), { recursive: true });
-  const engine = join(folder, 'node_modules/@emotion/react');
-  await writeFile(join(engine, 'index.js'), 'export const Global = () => null;');
-  await writeFile(join(engine, 'package.json'), '{"name":"@emotion/react","type":"module"}');
-  const section = join(folder, 'src/sections/beds.section.tsx');
-  const text = await readFile(section, 'utf8');
-  await writeFile(
-    section,
-    `import { Global } from '@emotion/react';\nexport const own = Global;\n${text}`,
-  );
-  expect(await refused(folder)).toContain('@emotion/react is part of this build');
-});
-
 test('a release lists the sections and links that its sources name, also behind a click', async () => {
-  const folder = await copyOf('naming');
+  const folder = await builds.copyOf('naming');
   await writeFile(
     join(folder, 'src/sections/beds.section.tsx'),
     `
@@ -248,7 +150,7 @@ export default function Naming() {
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {
-  const { provides, namedLinks } = JSON.parse(await build(await copyOfShell()));
+  const { provides, namedLinks } = JSON.parse(await build(await builds.copyOfShell()));
   expect(namedLinks).toContainEqual({ link: '/', source: 'src/pages/fallback-page.tsx' });
   expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
   expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);

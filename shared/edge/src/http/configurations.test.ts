@@ -52,7 +52,7 @@ async function goLive() {
   };
 }
 
-test('whoever follows the configuration learns what is live, and until when the earlier ones were', async () => {
+test('a client that follows the configuration learns what is live, and until when the earlier ones were', async () => {
   expect((await ask()).status).toBe(503);
   const promotePhone = await goLive();
   await promotePhone('+254 711 111 111');

@@ -14,7 +14,7 @@ interface Answer {
 
 /**
  * Answers with the configuration that this edge serves and with those that were live not long ago.
- * Whoever asks often gets 304 for as long as nothing else goes live.
+ * A client that asks often gets 304 for as long as nothing else goes live.
  */
 export function addConfigurations(app: FastifyInstance, live: LiveSite, store: Store): void {
   let answer: Answer | undefined;

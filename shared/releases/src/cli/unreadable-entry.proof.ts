@@ -8,7 +8,7 @@ import { entryKey, readRevisions } from '../ledger/ledger.ts';
 import { compositionKey } from '../store/compositions.ts';
 
 /*
- * Pricing 1.1.0 goes live under revision 3, which then can't be read. Whoever builds on revision 2
+ * Pricing 1.1.0 goes live under revision 3, which then can't be read. A command that builds on revision 2
  * takes it back, and has to say that they know.
  */
 

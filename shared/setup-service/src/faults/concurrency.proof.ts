@@ -5,7 +5,7 @@ import { jsonServer } from '../testing/json-server.ts';
 import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
-const CROWD = 200;
+const CONCURRENT = 200;
 const BUYERS = 40;
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
@@ -13,7 +13,7 @@ const count = (length: number) => Array.from({ length }, (_, index) => index);
 const patiently = { timeout: 180_000 };
 
 onEachDatabase(() => {
-  describe('a crowd', () => {
+  describe('concurrent requests', () => {
     test(
       'of two hundred sign-ups that come in pairs, one of each pair is made, and none is lost',
       patiently,
@@ -25,14 +25,14 @@ onEachDatabase(() => {
         const env = { RECAPTCHA_SECRET: 'a-secret', RECAPTCHA_VERIFY_URL: verifier.url };
         const service = await runService({ config, env });
         const replies = await Promise.all(
-          count(CROWD).map((index) => {
+          count(CONCURRENT).map((index) => {
             const pair = Math.floor(index / 2);
             const email = `owner${pair}@shop.example`;
             const company_name = `Shop ${pair}`;
             return service.signUp({ recaptcha_token: 'a-token', email, company_name });
           }),
         );
-        const half = CROWD / 2;
+        const half = CONCURRENT / 2;
         expect(replies.filter(({ text }) => text === '1')).toHaveLength(half);
         expect(replies.filter(({ text }) => text === '11')).toHaveLength(half);
         await service.stop();

@@ -20,7 +20,7 @@ const attribution = { by: 'Achieng', why: 'a try' };
  * says, and an operator types a command again that was cut short.
  */
 const steps: Record<string, (shop: Shop, order: string) => Promise<unknown>> = {
-  'the order is finished by hand for its second prompt': ({ context }, order) =>
+  'the order is finished manually for its second prompt': ({ context }, order) =>
     finishManually(context, order, { ...attribution, payment: `${order}.2`, despiteOthers: true }),
   'all are paid': async ({ say }, order) => {
     await say(`${order}.2`, { kind: 'paid' });

@@ -3,6 +3,7 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../testing/databases.ts';
 import { formOf, runService } from '../testing/running-service.ts';
+import { unreachableProviders } from '../testing/unreachable-providers.ts';
 import { formRoutes, goodFields } from '../testing/valid-forms.ts';
 
 describe('the setup service on the network', () => {
@@ -61,19 +62,7 @@ describe('the setup service on the network', () => {
   );
 
   test('takes what providers send, wherever it comes from', async () => {
-    const env = {
-      PAYMENTS_CARD: 'pesapal',
-      PESAPAL_KEY: 'a',
-      PESAPAL_SECRET: 'a',
-      PESAPAL_URL: 'http://127.0.0.1:1',
-      PAYMENTS_MOBILE_MONEY: 'daraja',
-      DARAJA_URL: 'http://127.0.0.1:1',
-      DARAJA_KEY: 'a',
-      DARAJA_SECRET: 'a',
-      DARAJA_SHORT_CODE: '174379',
-      DARAJA_PASSKEY: 'a',
-    };
-    const service = await runService({ env });
+    const service = await runService({ env: unreachableProviders });
     for (const path of ['/pesapal/ipn', '/daraja/callback/x/y']) {
       const headers = { origin: 'https://provider.example', 'content-type': 'application/json' };
       const init = { method: 'POST', headers, body: '{}' };

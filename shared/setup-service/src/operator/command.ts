@@ -64,7 +64,7 @@ function commandIn({ env, out, err }: Context): Command {
   }
 
   const program = new Command('orders')
-    .description('Looks at orders and records work done by hand.')
+    .description('Looks at orders and records manual work.')
     .configureOutput({
       writeOut: (text) => out(text.trimEnd()),
       writeErr: (text) => err(text.trimEnd()),

@@ -34,7 +34,7 @@ export type RequestOutcome =
   | { readonly kind: 'too-many'; readonly seconds: number };
 
 /**
- * Starts a payment. A telephone gets so many prompts in an hour, whoever asks for them, and a request
+ * Starts a payment. A telephone gets so many prompts in an hour, no matter who asks for them, and a request
  * that led to no prompt does not count; the one telephone of the test mode gets as many as are asked for.
  */
 export async function requestPayment(

@@ -12,7 +12,12 @@ type Buyer = ReturnType<typeof aBuyer>;
 const LATER = 1;
 
 /** Orders that somebody else places later, for the names of a buyer. */
-async function crowd(dataFolder: string, { who }: Buyer, count: number, at: Date): Promise<void> {
+async function addLaterOrders(
+  dataFolder: string,
+  { who }: Buyer,
+  count: number,
+  at: Date,
+): Promise<void> {
   const names = {
     email: who.email,
     companyName: who.company_name,
@@ -57,7 +62,7 @@ onEachDatabase(
         const { clock, service, buyer, trackingId } = await aPaidOrder();
         expect(await buyer.status(trackingId)).toBe('Completed');
         clock.pass(LATER);
-        await crowd(service.dataFolder, buyer, count, clock.now());
+        await addLaterOrders(service.dataFolder, buyer, count, clock.now());
         expect(await buyer.setUp()).toBe('1');
         expect(await buyer.setUp(1)).toBe('1');
       },
@@ -78,7 +83,7 @@ onEachDatabase(
     test('an older page, which sends no key, is found too where later orders were never paid for', async () => {
       const { clock, service, buyer } = await aPaidOrder();
       clock.pass(LATER);
-      await crowd(service.dataFolder, buyer, 20, clock.now());
+      await addLaterOrders(service.dataFolder, buyer, 20, clock.now());
       expect(await buyer.setUp()).toBe('1');
     });
 

@@ -13,12 +13,12 @@ describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
     onTestFinished(cluster.stop);
     const service = await runService({ env: { DATABASE_URL: await cluster.createDatabase() } });
     const ask = async (path: string) => (await fetch(`${service.address}${path}`)).status;
-    const crowd = Array.from({ length: 120 }, (_, index) => {
+    const requests = Array.from({ length: 120 }, (_, index) => {
       const email = `owner${index}@shop.example`;
       return aBuyer(service.address, { email, company_name: `Shop ${index}` }).place();
     });
     await cluster.close();
-    for (const { status } of await Promise.all(crowd)) expect([200, 503]).toContain(status);
+    for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status);
     expect(await ask('/ready')).toBe(503);
     expect(await ask('/health')).toBe(200);
     await cluster.reopen();

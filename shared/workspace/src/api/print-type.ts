@@ -2,7 +2,7 @@ import type { Node, TSTypeParameter } from 'oxc-parser';
 import type { Meaning, PackageDeclarations } from './package-declarations.ts';
 import { inBraces, inOrder, withPieces } from './pieces.ts';
 
-/** The surroundings of a piece of a type while it is printed. */
+/** The context of a piece of a type while it is printed. */
 export interface Scope {
   readonly declarations: PackageDeclarations;
   /** The file that it is written in. */
