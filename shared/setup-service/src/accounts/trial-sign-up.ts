@@ -46,7 +46,7 @@ export async function signUpForTrial(
   const createdAt = clock.now();
   const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
   const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
-  if (!prices.isSold(account)) {
+  if (!(await prices.isSold(account))) {
     return ok({ kind: 'no-such-offer', price: prices.priceToday(account) });
   }
   const check = await botCheck.verify(token);

@@ -72,6 +72,14 @@ onEachDatabase(() => {
       expect(await order(service, 13_000)).toEqual(accepted(13_000));
     });
 
+    test('a price that went live a moment ago is looked up before it is refused', async () => {
+      const { edge, run } = await aFollowingService();
+      edge.promote(basicAt(13_000));
+      const service = await run();
+      edge.promote(basicAt(14_000));
+      expect(await order(service, 14_000)).toEqual(accepted(14_000));
+    });
+
     test('one that stood on a screen is honoured for as long as the configuration says', async () => {
       const { clock, edge, run } = await aFollowingService();
       edge.promote(basicAt(12_000, 2));

@@ -37,13 +37,15 @@ export interface LiveConfiguration {
   /** Every one that is known. */
   known(): readonly SiteConfig[];
   readonly status: ConfigurationStatus;
+  /** Asks the edge at once, for a price that is not known: it may have gone live a moment ago. */
+  refresh(): Promise<void>;
 }
 
 /** A configuration that stays as it is, for a service that follows no edge. */
 export function fixedConfiguration(config: SiteConfig): LiveConfiguration {
   const all = [config];
   const status = { revision: undefined, confirmedAt: undefined, problems: [] };
-  return { config, honoured: () => all, known: () => all, status };
+  return { config, honoured: () => all, known: () => all, status, refresh: async () => {} };
 }
 
 interface Log {
@@ -129,6 +131,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
 
   let cancel = () => {};
   let asking: Promise<void> = Promise.resolve();
+  let refreshing: Promise<void> | undefined;
   return {
     get config() {
       return current();
@@ -140,6 +143,14 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     known: () => (known ? [...configs.values()] : [initial]),
     get status() {
       return { revision: known?.revision, confirmedAt, problems: problems() };
+    },
+    async refresh() {
+      // An edge that is away would only make every buyer wait.
+      if (unreachable !== undefined) return;
+      refreshing ??= ask().finally(() => {
+        refreshing = undefined;
+      });
+      await refreshing;
     },
     start(log) {
       let said = problems();
@@ -165,7 +176,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     async stop() {
       stopping.abort();
       cancel();
-      await asking;
+      await Promise.all([asking, refreshing]);
     },
   };
 }

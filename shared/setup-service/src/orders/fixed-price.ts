@@ -25,7 +25,7 @@ export async function isPriceHonoured(
 ): Promise<boolean> {
   const choice = choiceOf(order);
   // A start without a key made the order a moment ago, and looked at its price then.
-  return !choice || prices.isSold(choice) || isPriceFixed(storage, order);
+  return !choice || (await prices.isSold(choice)) || isPriceFixed(storage, order);
 }
 
 function choiceOf({ plan, price, users }: Order): PricedChoice | undefined {

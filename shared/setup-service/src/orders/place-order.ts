@@ -18,7 +18,10 @@ export async function placeOrder(
   id: string,
   buyer: Buyer,
 ): Promise<PlacedOrder> {
-  if (!prices.isSold(buyer) && !(await isPriceFixed(storage, await findOrder(storage, id)))) {
+  if (
+    !(await prices.isSold(buyer)) &&
+    !(await isPriceFixed(storage, await findOrder(storage, id)))
+  ) {
     const price = prices.priceToday(buyer);
     return { kind: 'not-an-offer', ...(price === undefined ? {} : { price }) };
   }

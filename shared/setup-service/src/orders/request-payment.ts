@@ -80,7 +80,7 @@ async function keylessStart(
   { payment, buyer, network }: RequestedPayment,
 ): Promise<NamedStart | Refused> {
   if (context.config.payments.mode === 'live') return { kind: 'key-missing' };
-  if (!isForSale(context, buyer, payment.amount)) return { kind: 'wrong-amount' };
+  if (!(await isForSale(context, buyer, payment.amount))) return { kind: 'wrong-amount' };
   if (buyer.email) {
     // The account's email goes there, and the address has not been verified.
     const counted = await quota.count({ email: buyer.email, network });
@@ -90,7 +90,11 @@ async function keylessStart(
 }
 
 /** Whether a start without a key asks for what the site offers, as far as it says. */
-function isForSale({ prices }: OrderContext, buyer: Partial<Buyer>, amount: number): boolean {
+function isForSale(
+  { prices }: OrderContext,
+  buyer: Partial<Buyer>,
+  amount: number,
+): Promise<boolean> {
   const { plan, users } = buyer;
   if (plan === undefined || users === undefined) return prices.isSoldAmount(amount);
   return prices.isSold({ plan, users, price: amount });

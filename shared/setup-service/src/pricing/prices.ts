@@ -6,10 +6,13 @@ import { samePlanIn } from './same-plan.ts';
 
 /** What is sold, and at which prices, now. */
 export interface Prices {
-  /** Whether the choice is sold: it is on offer, or was so recently that its price is honoured. */
-  isSold(choice: PricedChoice): boolean;
+  /**
+   * Whether the choice is sold: it is on offer, or was so recently that its price is honoured. A price
+   * that is unknown is looked up before it is refused, because pages show it before the service knows.
+   */
+  isSold(choice: PricedChoice): Promise<boolean>;
   /** The same for the amount of a start that names no plan. */
-  isSoldAmount(amount: number): boolean;
+  isSoldAmount(amount: number): Promise<boolean>;
   /** Whether the choice was on offer at any time that is known, for money that has arrived. */
   wasSold(choice: PricedChoice): boolean;
   /** What the choice costs today, in whole shillings; undefined where nobody can tell. */
@@ -17,8 +20,15 @@ export interface Prices {
 }
 
 /** @param live is asked each time, because it follows what goes live */
-export function pricesOf(live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known'>): Prices {
-  const isHonoured = (test: (config: SiteConfig) => boolean) => live.honoured().some(test);
+export function pricesOf(
+  live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known' | 'refresh'>,
+): Prices {
+  async function isHonoured(test: (config: SiteConfig) => boolean): Promise<boolean> {
+    if (live.honoured().some(test)) return true;
+    await live.refresh();
+    return live.honoured().some(test);
+  }
+
   return {
     isSold: (choice) => isHonoured((config) => isOffer(choice, config)),
     isSoldAmount: (amount) => isHonoured((config) => isKeylessAmount(amount, config)),
