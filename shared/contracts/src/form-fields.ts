@@ -80,3 +80,17 @@ export const proofField = z.optional(field(8_192));
 /** Whole shillings. */
 export const moneyField = field(9).check(z.regex(/^\d+$/));
 export const usersField = field(4).check(z.regex(/^\d+$/));
+
+/** A field that holds JSON of a shape. It is checked, and stays the text that it is. */
+export const jsonField = (shape: z.ZodMiniType) =>
+  z.optional(
+    field(2_000).check(z.refine((text: string) => isJsonOf(shape, text), 'is no such JSON')),
+  );
+
+function isJsonOf(shape: z.ZodMiniType, text: string): boolean {
+  try {
+    return shape.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

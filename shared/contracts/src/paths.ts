@@ -1,10 +1,12 @@
 import { whyPath } from './brand.ts';
 import { writeEnquirySubject } from './enquiry-subject.ts';
-import type { PurchaseSelection } from './purchase-selection.ts';
+import type { AnySelection, PurchaseSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
-const withSelection = (path: string) => (selection?: PurchaseSelection) =>
-  selection ? `${path}?${writeSelection(selection)}` : path;
+const withSelection =
+  <Selection extends AnySelection>(path: string) =>
+  (selection?: Selection) =>
+    selection ? `${path}?${writeSelection(selection)}` : path;
 
 /** Sections of a page that can be linked to. */
 type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
@@ -36,8 +38,8 @@ export const paths = {
   deviceCheckout: () => '/device-checkout',
   login: () => '/auth/login',
   forgotPassword: () => '/auth/forgot-password',
-  register: withSelection('/auth/register'),
-  purchase: withSelection('/register/step1'),
+  register: withSelection<PurchaseSelection>('/auth/register'),
+  purchase: withSelection<AnySelection>('/register/step1'),
   payment: () => '/register/payment',
   accountCreated: () => '/register/account-created',
   /** @param about what it is about, in a few words */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callReply } from './form-fields.ts';
+import { orderLine } from './order-line.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /**
@@ -29,13 +30,20 @@ export function purchasePaths({
 
 /**
  * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
- * from the plan. `not-an-offer` means that no plan has the price that was sent, and nothing was
+ * from what was chosen, and the lines that add up to it; an older service sends no lines.
+ * `not-an-offer` means that no plan has the price that was sent, and nothing was
  * stored; `price` is today's price of the same choice, where the service can tell.
+ * `address-missing` means that there is hardware and nowhere to bring it.
  */
 export const orderReply = z.discriminatedUnion('kind', [
-  callReply({ kind: z.literal('accepted'), amount: z.int() }),
+  callReply({
+    kind: z.literal('accepted'),
+    amount: z.int(),
+    lines: z.optional(z.array(orderLine)),
+  }),
   callReply({ kind: z.literal('not-an-offer'), price: z.optional(z.int()) }),
   callReply({ kind: z.literal('already-exists') }),
+  callReply({ kind: z.literal('address-missing') }),
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
 

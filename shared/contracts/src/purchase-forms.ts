@@ -4,6 +4,7 @@ import {
   callForm,
   emailField,
   field,
+  jsonField,
   mobileNumberField,
   moneyField,
   nameField,
@@ -12,19 +13,43 @@ import {
   proofField,
   usersField,
 } from './form-fields.ts';
+import { periods } from './plans.ts';
+import { purchaseSelection } from './purchase-selection.ts';
 
 /*
  * What the calls of a purchase send. The setup service checks it; pages take the types alone, so that
  * no browser loads these schemas.
  */
 
+/** Absent where devices are bought without a plan. */
+const plan = { package: z.optional(field(60)), user_count: z.optional(usersField) };
+
 const buyer = {
   applicant_name: field(120),
   email: emailField,
   company_name: field(160),
   phone_number: phoneField,
-  package: field(60),
-  user_count: usersField,
+  ...plan,
+};
+
+/** Where hardware is brought. Required where an order has some; older pages do not send it. */
+const delivery = {
+  /** Building, street or landmark. */
+  delivery_address: z.optional(field(300)),
+  delivery_town: z.optional(field(80)),
+  /** Whom the driver calls; the buyer's telephone where it is absent. */
+  delivery_phone: z.optional(phoneField),
+  /** Anything that helps to find the place. */
+  delivery_note: z.optional(field(500)),
+};
+
+/** What was chosen beside plan and users. Older pages send none of it: the price says it then. */
+const choice = {
+  period: z.optional(z.enum(periods)),
+  /** A JSON array of the add-ons' keys. */
+  add_ons: jsonField(purchaseSelection.shape.addOns),
+  /** A JSON object of quantities by the devices' keys. */
+  devices: jsonField(purchaseSelection.shape.devices),
 };
 
 /**
@@ -37,8 +62,10 @@ export const orderRequest = callForm({
   ...buyer,
   applicant_name: personField(120),
   company_name: nameField(160),
-  /** Whole shillings, as the address of the page said. */
+  /** What everything costs together in whole shillings, as the address of the page said. */
   package_price: moneyField,
+  ...choice,
+  ...delivery,
   recaptcha_token: proofField,
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
@@ -69,8 +96,8 @@ export const cardRequest = callForm({
   phone_number: phoneField,
   email: emailField,
   full_name: field(120),
-  package_plan: field(60),
-  package_users: usersField,
+  package_plan: plan.package,
+  package_users: plan.user_count,
   amount: moneyField,
 });
 
@@ -78,7 +105,7 @@ const payer = {
   company_name: field(160),
   phone_number: phoneField,
   email: emailField,
-  package_name: field(60),
+  package_name: plan.package,
 };
 
 /** The status of a phone prompt, by its `MerchantRequestID`. */

@@ -1,22 +1,53 @@
 import * as z from 'zod/mini';
+import { deviceNames, MOST_OF_A_DEVICE } from './devices.ts';
 import { keptObject } from './kept-object.ts';
 import { normalizeName } from './normalize-name.ts';
+import { addOnsOfPlan, periods } from './plans.ts';
+
+/** A price in whole shillings. Nothing that costs more is sold on the site. */
+const price = z.int().check(z.nonnegative(), z.maximum(10_000_000));
+
+const deviceKeys = Object.keys(deviceNames) as (keyof typeof deviceNames)[];
+
+/** How many of each device of the shop are bought; none of them is named with 0. */
+export const deviceQuantities = z
+  .partialRecord(z.enum(deviceKeys), z.int().check(z.positive(), z.maximum(MOST_OF_A_DEVICE)))
+  .check(z.refine((devices) => Object.keys(devices).length > 0, 'is empty'));
 
 /** A visitor's selection on a pricing screen, as sign-up and purchase receive it. */
 export const purchaseSelection = keptObject({
   /** The plan's name, such as 'Basic Plan'. */
   package: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** The price in whole shillings. */
-  val: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+  /** What everything in the selection costs together. */
+  val: price,
   users: z.int().check(z.positive(), z.maximum(1_000)),
+  /** Absent in links from before it, and where the price is of no period. */
+  period: z.optional(z.enum(periods)),
+  /** The add-ons in the price, each once. */
+  addOns: z.optional(z.array(z.enum(addOnsOfPlan.business)).check(z.maxLength(20))),
+  /** Devices of the shop that are bought with the plan. */
+  devices: z.optional(deviceQuantities),
 });
 export type PurchaseSelection = z.infer<typeof purchaseSelection>;
+
+/** A selection of the device shop: devices, and no plan. */
+export const deviceSelection = keptObject({ devices: deviceQuantities, val: price });
+export type DeviceSelection = z.infer<typeof deviceSelection>;
+
+/** What a purchase can begin with. */
+export type AnySelection = PurchaseSelection | DeviceSelection;
+
+/** Whether a plan is among what was selected. */
+export function hasPlan(selection: AnySelection): selection is PurchaseSelection {
+  return 'package' in selection;
+}
 
 /**
  * Reads a selection from a query string. Anything that is missing, has another type or is out of range,
  * and a plan of another name, makes the whole selection absent: half a selection has no price that can
  * be trusted. Values that people wrote without JSON, and numbers with separators of thousands, are
- * understood.
+ * understood. Period and add-ons were added later: where they make no sense they are absent, and the
+ * price alone says what was chosen.
  *
  * @param plans names of the plans that can be chosen
  */
@@ -30,13 +61,41 @@ export function readSelection(
     val: readWhole(params.get('val')),
     users: readWhole(params.get('users')),
   };
-  return purchaseSelection.safeParse(values).data;
+  const extras = purchaseExtras.safeParse({
+    period: parseJson(params.get('period')),
+    addOns: parseJson(params.get('addOns')),
+  }).data;
+  const devices = params.has('devices') ? { devices: parseJson(params.get('devices')) } : {};
+  return purchaseSelection.safeParse({ ...values, ...present(extras), ...devices }).data;
+}
+
+/** Reads a selection of the device shop from a query string; undefined where there is none. */
+export function readDeviceSelection(query: string): DeviceSelection | undefined {
+  const params = new URLSearchParams(query);
+  return deviceSelection.safeParse({
+    devices: parseJson(params.get('devices')),
+    val: readWhole(params.get('val')),
+  }).data;
+}
+
+/** What was added to links later. */
+const { period, addOns } = purchaseSelection.shape;
+const purchaseExtras = z.object({ period, addOns });
+
+/** An object without its keys that have no value. */
+function present(extras: z.infer<typeof purchaseExtras> | undefined) {
+  return {
+    ...(extras?.period && { period: extras.period }),
+    ...(extras?.period && extras.addOns && { addOns: extras.addOns }),
+  };
 }
 
 /** What the address of a page says about the plan that its visitor chose. */
 export type PlanLink =
   | { readonly kind: 'none' }
   | { readonly kind: 'chosen'; readonly selection: PurchaseSelection }
+  /** Devices of the shop, and no plan. */
+  | { readonly kind: 'devices'; readonly selection: DeviceSelection }
   /** A plan whose price is agreed in person. */
   | { readonly kind: 'on-request'; readonly plan: string }
   /** Something that is no choice: another plan, or a price that is no number. */
@@ -55,6 +114,8 @@ export function readPlanLink(query: string, { selfService, onRequest }: PlanName
   if (selection) return { kind: 'chosen', selection };
   const plan = readPlan(params.get('package'), onRequest);
   if (plan !== undefined) return { kind: 'on-request', plan };
+  const devices = params.has('package') ? undefined : readDeviceSelection(query);
+  if (devices) return { kind: 'devices', selection: devices };
   const keys = Object.keys(purchaseSelection.shape);
   return { kind: keys.some((key) => params.get(key)) ? 'not-understood' : 'none' };
 }

@@ -36,3 +36,7 @@ export const sandboxOutcomes = [
   'lost-reply',
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
+
+/** How far the hardware of a paid order has come. */
+export const deliveryStates = ['paid', 'dispatched', 'delivered', 'returned'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];

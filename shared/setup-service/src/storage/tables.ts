@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type {
+  DeliveryState,
   OrderState,
   PaymentMethod,
   PaymentState,
@@ -28,6 +29,8 @@ interface AccountsTable {
   trial_ends_at: string | null;
   /** Null while its customer can sign in. The keys of a closed one are no names: `close-account.ts`. */
   closed_at: string | null;
+  /** Until when the plan is paid for; null during a trial, and where the price was of no period. */
+  paid_until: string | null;
 }
 
 interface OutboxTable {
@@ -62,6 +65,10 @@ interface OrdersTable {
   users: number | null;
   /** Whole shillings. */
   price: number | null;
+  /** The lines that add up to the price, as JSON of `OrderLine[]`; null where nobody said them. */
+  lines: string | null;
+  /** The account that already exists and that the order is for; null where it makes one, or needs none. */
+  account_id: string | null;
   /** The attempt that was begun last. */
   current_payment: string | null;
   /** SHA-256 of what lets its starter name the buyer; only if the order was made by a start without a key. */
@@ -113,6 +120,33 @@ interface OrderNotesTable {
   by: string;
   what: string;
   why: string;
+}
+
+/** Where the hardware of an order is brought, and how far it has come. */
+interface DeliveriesTable {
+  order_id: string;
+  /** Building, street or landmark. */
+  address: string;
+  town: string;
+  phone_number: string;
+  note: string | null;
+  /** Null until the order is paid. */
+  state: DeliveryState | null;
+  updated_at: string;
+}
+
+/** The receipts that were issued, one for each order. */
+interface ReceiptsTable {
+  number: number;
+  order_id: string;
+  issued_at: string;
+}
+
+/** Numbers that are given out once, by what they count. */
+interface CountersTable {
+  name: string;
+  /** The number that was given out last. */
+  value: number;
 }
 
 interface SignInLinksTable {
@@ -183,6 +217,9 @@ export interface Tables {
   mail_counts: MailCountsTable;
   sandbox_payments: SandboxPaymentsTable;
   live_configurations: LiveConfigurationsTable;
+  deliveries: DeliveriesTable;
+  receipts: ReceiptsTable;
+  counters: CountersTable;
 }
 
 /**
