@@ -11,11 +11,18 @@ interface Email {
   readonly subject: string;
   readonly template: EmailTemplate;
   readonly date: Date;
+  readonly attachments?: readonly Attachment[];
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 /** Composes a finished email of the brand from a template, in plain text and HTML. */
 export async function composeEmail(
-  { id, to, replyTo, subject, template, date }: Email,
+  { id, to, replyTo, subject, template, date, attachments = [] }: Email,
   { product, email, siteAddress }: Pick<SiteConfig, 'product' | 'email' | 'siteAddress'>,
 ): Promise<OutgoingMail> {
   const message = await new MailComposer({
@@ -26,6 +33,7 @@ export async function composeEmail(
     subject,
     text: templateText(template),
     html: templateHtml(template, subject),
+    attachments: [...attachments],
     date,
     messageId: `<${id}@${new URL(siteAddress).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

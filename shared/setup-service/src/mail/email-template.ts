@@ -1,13 +1,17 @@
 import { escapeHtml } from '@site/node/escape-html';
 
+/** A heading over labelled values. */
+interface Details {
+  readonly heading: string;
+  readonly rows: readonly (readonly [string, string])[];
+}
+
 /** An email's content before it is either plain text or HTML; every text is plain. */
 export interface EmailTemplate {
   readonly greeting: string;
   readonly opening: string;
-  readonly details: {
-    readonly heading: string;
-    readonly rows: readonly (readonly [string, string])[];
-  };
+  readonly details: Details;
+  readonly moreDetails?: readonly Details[];
   readonly passage?: { readonly heading: string; readonly text: string };
   readonly action?: { readonly label: string; readonly address: string };
   readonly steps?: { readonly heading: string; readonly items: readonly string[] };
@@ -17,15 +21,11 @@ export interface EmailTemplate {
 
 /** Renders an email as plain text. */
 export function templateText(template: EmailTemplate): string {
-  const { details, passage, action, steps } = template;
-  const width = Math.max(...details.rows.map(([label]) => label.length)) + 2;
+  const { details, moreDetails = [], passage, action, steps } = template;
   return [
     template.greeting,
     template.opening,
-    [
-      details.heading,
-      ...details.rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`),
-    ].join('\n'),
+    ...[details, ...moreDetails].map(detailsText),
     ...(passage ? [`${passage.heading}\n${passage.text}`] : []),
     ...(action ? [`${action.label}:\n  ${action.address}`] : []),
     ...(steps
@@ -37,6 +37,13 @@ export function templateText(template: EmailTemplate): string {
   ].join('\n\n');
 }
 
+function detailsText({ heading, rows }: Details): string {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return [heading, ...rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`)].join(
+    '\n',
+  );
+}
+
 /** Renders an email as an HTML document without images or scripts. */
 export function templateHtml(template: EmailTemplate, title: string): string {
   return `<!doctype html>
@@ -46,7 +53,7 @@ export function templateHtml(template: EmailTemplate, title: string): string {
 <div style="max-width:560px;margin:0 auto">
 <p>${escapeHtml(template.greeting)}</p>
 <p>${escapeHtml(template.opening)}</p>
-${[detailsHtml(template), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
+${[...[template.details, ...(template.moreDetails ?? [])].map(detailsHtml), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
 <p>${escapeHtml(template.closing)}</p>
 <p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
 </div>
@@ -57,7 +64,7 @@ ${[detailsHtml(template), passageHtml(template), actionHtml(template), stepsHtml
 
 const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
 
-function detailsHtml({ details }: EmailTemplate): string {
+function detailsHtml(details: Details): string {
   const rows = details.rows.map(
     ([label, value]) =>
       `<tr><th style="text-align:left;padding:4px 16px 4px 0;font-weight:normal;color:#555555">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,

@@ -10,6 +10,7 @@ import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { OrderState, PaymentState } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
+import { changeDelivery } from './change-delivery.ts';
 import { closeManually } from './close.ts';
 import { type Finishing, finishManually } from './finish.ts';
 import type { Attribution, ManualResult } from './manual-change.ts';
@@ -156,8 +157,31 @@ function commandIn({ env, out, err }: Context): Command {
       );
     });
 
+  for (const [news, description] of deliveryNews) {
+    program
+      .command(news)
+      .argument('<order>')
+      .description(description)
+      .requiredOption(...why)
+      .option(...by)
+      .action(async (id: string, attribution: Attribution) => {
+        const config = await readConfig(env);
+        report(
+          await withStorage((storage) =>
+            changeDelivery({ storage, config, clock: systemClock }, id, news, attribution),
+          ),
+        );
+      });
+  }
+
   return program;
 }
+
+const deliveryNews = [
+  ['dispatched', 'the devices of an order were sent, which tells the buyer'],
+  ['delivered', 'the devices of an order arrived, which tells the buyer'],
+  ['returned', 'the devices of an order came back, which tells the buyer'],
+] as const;
 
 /** A word that is none of these finds nothing, which would be read as good news. */
 const states: Readonly<Record<OrderState | PaymentState, true>> = {

@@ -140,6 +140,8 @@ interface ReceiptsTable {
   number: number;
   order_id: string;
   issued_at: string;
+  /** When its emails were put into the outbox; null before. */
+  queued_at: string | null;
 }
 
 /** Numbers that are given out once, by what they count. */
@@ -202,6 +204,7 @@ interface LiveConfigurationsTable {
 }
 
 export type Order = Selectable<OrdersTable>;
+export type Delivery = Selectable<DeliveriesTable>;
 export type Payment = Selectable<PaymentsTable>;
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 

@@ -22,6 +22,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('order_id', 'text', (column) => column.notNull().unique().references('orders.id'))
     .addColumn('issued_at', 'text', (column) => column.notNull())
+    .addColumn('queued_at', 'text')
     .execute();
   await db.schema
     .createTable('counters')
