@@ -25,6 +25,7 @@ import { findFormerProviders } from './payments/former-providers.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
 import { reportProviders } from './payments/report-providers.ts';
 import { pricesOf } from './pricing/prices.ts';
+import { createReceiptSender } from './receipts/send-receipts.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -91,6 +92,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log, clock });
+    const receipts = createReceiptSender({ storage, live, outbox, clock, log });
     const watch = createProviderWatch({ metrics, log, clock });
     const providers = watch.allWatched(chosen);
     const formerProviders = former.flatMap(({ adapter }) =>
@@ -104,7 +106,12 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       storage,
       providers,
       formerProviders,
-      outbox,
+      outbox: {
+        wake() {
+          outbox.wake();
+          receipts.wake();
+        },
+      },
       clock,
     };
     const quota = createEmailQuota({ storage, clock, settings, log });
@@ -116,7 +123,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);
     log.info(`Counts are at ${counts.address}/metrics`);
-    outbox.wake();
+    order.outbox.wake();
     reportProviders({ log, config }, providers, former);
     const reconciler = createReconciler(order, log);
     reconciler.start();
@@ -129,6 +136,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         if (followed) await followed.stop();
         await counts.stop();
         await reconciler.stop();
+        await receipts.stop();
         await outbox.stop();
         await storage.destroy();
       },

@@ -70,12 +70,14 @@ type Page = ReturnType<typeof pageOf>;
 
 /** Writing on a document; each text is in a font that has its letters. */
 function pageOf(document: PDFKit.PDFDocument, fonts: Fonts) {
+  // A font that is registered is read once; one that is used as bytes, each time.
+  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
   return {
     document,
     write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
       const { weight = 'regular', size = 10, color = INK } = options;
       const family = brandLetters.test(text) ? 'brand' : 'wide';
-      document.font(fonts[`${family}-${weight}`]).fontSize(size).fillColor(color);
+      document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
       return document;
     },
   };

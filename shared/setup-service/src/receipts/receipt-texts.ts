@@ -1,5 +1,6 @@
 import { priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { plainCompany, plainPerson } from '../mail/plain-names.ts';
 import { writeMoney } from '../mail/write-money.ts';
 import { lineText } from '../orders/line-texts.ts';
 import type { PaymentMethod } from '../storage/states.ts';
@@ -36,7 +37,11 @@ export function receiptTexts(receipt: Receipt, config: SiteConfig): ReceiptTexts
       ['Date', dateOf.format(receipt.issuedAt)],
       ['Order', order.id],
     ],
-    buyer: [order.company_name, order.applicant_name, order.email].flatMap((text) => text ?? []),
+    buyer: [
+      plainCompany(order.company_name ?? ''),
+      plainPerson(order.applicant_name ?? ''),
+      order.email ?? '',
+    ].filter(Boolean),
     lines: lines.map((line) => [lineText(line), writeMoney(priceOfLine(line))]),
     total: ['Total', writeMoney(order.price ?? sumOf(lines))],
     paid: paidRows(receipt, config),

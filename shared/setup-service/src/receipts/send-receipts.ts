@@ -3,7 +3,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
-import { findReceipt, type Receipt } from './receipt.ts';
+import { findReceipt } from './receipt.ts';
 import { composeReceipt, composeSale } from './receipt-emails.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
@@ -26,6 +26,8 @@ interface Options {
 export interface ReceiptSender {
   /** Says that there may be receipts without emails: after a commit, and at start. Returns at once. */
   wake(): void;
+  /** Resolves once everything that was due at the last `wake` is written. */
+  idle(): Promise<void>;
   /** Resolves once the one under way is written; no other is begun. */
   stop(): Promise<void>;
 }
@@ -81,16 +83,23 @@ export function createReceiptSender({
       .execute();
     for (const { order_id } of due) {
       if (stopped) return;
-      const receipt = await findReceipt(storage, order_id);
-      if (receipt) await send(receipt);
+      // One that cannot be written holds up no other.
+      await sendOne(order_id).catch((error) => {
+        log.warn(
+          { err: error, order: order_id },
+          'a receipt could not be written and is tried again',
+        );
+      });
     }
     if (due.length === MOST_AT_ONCE) woken = true;
   }
 
-  async function send(receipt: Receipt): Promise<void> {
+  async function sendOne(orderId: string): Promise<void> {
+    const receipt = await findReceipt(storage, orderId);
+    if (!receipt) return;
     const { config } = live;
     const pdf = await draw(receipt, config).catch((error) => {
-      log.warn({ err: error, order: receipt.order.id }, 'a receipt goes out without its document');
+      log.warn({ err: error, order: orderId }, 'a receipt goes out without its document');
       return undefined;
     });
     const mails = [
@@ -114,6 +123,9 @@ export function createReceiptSender({
 
   return {
     wake,
+    async idle() {
+      await running;
+    },
     async stop() {
       stopped = true;
       cancelTimer();
