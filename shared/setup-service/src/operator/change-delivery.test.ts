@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { DeliveryState } from '../storage/states.ts';
+import { onEachDatabase } from '../testing/databases.ts';
+import { anOffice, attribution } from '../testing/office.ts';
+import { changeDelivery } from './change-delivery.ts';
+
+/** A paid order with devices in some state of their delivery. */
+async function anOrder(state: DeliveryState | null, columns: object = { state: 'done' }) {
+  const office = await anOffice();
+  const { storage, clock } = office.context;
+  const order = await office.place();
+  await storage.updateTable('orders').set(columns).where('id', '=', order).execute();
+  await storage
+    .insertInto('deliveries')
+    .values({
+      order_id: order,
+      address: 'Shop 4, Mavuno House',
+      town: 'Nakuru',
+      phone_number: '0722000111',
+      note: null,
+      state,
+      updated_at: clock.now().toISOString(),
+    })
+    .execute();
+  const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
+    changeDelivery(office.context, id, news, attribution);
+  const stateNow = async () => (await office.rows('deliveries'))[0]?.['state'];
+  return { ...office, order, record, stateNow };
+}
+
+onEachDatabase(() => {
+  test('devices are dispatched, delivered and returned, and the buyer is told each time', async () => {
+    const { record, stateNow, mails, rows } = await anOrder('paid');
+    for (const news of ['dispatched', 'delivered', 'returned', 'dispatched'] as const) {
+      expect(await record(news)).toMatchObject({ kind: 'done' });
+      expect(await stateNow()).toBe(news);
+    }
+    const told = await mails();
+    expect(told.map(({ recipient }) => recipient)).toEqual(Array(4).fill('wanjiru@mavuno.example'));
+    expect(told.filter(({ text }) => text.includes('on their way'))).toHaveLength(2);
+    expect((await rows('order_notes')).map(({ what, by }) => `${what}, ${by}`).sort()).toEqual([
+      'devices delivered, Achieng',
+      'devices dispatched, Achieng',
+      'devices dispatched, Achieng',
+      'devices returned, Achieng',
+    ]);
+  });
+
+  test('the same news again changes nothing and tells nobody', async () => {
+    const { record, mails, rows } = await anOrder('paid');
+    await record('dispatched');
+    expect(await record('dispatched')).toMatchObject({ kind: 'done' });
+    expect(await mails()).toHaveLength(1);
+    expect(await rows('order_notes')).toHaveLength(1);
+  });
+
+  test('two operators who record the same at once tell the buyer once', async () => {
+    const { record, mails } = await anOrder('paid');
+    await Promise.all([record('dispatched'), record('dispatched')]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  describe('nothing is recorded', () => {
+    test.each([
+      ['of an order that is not paid', null, { state: 'open' }, 'dispatched', /not paid/],
+      ['of devices that were not sent', 'paid', { state: 'done' }, 'delivered', /are paid: only/],
+      [
+        'of an order whose money went back',
+        'paid',
+        { state: 'closed' },
+        'dispatched',
+        /order is closed/,
+      ],
+    ] as const)('%s', async (_case, state, columns, news, reason) => {
+      const { record, stateNow, mails } = await anOrder(state, columns);
+      expect(await record(news)).toEqual({
+        kind: 'refused',
+        reason: expect.stringMatching(reason),
+      });
+      expect(await stateNow()).toBe(state);
+      expect(await mails()).toEqual([]);
+    });
+
+    test('of an order without devices, or of none', async () => {
+      const { record, place } = await anOrder('paid');
+      expect(await record('dispatched', await place())).toMatchObject({ kind: 'refused' });
+      expect(await record('dispatched', 'no-order')).toMatchObject({ kind: 'refused' });
+    });
+  });
+
+  test('an order that was closed after its devices were sent can still get them back', async () => {
+    const { record, stateNow } = await anOrder('dispatched', { state: 'closed' });
+    expect(await record('returned')).toMatchObject({ kind: 'done' });
+    expect(await stateNow()).toBe('returned');
+  });
+});
