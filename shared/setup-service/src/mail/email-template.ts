@@ -3,6 +3,8 @@ import { escapeHtml } from '@site/node/escape-html';
 /** A heading over labelled values. */
 interface Details {
   readonly heading: string;
+  /** `amounts` for a sum: its amounts are in a column and never break, and its last row is the total. */
+  readonly kind?: 'amounts';
   readonly rows: readonly (readonly [string, string])[];
 }
 
@@ -64,14 +66,15 @@ ${[...[template.details, ...(template.moreDetails ?? [])].map(detailsHtml), pass
 
 const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
 
-function detailsHtml(details: Details): string {
-  const rows = details.rows.map(
-    ([label, value]) =>
-      `<tr><th style="text-align:left;padding:4px 16px 4px 0;font-weight:normal;color:#555555">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
-  );
-  return `${heading(details.heading)}
+function detailsHtml({ heading: title, kind, rows }: Details): string {
+  const cell = kind ? 'padding:4px 0;text-align:right;white-space:nowrap' : 'padding:4px 0';
+  const html = rows.map(([label, value], index) => {
+    const total = kind && index === rows.length - 1 ? ';font-weight:bold' : '';
+    return `<tr><th style="text-align:left;padding:4px 16px 4px 0;font-weight:normal;color:#555555${total}">${escapeHtml(label)}</th><td style="${cell}${total}">${escapeHtml(value)}</td></tr>`;
+  });
+  return `${heading(title)}
 <table style="border-collapse:collapse">
-${rows.join('\n')}
+${html.join('\n')}
 </table>`;
 }
 

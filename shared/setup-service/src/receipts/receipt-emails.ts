@@ -94,7 +94,7 @@ function sections(
   return {
     details: { heading: texts.title, rows: [...texts.facts, ...texts.paid] },
     moreDetails: [
-      { heading: 'What was bought', rows: [...texts.lines, texts.total] },
+      { heading: 'What was bought', kind: 'amounts', rows: [...texts.lines, texts.total] },
       { heading: 'Buyer', rows: buyer.filter(([, text]) => text !== '') },
       ...(delivery
         ? [
