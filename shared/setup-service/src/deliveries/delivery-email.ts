@@ -3,7 +3,7 @@ import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainPerson } from '../mail/plain-names.ts';
 import { lineText } from '../orders/line-texts.ts';
-import { linesOf } from '../orders/lines.ts';
+import { linesOf } from '../orders/order-contents.ts';
 import type { DeliveryState } from '../storage/states.ts';
 import type { Delivery, Order } from '../storage/tables.ts';
 

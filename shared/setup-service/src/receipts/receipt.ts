@@ -1,6 +1,6 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { deliveryOf } from '../orders/delivery.ts';
-import { linesOf } from '../orders/lines.ts';
+import { linesOf } from '../orders/order-contents.ts';
 import type { Delivery, Order, Payment, Storage } from '../storage/tables.ts';
 
 /** What a receipt says. It is read anew each time, and an order that is done does not change. */
