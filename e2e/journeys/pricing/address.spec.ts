@@ -5,7 +5,7 @@ import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { markDocument } from '../../fixtures/same-document.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { card, choose, expectSelection, expectPrice } from './plan-cards.ts';
+import { card, choose, expectPrice, expectSelection } from './plan-cards.ts';
 
 const PICKED = '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2';
 

@@ -2,7 +2,7 @@ import { addOnsOfPlan } from '@site/contracts/plans';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { card, choose, expectSelection, expectPrice, written } from './plan-cards.ts';
+import { card, choose, expectPrice, expectSelection, written } from './plan-cards.ts';
 
 /** Every price on the cards, in shillings. */
 const basic = { yearly: 12_000, monthly: 1_200 };

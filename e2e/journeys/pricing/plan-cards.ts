@@ -1,6 +1,6 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The card of a plan. */
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });

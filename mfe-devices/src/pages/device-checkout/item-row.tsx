@@ -1,5 +1,6 @@
 import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
+import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { otherPriceOf } from './other-price.ts';
@@ -51,7 +52,7 @@ interface Props {
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const { deviceCheckout, devices } = useSiteConfig();
   const { key, name, picture } = item;
-  const price = deviceCheckout[item.price];
+  const price = deviceCheckout[soldAs[key]];
   const other = otherPriceOf(key, price, devices);
   return (
     <Row>
