@@ -80,7 +80,7 @@ export function PriceTag({ price, period, content }: Props) {
         {amount}
       </Amount>
       <PriceLine>
-        {price.addOns > 0 ? content.firstPayment : unit}
+        <span>{price.addOns > 0 ? content.firstPayment : unit}</span>
         {price.saving > 0 && <Saving>{content.saving(formatShillings(price.saving))}</Saving>}
       </PriceLine>
       <Parts>
