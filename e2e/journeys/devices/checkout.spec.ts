@@ -287,7 +287,9 @@ test('an order that is too large to be paid for online goes to sales alone, and 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send to sales' }).click();
   await expectArrived(page, '/send-inquiry');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Total: KSh 10,041,500$/);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Total: KSh 10,041,500$/,
+  );
 });
 
 test('an order can be made with the keyboard alone', async ({ page }) => {
