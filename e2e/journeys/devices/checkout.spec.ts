@@ -258,7 +258,7 @@ test('an earlier order that was paid for is not shown again', async ({ page }) =
   await expectArrived(page, purchase);
   await arrive(page, '/device-checkout');
   await expect(total(page)).toContainText('KSh 0');
-  await putAside(page).getByRole('button', { name: 'Do not show it again' }).click();
+  await putAside(page).getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
   await expect(total(page)).toContainText('KSh 0');
   await expect(putAside(page)).toHaveCount(0);

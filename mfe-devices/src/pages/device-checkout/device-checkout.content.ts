@@ -101,7 +101,7 @@ export const content = pageContent({
       title: 'You took an order to payment',
       advice: 'If you have paid for it, there is nothing more to do. If not, you can put it back.',
       putBack: 'Put it back',
-      forget: 'Do not show it again',
+      forget: 'Dismiss',
     },
   },
 });

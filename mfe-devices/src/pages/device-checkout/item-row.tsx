@@ -9,7 +9,10 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr) auto 8rem' },
+    gridTemplateColumns: {
+      base: 'min(5.5rem, 28%) minmax(0, 1fr)',
+      md: '8rem minmax(0, 1fr) auto 8rem',
+    },
     columnGap: { base: '4', md: '6' },
     rowGap: '3',
     alignItems: 'center',
@@ -37,6 +40,7 @@ const Choice = chakra('div', {
     gridColumn: '1 / -1',
     alignItems: 'center',
     justifyContent: 'space-between',
+    flexWrap: 'wrap',
     gap: '3',
   },
 });

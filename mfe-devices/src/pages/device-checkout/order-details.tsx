@@ -11,7 +11,13 @@ const Lines = chakra('ul', {
   base: {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
-    '& li': { display: 'flex', justifyContent: 'space-between', gap: '4', paddingBlock: '1.5' },
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '4',
+      paddingBlock: '1.5',
+    },
     '& span + span': { whiteSpace: 'nowrap' },
   },
 });

@@ -32,6 +32,7 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
         </Box>
       )}
       <Flex
+        flexWrap={{ base: 'wrap', lg: 'nowrap' }}
         gap="4"
         alignItems={{ base: 'center', lg: 'stretch' }}
         justifyContent="space-between"

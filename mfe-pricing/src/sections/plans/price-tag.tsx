@@ -25,7 +25,14 @@ export const Amount = chakra('p', {
 
 /** A line that keeps its height, whatever its text. */
 export const PriceLine = chakra(Flex, {
-  base: { alignItems: 'center', gap: '3', minHeight: '8', fontSize: 'sm', color: 'fg.muted' },
+  base: {
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    minHeight: '8',
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
 });
 
 const Saving = chakra('span', {
