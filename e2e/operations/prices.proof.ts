@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Configuration } from '@site/contracts/configuration';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { card, expectFreeTrial, expectPrice } from '../journeys/pricing/plan-cards.ts';
+import { card, expectPrice, expectSelection } from '../journeys/pricing/plan-cards.ts';
 import { promoteConfig, promoteFeatures } from '../site/changed-config.ts';
 import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
 import { liveReleases } from '../site/pricing-files.ts';
@@ -63,8 +63,14 @@ test('a new price is live everywhere after promoting the configuration, without 
   const basic = card(page, 'Basic Plan');
   await expectPrice(basic, 13_000, 'a year');
   await basic.getByRole('checkbox').check();
-  await expectPrice(basic, 36_000, 'a year');
-  await expectFreeTrial(basic, 'Basic Plan', 36_000, 3);
+  await expectPrice(basic, 36_000, 'a year', 23_000);
+  await expectSelection(basic, {
+    package: 'Basic Plan',
+    val: 36_000,
+    users: 3,
+    period: 'yearly',
+    addOns: ['portablePOS'],
+  });
   await expect(
     page.getByRole('link', { name: 'Free Trial at KSh 16,000: Basic Plan' }),
   ).toHaveAttribute('href', '/auth/register?package=%22Basic%20Plan%22&val=16000&users=4');

@@ -19,7 +19,7 @@ export const { routes, sections }: RemoteRoutes = {
       page: 'device-checkout',
       title: 'Device checkout | {product}',
       description:
-        'Choose how many terminals, tills, drawers, printers and scanners you need, see the total at once, and send your order to our sales team.',
+        'Choose how many terminals, tills, drawers, printers and scanners you need, see the total at once, and order them.',
       indexable: false,
     },
   ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { holdAnswers } from '../../fixtures/hold-answers.ts';
@@ -180,12 +181,115 @@ async function expectHandedOver(page: Page, press: () => Promise<void>) {
   await expectSameDocument();
 }
 
-test('proceeding sends the whole order to sales, to be invoiced', async ({ page }) => {
-  await arrive(page, '/device-checkout');
+const purchase = paths.purchase({ devices: { portablePOS: 3, posComputer2: 1 }, val: 73_100 });
+const putAside = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You took an order to payment' });
+
+/** Chooses three terminals and a till. */
+async function chooseDevices(page: Page) {
   await quantity(page, 'Portable POS').fill('3');
   await more(page, '919D Double Touch screen POS').click();
-  await expect(page.getByText(/^Next: an enquiry to our sales team/)).toBeVisible();
-  await expectHandedOver(page, () => proceed(page).click());
+  await expect(total(page)).toContainText('KSh 73,100');
+}
+
+test('an order leads to the purchase of its devices, at the total on screen', async ({ page }) => {
+  await arrive(page, '/device-checkout');
+  await chooseDevices(page);
+  await expect(page.getByText(/^Next: your details and where we deliver/)).toBeVisible();
+  await expect(proceed(page)).toHaveAttribute('href', purchase);
+  expect(purchase).toBe(
+    '/register/step1?val=73100&devices=%7B%22portablePOS%22%3A3%2C%22posComputer2%22%3A1%7D',
+  );
+  await expectAccessible(page);
+  const expectSameDocument = await markDocument(page);
+  await proceed(page).click();
+  await expectArrived(page, purchase);
+  await expectSameDocument();
+});
+
+test('a visitor who goes back from the purchase finds the order, and can change it', async ({
+  page,
+}) => {
+  await arrive(page, '/device-checkout');
+  await chooseDevices(page);
+  await proceed(page).click();
+  await expectArrived(page, purchase);
+  await page.goBack();
+  await expect(total(page)).toContainText('KSh 73,100');
+  await page.reload();
+  await expect(total(page)).toContainText('KSh 73,100');
+  await expect(putAside(page)).toHaveCount(0);
+  await fewer(page, 'Portable POS').click();
+  await expect(page).toHaveURL('/device-checkout');
+  await page.reload();
+  await expect(total(page)).toContainText('KSh 70,900');
+  await expect(putAside(page)).toHaveCount(0);
+});
+
+test('a visitor who comes again after the purchase begins a new order, and can put the earlier one back', async ({
+  page,
+}) => {
+  await arrive(page, '/device-checkout');
+  await chooseDevices(page);
+  await proceed(page).click();
+  await expectArrived(page, purchase);
+  await page.goto('/devices');
+  await page.getByRole('link', { name: 'Buy Cash drawer' }).click();
+  await expectArrived(page, '/device-checkout');
+  await expect(total(page)).toContainText('KSh 8,600');
+  await expect(putAside(page)).toContainText(
+    '3 × Portable POS, 1 × 919D Double Touch screen POS: KSh 73,100.',
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(total(page)).toContainText('KSh 8,600');
+  await putAside(page).getByRole('button', { name: 'Put it back' }).click();
+  await expect(total(page)).toContainText('KSh 81,700');
+  await expect(putAside(page)).toHaveCount(0);
+  await page.reload();
+  await expect(total(page)).toContainText('KSh 81,700');
+  await expect(putAside(page)).toHaveCount(0);
+});
+
+test('an earlier order that was paid for is not shown again', async ({ page }) => {
+  await arrive(page, '/device-checkout');
+  await chooseDevices(page);
+  await proceed(page).click();
+  await expectArrived(page, purchase);
+  await arrive(page, '/device-checkout');
+  await expect(total(page)).toContainText('KSh 0');
+  await putAside(page).getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await expect(total(page)).toContainText('KSh 0');
+  await expect(putAside(page)).toHaveCount(0);
+});
+
+test('sales can be asked instead, and receive the whole order', async ({ page }) => {
+  await arrive(page, '/device-checkout');
+  await chooseDevices(page);
+  await expectHandedOver(page, () =>
+    page.getByRole('button', { name: 'Ask our sales team instead' }).click(),
+  );
+  await page.goBack();
+  await expect(total(page)).toContainText('KSh 73,100');
+});
+
+test('an order that is too large to be paid for online goes to sales alone, and says why', async ({
+  page,
+}) => {
+  await arrive(page, '/device-checkout');
+  await quantity(page, '919D Double Touch screen POS').fill('150');
+  await expect(proceed(page)).toHaveAttribute('href', /val=9975000/);
+  await more(page, '919D Double Touch screen POS').click();
+  await expect(page.getByText(/^An order of this size cannot be paid for online/)).toBeVisible();
+  await expect(proceed(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ask our sales team instead' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send to sales' }).click();
+  await expectArrived(page, '/send-inquiry');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Total: KSh 10,041,500$/,
+  );
 });
 
 test('an order can be made with the keyboard alone', async ({ page }) => {
@@ -201,8 +305,17 @@ test('an order can be made with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(quantity(page, '919D Double Touch screen POS')).toHaveValue('1');
+  const askSales = page.getByRole('button', { name: 'Ask our sales team instead' });
+  await tabTo(page, askSales);
   await tabTo(page, proceed(page));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(askSales).toBeFocused();
   await expectHandedOver(page, () => page.keyboard.press('Enter'));
+  await page.goBack();
+  await tabTo(page, proceed(page));
+  await page.keyboard.press('Enter');
+  await expectArrived(page, purchase);
 });
 
 test.describe('without JavaScript', () => {

@@ -45,7 +45,9 @@ test('the plans of the pricing team can be chosen on the home page', async ({ pa
   await business.getByLabel('Users').selectOption('Upto 5 users');
   await expect(business.getByText('KSh 40,000', { exact: true })).toBeVisible();
   await business.getByRole('link', { name: 'Free Trial' }).click();
-  await expect(page).toHaveURL('/auth/register?package=%22Business%20Plan%22&val=40000&users=5');
+  await expect(page).toHaveURL(
+    '/auth/register?package=%22Business%20Plan%22&val=40000&users=5&period=%22yearly%22',
+  );
 });
 
 test('the home page continues with its second message, partners, solutions, areas, packages and the trial', async ({

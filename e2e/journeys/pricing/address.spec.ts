@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { markDocument } from '../../fixtures/same-document.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { card, choose, expectFreeTrial, expectPrice } from './plan-cards.ts';
+import { card, choose, expectPrice, expectSelection } from './plan-cards.ts';
 
 const PICKED = '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2';
 
@@ -20,11 +22,19 @@ async function pick(page: Page) {
   await basic(page).getByRole('checkbox', { name: 'Portable POS' }).check();
 }
 
+const picked: PurchaseSelection = {
+  package: 'Business Plan',
+  val: 48_073,
+  users: 5,
+  period: 'monthly',
+  addOns: ['posComputer', 'cashDrawer'],
+};
+
 async function expectPicked(page: Page) {
-  await expectPrice(basic(page), 23_200, 'a month');
-  await expectPrice(business(page), 48_073, 'a month');
+  await expectPrice(basic(page), 23_200, 'a month', 22_000);
+  await expectPrice(business(page), 48_073, 'a month', 44_740);
   await expect(business(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
-  await expectFreeTrial(business(page), 'Business Plan', 48_073, 5);
+  await expectSelection(business(page), picked);
 }
 
 async function expectDefaults(page: Page) {
@@ -77,7 +87,7 @@ test('going back from sign-up restores the selection and the scroll position, an
   await link.scrollIntoViewIfNeeded();
   const place = await scrollTop(page);
   await link.click();
-  const signUp = '/auth/register?package=%22Business%20Plan%22&val=48073&users=5';
+  const signUp = paths.register(picked);
   await expectArrived(page, signUp);
   await expect(page.getByText('KSh 48,073')).toBeVisible();
   await page.goBack();
@@ -109,7 +119,7 @@ test('on the home page as well, a selection keeps the section in the address and
   const place = await scrollTop(page);
   await business(page).getByLabel('Users').selectOption('Upto 5 users');
   await expect(page).toHaveURL('/?business=5.cashDrawer2#solutions');
-  await expectPrice(business(page), 48_600, 'a year');
+  await expectPrice(business(page), 48_600, 'a year', 8_600);
   expect(await scrollTop(page)).toBe(place);
 });
 
@@ -120,7 +130,7 @@ test('a selection before the scripts have arrived is added to the one in the add
   await page.goto('/pricing?business=5', { waitUntil: 'commit' });
   await basic(page).getByRole('checkbox', { name: 'Portable POS' }).check();
   letGo();
-  await expectPrice(basic(page), 34_000, 'a year');
+  await expectPrice(basic(page), 34_000, 'a year', 22_000);
   await expectPrice(business(page), 40_000, 'a year');
   await expect(page).toHaveURL('/pricing?basic=portablePOS&business=5');
 });
@@ -136,9 +146,14 @@ for (const [what, query] of [
   test(`an address with ${what} shows the initial prices`, async ({ page }) => {
     await arrive(page, `/pricing?${query}`);
     await expectDefaults(page);
-    await expectFreeTrial(basic(page), 'Basic Plan', 12_000, 3);
+    await expectSelection(basic(page), {
+      package: 'Basic Plan',
+      val: 12_000,
+      users: 3,
+      period: 'yearly',
+    });
     await basic(page).getByRole('checkbox', { name: 'Portable POS' }).check();
-    await expectPrice(basic(page), 34_000, 'a year');
+    await expectPrice(basic(page), 34_000, 'a year', 22_000);
     expect(new URL(page.url()).searchParams.get('basic')).toBe('portablePOS');
   });
 }

@@ -96,7 +96,10 @@ test('the page answers questions and ends with one call to action', async ({ pag
   await expect(talk).toHaveAttribute('href', '/contact');
   await expect(page.getByText('The trial begins with the Basic Plan, KSh 12,000')).toBeVisible();
   await page.getByRole('link', { name: 'Try it free' }).click();
-  await expectArrived(page, '/auth/register?package=%22Basic%20Plan%22&val=12000&users=3');
+  await expectArrived(
+    page,
+    '/auth/register?package=%22Basic%20Plan%22&val=12000&users=3&period=%22yearly%22',
+  );
 });
 
 test('a plan can be selected and tried with the keyboard alone', async ({ page }) => {
@@ -114,7 +117,7 @@ test('a plan can be selected and tried with the keyboard alone', async ({ page }
   await expectPrice(plan, 3_333, 'a month');
   await tabTo(page, plan.getByRole('checkbox', { name: 'Bar code scanner' }));
   await page.keyboard.press('Space');
-  await expectPrice(plan, 8_733, 'a month');
+  await expectPrice(plan, 8_733, 'a month', 5_400);
   await page.keyboard.press('Space');
   await expectPrice(plan, 3_333, 'a month');
   await choose(page, 'Yearly');
@@ -122,5 +125,8 @@ test('a plan can be selected and tried with the keyboard alone', async ({ page }
   await tabTo(page, plan.getByLabel('Users'));
   await tabTo(page, plan.getByRole('link', { name: 'Free Trial' }));
   await page.keyboard.press('Enter');
-  await expectArrived(page, '/auth/register?package=%22Business%20Plan%22&val=25000&users=3');
+  await expectArrived(
+    page,
+    '/auth/register?package=%22Business%20Plan%22&val=25000&users=3&period=%22yearly%22',
+  );
 });

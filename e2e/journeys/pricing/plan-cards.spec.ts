@@ -1,7 +1,8 @@
+import { addOnsOfPlan } from '@site/contracts/plans';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { card, choose, expectFreeTrial, expectPrice, written } from './plan-cards.ts';
+import { card, choose, expectPrice, expectSelection, written } from './plan-cards.ts';
 
 /** Every price on the cards, in shillings. */
 const basic = { yearly: 12_000, monthly: 1_200 };
@@ -22,16 +23,19 @@ test('the Basic Plan has the agreed prices, with its one add-on', async ({ page 
   const plan = card(page, 'Basic Plan');
   await expect(plan.getByLabel('Users').getByRole('option')).toHaveText(['Upto 3 users']);
   await expect(plan.getByRole('checkbox')).toHaveCount(1);
-  for (const [period, unit, price] of [
-    ['Yearly', 'a year', basic.yearly],
-    ['Monthly', 'a month', basic.monthly],
+  for (const [period, unit, key] of [
+    ['Yearly', 'a year', 'yearly'],
+    ['Monthly', 'a month', 'monthly'],
   ] as const) {
     await choose(page, period);
+    const price = basic[key];
     await expectPrice(plan, price, unit);
-    await expectFreeTrial(plan, 'Basic Plan', price, 3);
+    const selection = { package: 'Basic Plan', val: price, users: 3, period: key };
+    await expectSelection(plan, selection);
     await plan.getByRole('checkbox', { name: 'Portable POS' }).check();
-    await expectPrice(plan, price + 22_000, unit);
-    await expectFreeTrial(plan, 'Basic Plan', price + 22_000, 3);
+    await expectPrice(plan, price + 22_000, unit, 22_000);
+    const withTerminal = { ...selection, val: price + 22_000, addOns: ['portablePOS' as const] };
+    await expectSelection(plan, withTerminal);
   }
 });
 
@@ -50,7 +54,12 @@ test('the Business Plan has the agreed prices, for 3 and for 5 users, yearly and
     for (const count of ['3', '5'] as const) {
       await users.selectOption(`Upto ${count} users`);
       await expectPrice(plan, business[count][key], unit);
-      await expectFreeTrial(plan, 'Business Plan', business[count][key], Number(count));
+      await expectSelection(plan, {
+        package: 'Business Plan',
+        val: business[count][key],
+        users: Number(count),
+        period: key,
+      });
     }
   }
 });
@@ -61,12 +70,12 @@ test('each add-on of the Business Plan adds its price, in both billing periods',
   await arrive(page, '/pricing');
   const plan = card(page, 'Business Plan');
   await expect(plan.getByRole('checkbox')).toHaveCount(addOns.length);
-  for (const [period, start] of [
-    ['Yearly', business[3].yearly],
-    ['Monthly', business[3].monthly],
+  for (const [period, key] of [
+    ['Yearly', 'yearly'],
+    ['Monthly', 'monthly'],
   ] as const) {
     await choose(page, period);
-    let total = start;
+    let total = business[3][key];
     for (const [name, price] of addOns) {
       const addOn = plan.getByRole('checkbox', { name });
       await expect(plan.getByRole('group', { name: 'Add-ons' })).toContainText(written(price));
@@ -74,11 +83,33 @@ test('each add-on of the Business Plan adds its price, in both billing periods',
       total += price;
       await expect(plan.getByText(written(total), { exact: true })).toBeVisible();
     }
-    await expectFreeTrial(plan, 'Business Plan', total, 3);
+    await expectSelection(plan, {
+      package: 'Business Plan',
+      val: total,
+      users: 3,
+      period: key,
+      addOns: [...addOnsOfPlan.business],
+    });
     await plan.getByRole('checkbox', { name: 'Cash drawer' }).uncheck();
     await expect(plan.getByText(written(total - 8_600), { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
+});
+
+test('the links of a card name its period and its add-ons, and nothing moves when one is added', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  await choose(page, 'Monthly');
+  const plan = card(page, 'Basic Plan');
+  const purchase = plan.getByRole('link', { name: 'Purchase Plan' });
+  const before = await purchase.boundingBox();
+  await plan.getByRole('checkbox', { name: 'Portable POS' }).check();
+  await expect(purchase).toHaveAttribute(
+    'href',
+    '/register/step1?package=%22Basic%20Plan%22&val=23200&users=3&period=%22monthly%22&addOns=%5B%22portablePOS%22%5D',
+  );
+  expect(await purchase.boundingBox()).toEqual(before);
 });
 
 test('switching the billing period resets the selection', async ({ page }) => {
@@ -124,7 +155,11 @@ test('screen readers announce a new price, and nothing on arrival', async ({ pag
   await expectPrice(plan, business[5].yearly, 'a year');
   await expect(spoken).toBeEmpty();
   await plan.getByRole('checkbox', { name: 'Cash drawer' }).check();
-  await expect(spoken).toHaveText('Business Plan, Upto 5 users: KSh 48,600 a year');
+  await expect(spoken).toHaveText(
+    'Business Plan, Upto 5 users: first payment KSh 48,600: the plan at KSh 40,000 a year, and add-ons for KSh 8,600, paid once',
+  );
+  await plan.getByRole('checkbox', { name: 'Cash drawer' }).uncheck();
+  await expect(spoken).toHaveText('Business Plan, Upto 5 users: KSh 40,000 a year');
   await expect(card(page, 'Basic Plan').locator('[aria-live="polite"]')).toBeEmpty();
 });
 

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 
 /** The card of a plan. */
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
@@ -10,15 +12,27 @@ export const choose = (page: Page, period: 'Yearly' | 'Monthly'): Promise<void> 
 /** An amount as the site writes it. */
 export const written = (price: number): string => `KSh ${price.toLocaleString('en-KE')}`;
 
-/** Checks the price on a card. */
-export async function expectPrice(plan: Locator, price: number, unit: 'a year' | 'a month') {
+/**
+ * Checks the price on a card: the total, and what of it is paid in every period.
+ *
+ * @param once the part of the price that is paid once, for add-ons
+ */
+export async function expectPrice(
+  plan: Locator,
+  price: number,
+  unit: 'a year' | 'a month',
+  once = 0,
+) {
   await expect(plan.getByText(written(price), { exact: true })).toBeVisible();
-  await expect(plan.getByText(unit, { exact: unit === 'a month' }).first()).toBeVisible();
+  await expect(plan.getByText(`${written(price - once)} ${unit}`, { exact: true })).toBeVisible();
+  await expect(plan.getByText(`${written(once)} once`)).toHaveCount(once > 0 ? 1 : 0);
+  await expect(plan.getByText('first payment', { exact: true })).toHaveCount(once > 0 ? 1 : 0);
 }
 
-/** Checks exactly what a card's Free Trial button passes to sign-up. */
-export async function expectFreeTrial(plan: Locator, name: string, val: number, users: number) {
-  const query = `package=%22${encodeURIComponent(name)}%22&val=${val}&users=${users}`;
-  const link = plan.getByRole('link', { name: 'Free Trial' });
-  await expect(link).toHaveAttribute('href', `/auth/register?${query}`);
+/** Checks exactly what a card's buttons pass to sign-up and to the purchase. */
+export async function expectSelection(plan: Locator, selection: PurchaseSelection) {
+  const trial = plan.getByRole('link', { name: 'Free Trial' });
+  await expect(trial).toHaveAttribute('href', paths.register(selection));
+  const purchase = plan.getByRole('link', { name: 'Purchase Plan' });
+  await expect(purchase).toHaveAttribute('href', paths.purchase(selection));
 }

@@ -1,3 +1,4 @@
+import type { DeviceKey as SoldDevice } from '@site/contracts/devices';
 import type { DeviceKey } from './catalogue.content.ts';
 
 /**
@@ -14,8 +15,18 @@ export const itemKeys = {
 
 export type ItemKey = (typeof itemKeys)[DeviceKey];
 
-const allKeys: readonly unknown[] = Object.values(itemKeys);
+/** The key of each item in the prices of the checkout, and in the links to a purchase. */
+export const soldAs = {
+  PortablePOS: 'portablePOS',
+  PosComputer: 'posComputer',
+  PosComputer2: 'posComputer2',
+  ThermalPrinter: 'thermalPrinter',
+  CashDrawer: 'cashDrawer',
+  BarCodeScanner: 'barCodeScanner',
+} as const satisfies Readonly<Record<ItemKey, SoldDevice>>;
+
+export const allItems: readonly ItemKey[] = Object.values(itemKeys);
 
 export function isItem(key: unknown): key is ItemKey {
-  return allKeys.includes(key);
+  return allItems.some((item) => item === key);
 }

@@ -1,4 +1,5 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
+import { deviceNames } from '@site/contracts/devices';
 import type { PageConfig } from '@site/contracts/site-config';
 import * as drawings from '../../kit/drawings.ts';
 import type { ItemKey } from '../../kit/items.ts';
@@ -9,8 +10,6 @@ export type CheckoutPrices = PageConfig['deviceCheckout'];
 export interface CheckoutItem {
   readonly key: ItemKey;
   readonly name: string;
-  /** Names its price. */
-  readonly price: keyof CheckoutPrices;
   readonly picture: drawings.Picture;
 }
 
@@ -18,8 +17,7 @@ export interface CheckoutItem {
 const items: readonly CheckoutItem[] = [
   {
     key: 'PortablePOS',
-    name: 'Portable POS',
-    price: 'portablePOS',
+    name: deviceNames.portablePOS,
     picture: {
       ...drawings.terminalThreeQuarter,
       alt: 'Portable terminal with its number keys',
@@ -27,14 +25,12 @@ const items: readonly CheckoutItem[] = [
   },
   {
     key: 'PosComputer',
-    name: '918D Touch screen POS',
-    price: 'posComputer',
+    name: deviceNames.posComputer,
     picture: { ...drawings.pos918d, alt: 'Till with one wide touch screen' },
   },
   {
     key: 'PosComputer2',
-    name: '919D Double Touch screen POS',
-    price: 'posComputer2',
+    name: deviceNames.posComputer2,
     picture: {
       ...drawings.pos919d,
       alt: 'Till with a screen for the cashier and one behind it',
@@ -42,20 +38,17 @@ const items: readonly CheckoutItem[] = [
   },
   {
     key: 'ThermalPrinter',
-    name: 'Thermal printer',
-    price: 'thermalPrinter',
+    name: deviceNames.thermalPrinter,
     picture: { ...drawings.thermalPrinter, alt: 'Receipt printer with a printed receipt' },
   },
   {
     key: 'CashDrawer',
-    name: 'Cash drawer',
-    price: 'cashDrawer',
+    name: deviceNames.cashDrawer,
     picture: { ...drawings.cashDrawer, alt: 'Open cash drawer with notes and coins' },
   },
   {
     key: 'BarCodeScanner',
-    name: 'Bar code scanner',
-    price: 'barCodeScanner',
+    name: deviceNames.barCodeScanner,
     picture: { ...drawings.barCodeScanner, alt: 'Hand-held bar code scanner on its stand' },
   },
 ];
@@ -64,8 +57,12 @@ export const content = pageContent({
   header: {
     back: 'All devices',
     title: 'Device checkout',
-    intro:
-      'Choose how many of each you need. You pay nothing on this page: our sales team checks stock and delivery, and sends you an invoice.',
+    /** By whether devices can be paid for on the site. */
+    intro: {
+      paid: 'Choose how many of each you need and see the total. Your delivery address and payment come next.',
+      invoiced:
+        'Choose how many of each you need. You pay nothing on this page: our sales team checks stock and delivery, and sends you an invoice.',
+    },
   },
   items,
   order: {
@@ -82,16 +79,29 @@ export const content = pageContent({
     empty: 'Nothing chosen yet.',
     total: 'Total',
     proceed: 'Proceed to payment',
+    /** The same button where the order is too large to be paid for on the site. */
+    sendToSales: 'Send to sales',
+    askSales: 'Ask our sales team instead',
     clear: 'Clear order',
     nothing: 'Nothing chosen yet',
     nothingAdvice: 'Choose at least one device with its plus button, then proceed.',
     noScripts:
       'Choosing quantities here needs JavaScript. Order by telephone or by mail instead: say which devices and how many of each.',
-    /** Where an order goes next, by what the site has. */
+    /** Where an order goes next, by what the site has and sells. */
     next: {
+      payment: 'Next: your details and where we deliver, then payment.',
+      tooMuch:
+        'An order of this size cannot be paid for online. Our sales team agrees on delivery with you and sends you an invoice.',
       enquiry:
         'Next: an enquiry to our sales team with this order in it, for you to check and send.',
       mail: 'Next: a mail to our sales team with this order in it, for you to check and send.',
+    },
+    /** An order that went to the payment, of which this page never hears again. */
+    taken: {
+      title: 'You took an order to payment',
+      advice: 'If you have paid for it, there is nothing more to do. If not, you can put it back.',
+      putBack: 'Put it back',
+      forget: 'Dismiss',
     },
   },
 });

@@ -14,10 +14,10 @@ const picture = { src: '/till.svg', width: 640, height: 480, alt: 'A till' };
 
 /** Items as the checkout lists them, for tests. */
 export const exampleItems: readonly CheckoutItem[] = [
-  { key: 'PortablePOS', name: 'Small till', price: 'portablePOS', picture },
-  { key: 'PosComputer', name: 'Till with one screen', price: 'posComputer', picture },
-  { key: 'PosComputer2', name: 'Till with two screens', price: 'posComputer2', picture },
-  { key: 'ThermalPrinter', name: 'Printer', price: 'thermalPrinter', picture },
-  { key: 'CashDrawer', name: 'Drawer', price: 'cashDrawer', picture },
-  { key: 'BarCodeScanner', name: 'Scanner', price: 'barCodeScanner', picture },
+  { key: 'PortablePOS', name: 'Small till', picture },
+  { key: 'PosComputer', name: 'Till with one screen', picture },
+  { key: 'PosComputer2', name: 'Till with two screens', picture },
+  { key: 'ThermalPrinter', name: 'Printer', picture },
+  { key: 'CashDrawer', name: 'Drawer', picture },
+  { key: 'BarCodeScanner', name: 'Scanner', picture },
 ];

@@ -1,5 +1,6 @@
 import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
+import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { otherPriceOf } from './other-price.ts';
@@ -8,7 +9,10 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr) auto 8rem' },
+    gridTemplateColumns: {
+      base: 'min(5.5rem, 28%) minmax(0, 1fr)',
+      md: '8rem minmax(0, 1fr) auto 8rem',
+    },
     columnGap: { base: '4', md: '6' },
     rowGap: '3',
     alignItems: 'center',
@@ -36,6 +40,7 @@ const Choice = chakra('div', {
     gridColumn: '1 / -1',
     alignItems: 'center',
     justifyContent: 'space-between',
+    flexWrap: 'wrap',
     gap: '3',
   },
 });
@@ -51,7 +56,7 @@ interface Props {
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const { deviceCheckout, devices } = useSiteConfig();
   const { key, name, picture } = item;
-  const price = deviceCheckout[item.price];
+  const price = deviceCheckout[soldAs[key]];
   const other = otherPriceOf(key, price, devices);
   return (
     <Row>

@@ -1,18 +1,32 @@
+import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import { readEnquiryDraft, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { orderLines, priceOfLine } from '@site/contracts/order-lines';
+import { paths } from '@site/contracts/paths';
+import { readDeviceSelection } from '@site/contracts/purchase-selection';
+import { writeSelection } from '@site/contracts/write-selection';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleItems, examplePrices } from './example-items.ts';
-import { nextStepFor, orderMessage } from './next-step.ts';
+import { nextStepFor, orderMessage, sellsDevices } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
-import { MAX_QUANTITY, type Order } from './order.schema.ts';
-import { linesOf } from './order-lines.ts';
+import { linesOf, totalOf } from './order-lines.ts';
 
 const lines = linesOf(
   { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 },
   exampleItems,
   examplePrices,
 );
-const site = { pageExists: () => true, email: 'sales@shop.example', wiredExtras: true };
-const withoutEnquiry = { ...site, pageExists: () => false };
+const site = {
+  pageExists: () => true,
+  email: 'sales@shop.example',
+  wiredExtras: true,
+  takesOrders: true,
+};
+const withoutPurchase = { ...site, pageExists: (to: string) => to !== paths.purchase() };
+const withoutEither = { ...site, pageExists: () => false };
+const largest = Object.fromEntries(exampleItems.map(({ key }) => [key, MOST_OF_A_DEVICE]));
+const all = linesOf({ ...emptyOrder, ...largest }, exampleItems, examplePrices);
 
 const message = [
   'I would like to order:',
@@ -26,21 +40,44 @@ test('sales receive a line for each device with number, name, price and sum, and
 });
 
 test('the largest possible order fits into an enquiry', () => {
-  const largest = Object.fromEntries(exampleItems.map(({ key }) => [key, MAX_QUANTITY]));
-  const text = orderMessage(
-    linesOf({ ...emptyOrder, ...largest } satisfies Order, exampleItems, examplePrices),
-  );
+  const text = orderMessage(all);
   expect(readEnquiryDraft(serializeEnquiryDraft({ message: text }))).toEqual({ message: text });
 });
 
+const enquiry = { kind: 'enquiry', to: '/send-inquiry', message };
+
 describe('proceed to payment', () => {
-  test('leads to the enquiry form with the order in it, where the site has the form', () => {
-    expect(nextStepFor(lines, site)).toEqual({ kind: 'enquiry', to: '/send-inquiry', message });
+  test('leads to the purchase of exactly these devices, and sales can be asked as well', () => {
+    expect(nextStepFor(lines, site)).toEqual({
+      kind: 'payment',
+      selection: { devices: { portablePOS: 1, cashDrawer: 2 }, val: 19_400 },
+      sales: enquiry,
+    });
+  });
+
+  test('leads to the enquiry form with the order in it, where the site has no purchase', () => {
+    const step = { kind: 'sales', isTooMuch: false, sales: enquiry };
+    expect(nextStepFor(lines, withoutPurchase)).toEqual(step);
+    expect(nextStepFor(lines, { ...site, takesOrders: false })).toEqual(step);
+  });
+
+  test('leads to sales alone where the order costs more than can be paid for on the site', () => {
+    const drawers = (price: number) =>
+      nextStepFor(
+        linesOf({ ...emptyOrder, CashDrawer: 100 }, exampleItems, {
+          ...examplePrices,
+          cashDrawer: price,
+        }),
+        site,
+      );
+    expect(drawers(100_000).kind).toBe('payment');
+    expect(drawers(100_001)).toMatchObject({ kind: 'sales', isTooMuch: true });
+    expect(nextStepFor(all, site)).toMatchObject({ kind: 'sales', isTooMuch: true });
   });
 
   test('opens a mail with the same text where the site has no form', () => {
-    const step = nextStepFor(lines, withoutEnquiry);
-    const href = step.kind === 'mail' ? step.href : '';
+    const step = nextStepFor(lines, withoutEither);
+    const href = step.kind === 'sales' && step.sales.kind === 'mail' ? step.sales.href : '';
     expect(href.startsWith('mailto:sales@shop.example?subject=Order%20of%20devices&body=')).toBe(
       true,
     );
@@ -49,14 +86,33 @@ describe('proceed to payment', () => {
     );
   });
 
-  test('reports that nothing was chosen, with the form and without', () => {
+  test('reports that nothing was chosen, with the purchase and without', () => {
     expect(nextStepFor([], site).kind).toBe('nothing-chosen');
-    expect(nextStepFor([], withoutEnquiry).kind).toBe('nothing-chosen');
+    expect(nextStepFor([], withoutEither).kind).toBe('nothing-chosen');
   });
 
   test('does nothing where the site follows its specification literally', () => {
     const literal = { ...site, wiredExtras: false };
     expect(nextStepFor(lines, literal)).toEqual({ kind: 'no-action' });
     expect(nextStepFor([], literal)).toEqual({ kind: 'no-action' });
+    expect(sellsDevices(literal)).toBe(false);
   });
+});
+
+test('the setup service makes the lines on screen of every link, at the total on screen', () => {
+  const quantity = fc.record(
+    Object.fromEntries(exampleItems.map(({ key }) => [key, fc.nat({ max: 20 })])),
+  );
+  fc.assert(
+    fc.property(quantity, (quantities) => {
+      const shown = linesOf({ ...emptyOrder, ...quantities }, exampleItems, examplePrices);
+      const step = nextStepFor(shown, site);
+      if (step.kind !== 'payment') return;
+      const { devices, val } = readDeviceSelection(writeSelection(step.selection)) ?? { val: 0 };
+      const prices = { ...exampleConfiguration, deviceCheckout: examplePrices };
+      const charged = orderLines({ devices, price: val }, prices);
+      expect(val).toBe(totalOf(shown));
+      expect(charged?.map(priceOfLine)).toEqual(shown.map(({ sum }) => sum));
+    }),
+  );
 });

@@ -1,39 +1,63 @@
 import { paths } from '@site/contracts/paths';
+import { type DeviceSelection, deviceSelection } from '@site/contracts/purchase-selection';
 import { formatShillings, mailAddress } from '@site/ui';
-import { type OrderLine, totalOf } from './order-lines.ts';
+import { devicesOf, type OrderLine, totalOf } from './order-lines.ts';
 
 /** The subject of mails with an order. */
 export const ORDER_SUBJECT = 'Order of devices';
+
+/** How an order reaches sales. */
+export type ToSales =
+  /** By the enquiry form, with the order as its message. */
+  | { readonly kind: 'enquiry'; readonly to: string; readonly message: string }
+  | { readonly kind: 'mail'; readonly href: string };
 
 /** What 'Proceed to payment' leads to. */
 export type NextStep =
   /** The button does nothing, as the product's specification has it. */
   | { readonly kind: 'no-action' }
   | { readonly kind: 'nothing-chosen' }
-  /** To the enquiry form, with the order as its message. */
-  | { readonly kind: 'enquiry'; readonly to: string; readonly message: string }
-  | { readonly kind: 'mail'; readonly href: string };
+  | { readonly kind: 'payment'; readonly selection: DeviceSelection; readonly sales: ToSales }
+  /** Sales invoice an order that cannot be paid for here: on this site, or because of its size. */
+  | { readonly kind: 'sales'; readonly isTooMuch: boolean; readonly sales: ToSales };
 
-interface Site {
+/** What an order depends on beside its lines. */
+export interface OrderingSite {
   readonly pageExists: (address: string) => boolean;
   readonly email: string;
   readonly wiredExtras: boolean;
+  /** Whether the setup service takes orders. */
+  readonly takesOrders: boolean;
+}
+
+/** Whether devices can be paid for on a site. */
+export function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
+  return wiredExtras && takesOrders && pageExists(paths.purchase());
 }
 
 /**
- * An order goes to sales, who invoice it: by the enquiry form where the site has one, else by mail.
+ * An order is paid for on the site where that sells devices and the order is not too large; sales can
+ * be asked as well. Elsewhere sales receive and invoice it.
  */
-export function nextStepFor(lines: readonly OrderLine[], site: Site): NextStep {
+export function nextStepFor(lines: readonly OrderLine[], site: OrderingSite): NextStep {
   if (!site.wiredExtras) return { kind: 'no-action' };
   if (lines.length === 0) return { kind: 'nothing-chosen' };
+  const sales = toSales(lines, site);
+  if (!sellsDevices(site)) return { kind: 'sales', isTooMuch: false, sales };
+  // The purchase reads its link by the same schema, so no link leads to a refusal there.
+  const selection = deviceSelection.safeParse({ devices: devicesOf(lines), val: totalOf(lines) });
+  return selection.success
+    ? { kind: 'payment', selection: selection.data, sales }
+    : { kind: 'sales', isTooMuch: true, sales };
+}
+
+/** By the enquiry form where the site has one, else by mail. */
+function toSales(lines: readonly OrderLine[], { pageExists, email }: OrderingSite): ToSales {
   const message = orderMessage(lines);
   const to = paths.sendInquiry();
-  return site.pageExists(to)
-    ? { kind: 'enquiry', to, message }
-    : {
-        kind: 'mail',
-        href: mailAddress(site.email, { subject: ORDER_SUBJECT, lines: message.split('\n') }),
-      };
+  if (pageExists(to)) return { kind: 'enquiry', to, message };
+  const mail = { subject: ORDER_SUBJECT, lines: message.split('\n') };
+  return { kind: 'mail', href: mailAddress(email, mail) };
 }
 
 /** An order as a text that sales can invoice: a line for each item, then the total. */

@@ -1,12 +1,23 @@
-import { Box, Button, chakra, formatShillings, Text } from '@site/ui';
+import { Box, Button, chakra, Flex, formatShillings, Text } from '@site/ui';
+import type { Dispatch } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
+import type { NextStep } from './next-step.ts';
+import type { OrderEvent } from './order.reducer.ts';
 import type { OrderLine } from './order-lines.ts';
+import { SalesButton } from './sales-button.tsx';
+import { TakenOrder } from './taken-order.tsx';
 
 const Lines = chakra('ul', {
   base: {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
-    '& li': { display: 'flex', justifyContent: 'space-between', gap: '4', paddingBlock: '1.5' },
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '4',
+      paddingBlock: '1.5',
+    },
     '& span + span': { whiteSpace: 'nowrap' },
   },
 });
@@ -16,13 +27,14 @@ const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineH
 interface Props {
   readonly content: OrderContent;
   readonly lines: readonly OrderLine[];
-  /** Where the order goes next. */
-  readonly next: string | undefined;
-  readonly onClear: () => void;
+  /** The order that was taken to payment before. */
+  readonly taken: readonly OrderLine[];
+  readonly nextStep: NextStep;
+  readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** What has been chosen, and a button to start over. */
-export function OrderDetails({ content, lines, next, onClear }: Props) {
+/** What has been chosen, where it goes next, and what to do instead. */
+export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
   return (
     <Box>
       <Heading marginBottom="3">{content.title}</Heading>
@@ -43,13 +55,25 @@ export function OrderDetails({ content, lines, next, onClear }: Props) {
             ))}
           </Lines>
           <Text color="fg.muted" fontSize="sm" marginTop="2">
-            {next}
+            {textOf(nextStep, content)}
           </Text>
-          <Button variant="quiet" marginTop="2" marginInlineStart="-5" onClick={onClear}>
-            {content.clear}
-          </Button>
+          <Flex flexDirection="column" alignItems="flex-start" marginTop="2" marginInlineStart="-5">
+            {nextStep.kind === 'payment' && (
+              <SalesButton label={content.askSales} sales={nextStep.sales} variant="quiet" />
+            )}
+            <Button variant="quiet" onClick={() => dispatch({ kind: 'clear' })}>
+              {content.clear}
+            </Button>
+          </Flex>
         </>
       )}
+      {taken.length > 0 && <TakenOrder content={content.taken} lines={taken} dispatch={dispatch} />}
     </Box>
   );
+}
+
+function textOf(step: NextStep, { next }: OrderContent): string | undefined {
+  if (step.kind === 'payment') return next.payment;
+  if (step.kind !== 'sales') return undefined;
+  return step.isTooMuch ? next.tooMuch : next[step.sales.kind];
 }

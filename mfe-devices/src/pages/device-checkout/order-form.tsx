@@ -1,8 +1,9 @@
-import { Band, Box, chakra, usePageExists, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { Band, Box, chakra, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
-import { type NextStep, nextStepFor } from './next-step.ts';
+import { nextStepFor, type OrderingSite } from './next-step.ts';
+import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
@@ -56,18 +57,18 @@ const Bottom = chakra('div', {
 interface Props {
   readonly items: readonly CheckoutItem[];
   readonly content: OrderContent;
+  readonly site: OrderingSite;
 }
 
 /** The items with their quantities, their total, and the next step. */
-export function OrderForm({ items, content }: Props) {
-  const { deviceCheckout, email, features } = useSiteConfig();
-  const pageExists = usePageExists();
+export function OrderForm({ items, content, site }: Props) {
+  const { deviceCheckout } = useSiteConfig();
   const list = useRef<HTMLUListElement>(null);
-  const { order, dispatch } = useOrder(list);
+  const { order, dispatch, take } = useOrder(list);
   const [refusals, setRefusals] = useState(0);
   const lines = linesOf(order, items, deviceCheckout);
-  const { wiredExtras } = features;
-  const nextStep = nextStepFor(lines, { pageExists, email, wiredExtras });
+  const taken = order.takenToPayment ?? emptyOrder;
+  const nextStep = nextStepFor(lines, site);
   return (
     <Band space="end">
       <WithoutScripts advice={content.noScripts} />
@@ -92,8 +93,9 @@ export function OrderForm({ items, content }: Props) {
           <OrderDetails
             content={content}
             lines={lines}
-            next={textOf(nextStep, content)}
-            onClear={() => dispatch({ kind: 'clear' })}
+            taken={linesOf(taken, items, deviceCheckout)}
+            nextStep={nextStep}
+            dispatch={dispatch}
           />
           <Bottom>
             <OrderTotal
@@ -101,6 +103,7 @@ export function OrderForm({ items, content }: Props) {
               total={totalOf(lines)}
               nextStep={nextStep}
               refusals={refusals}
+              onTake={take}
               onNothingChosen={() => setRefusals(refusals + 1)}
             />
           </Bottom>
@@ -108,8 +111,4 @@ export function OrderForm({ items, content }: Props) {
       </Layout>
     </Band>
   );
-}
-
-function textOf({ kind }: NextStep, { next }: OrderContent): string | undefined {
-  return kind === 'enquiry' || kind === 'mail' ? next[kind] : undefined;
 }

@@ -1,3 +1,4 @@
+import type { DeviceSelection } from '@site/contracts/purchase-selection';
 import { Box, Flex, formatShillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
@@ -11,11 +12,12 @@ interface Props {
   readonly nextStep: NextStep;
   /** How often the visitor has tried to proceed with nothing chosen. */
   readonly refusals: number;
+  readonly onTake: (selection: DeviceSelection) => void;
   readonly onNothingChosen: () => void;
 }
 
 /** The total of the order, and the next step. */
-export function OrderTotal({ content, total, nextStep, refusals, onNothingChosen }: Props) {
+export function OrderTotal({ content, total, nextStep, refusals, ...actions }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
@@ -30,6 +32,7 @@ export function OrderTotal({ content, total, nextStep, refusals, onNothingChosen
         </Box>
       )}
       <Flex
+        flexWrap={{ base: 'wrap', lg: 'nowrap' }}
         gap="4"
         alignItems={{ base: 'center', lg: 'stretch' }}
         justifyContent="space-between"
@@ -55,11 +58,7 @@ export function OrderTotal({ content, total, nextStep, refusals, onNothingChosen
             {formatShillings(total)}
           </Text>
         </Flex>
-        <ProceedButton
-          label={content.proceed}
-          nextStep={nextStep}
-          onNothingChosen={onNothingChosen}
-        />
+        <ProceedButton content={content} nextStep={nextStep} {...actions} />
       </Flex>
     </Box>
   );

@@ -1,8 +1,10 @@
+import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { soldAs } from '../../kit/items.ts';
 import { exampleItems, examplePrices } from './example-items.ts';
-import { emptyOrder, type OrderEvent, orderReducer } from './order.reducer.ts';
-import { MAX_QUANTITY, type Order, orderSchema } from './order.schema.ts';
+import { emptyOrder, type OrderEvent, orderOfLink, orderReducer } from './order.reducer.ts';
+import { type Order, orderSchema } from './order.schema.ts';
 import { linesOf, totalOf } from './order-lines.ts';
 
 const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);
@@ -22,7 +24,7 @@ describe('the quantity of an item', () => {
   });
 
   test('never rises above 999, step by step or typed', () => {
-    expect(after(typed(MAX_QUANTITY), add).CashDrawer).toBe(999);
+    expect(after(typed(MOST_OF_A_DEVICE), add).CashDrawer).toBe(999);
     expect(after(typed(1_000)).CashDrawer).toBe(999);
     expect(after(typed(Number.POSITIVE_INFINITY)).CashDrawer).toBe(999);
   });
@@ -51,6 +53,37 @@ describe('arriving at the checkout', () => {
   });
 });
 
+describe('an order that was taken to payment', () => {
+  const taken = after(add, add, { kind: 'take' });
+
+  test('is put aside: the next order begins empty', () => {
+    expect(linesOf(taken, exampleItems, examplePrices)).toEqual([]);
+    expect(taken.takenToPayment).toEqual({ ...emptyOrder, CashDrawer: 2 });
+  });
+
+  test('can be put back into what was chosen since, up to 999 of each', () => {
+    const more = orderReducer(taken, { kind: 'set', item: 'CashDrawer', quantity: 998 });
+    const withPrinter = orderReducer(more, { kind: 'add', item: 'ThermalPrinter' });
+    const order = orderReducer(withPrinter, { kind: 'put-back' });
+    expect(order).toEqual({ ...emptyOrder, CashDrawer: 999, ThermalPrinter: 1 });
+  });
+
+  test('can be forgotten, which leaves what was chosen since', () => {
+    const order = orderReducer(orderReducer(taken, add), { kind: 'forget' });
+    expect(order).toEqual({ ...emptyOrder, CashDrawer: 1 });
+    expect(orderReducer(order, { kind: 'forget' })).toBe(order);
+    expect(orderReducer(order, { kind: 'put-back' })).toBe(order);
+  });
+
+  test('is the order again for a visitor who goes back to it', () => {
+    expect(orderOfLink(taken, { cashDrawer: 2 })).toEqual(after(add, add));
+    expect(orderOfLink(after(add), { posComputer2: 1 })).toEqual({
+      ...emptyOrder,
+      PosComputer2: 1,
+    });
+  });
+});
+
 describe('for any events in any order', () => {
   const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
   const event: fc.Arbitrary<OrderEvent> = fc.oneof(
@@ -60,7 +93,7 @@ describe('for any events in any order', () => {
       item,
       quantity: fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 })),
     }),
-    fc.record({ kind: fc.constant('clear' as const) }),
+    fc.record({ kind: fc.constantFrom('clear' as const, 'take', 'put-back', 'forget') }),
   );
   const events = fc.array(event, { maxLength: 40 });
   const price = fc.integer({ min: 0, max: 1_000_000 });
@@ -77,7 +110,7 @@ describe('for any events in any order', () => {
     fc.assert(
       fc.property(events, anyPrices, (sequence, prices) => {
         const order = after(...sequence);
-        const sums = exampleItems.map((one) => order[one.key] * prices[one.price]);
+        const sums = exampleItems.map((one) => order[one.key] * prices[soldAs[one.key]]);
         const total = totalOf(linesOf(order, exampleItems, prices));
         expect(total).toBe(sums.reduce((sum, part) => sum + part, 0));
         expect(total).toBeGreaterThanOrEqual(0);

@@ -1,28 +1,37 @@
-import type { ItemKey } from '../../kit/items.ts';
-import { MAX_QUANTITY, type Order } from './order.schema.ts';
+import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
+import { allItems, type ItemKey, soldAs } from '../../kit/items.ts';
+import type { Order, Quantities } from './order.schema.ts';
 
 /*
- * The device checkout: from a press of Buy to a message to sales.
+ * The device checkout: from a press of Buy to the payment, or to a message to sales.
  *
- *   Buy on /devices ─▶ the item is pending        in the tab's storage, see kit/pending-item.ts
- * checkout opens  ─▶ restore                    the order in the tab's storage, with one pending
- * item
- *                   ─▶ set, for each field        that was filled before hydration
- *   a visitor       ─▶ add, remove, set, clear    the order is stored after each of them
- *   proceed         ─▶ enquiry or mail            see next-step.ts; nothing is paid here
+ *   Buy on /devices  ─▶ the item is pending        in the tab's storage, see kit/pending-item.ts
+ *   checkout opens   ─▶ restore                    the order in the tab's storage, with one pending item
+ *                    ─▶ set, for each field        that was filled before hydration
+ *   a visitor        ─▶ add, remove, set, clear    the order is stored after each of them
+ *   to payment       ─▶ take                       the order is put aside; see use-order.ts
+ *   on a later visit ─▶ put-back, forget           the order that was put aside
+ *   to sales                                       see next-step.ts; the order stays
  *
- * An order is a whole number of each item, from 0 to `MAX_QUANTITY`. `add` and `remove` change it
+ * An order is a whole number of each item, from 0 to `MOST_OF_A_DEVICE`. `add` and `remove` change it
  * by one, `set` to the typed number. A quantity stops at either end, and input that is no number
  * counts as 0. An event that changes nothing returns the same order.
+ *
+ * The checkout never learns whether an order was paid for, because the payment is another team's. So an
+ * order that was taken to payment is not offered as unpaid again: it is put aside, from where a visitor
+ * who has not paid can put it back.
  */
 export type OrderEvent =
   | { readonly kind: 'add'; readonly item: ItemKey }
   | { readonly kind: 'remove'; readonly item: ItemKey }
   | { readonly kind: 'set'; readonly item: ItemKey; readonly quantity: number }
   | { readonly kind: 'restore'; readonly order: Order; readonly pendingItem?: ItemKey | undefined }
-  | { readonly kind: 'clear' };
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'take' }
+  | { readonly kind: 'put-back' }
+  | { readonly kind: 'forget' };
 
-export const emptyOrder: Order = {
+export const emptyOrder: Order & Quantities = {
   PortablePOS: 0,
   PosComputer: 0,
   PosComputer2: 0,
@@ -45,12 +54,37 @@ export function orderReducer(order: Order, event: OrderEvent): Order {
     }
     case 'clear':
       return { ...emptyOrder };
+    case 'take':
+      return { ...order, ...emptyOrder, takenToPayment: quantities((item) => order[item]) };
+    case 'put-back': {
+      const { takenToPayment: taken, ...rest } = order;
+      if (!taken) return order;
+      return { ...rest, ...quantities((item) => inRange(order[item] + taken[item])) };
+    }
+    case 'forget': {
+      const { takenToPayment: taken, ...rest } = order;
+      return taken ? rest : order;
+    }
   }
 }
 
+/** An order with the quantities of a link, which the visitor has taken to payment and come back from. */
+export function orderOfLink(order: Order, devices: DeviceQuantities): Order {
+  const { takenToPayment: _, ...rest } = order;
+  return { ...rest, ...quantities((item) => devices[soldAs[item]] ?? 0) };
+}
+
+function quantities(quantityOf: (item: ItemKey) => number): Quantities {
+  const entries = allItems.map((item) => [item, quantityOf(item)] as const);
+  return { ...emptyOrder, ...Object.fromEntries(entries) };
+}
+
 function withQuantity(order: Order, item: ItemKey, wanted: number): Order {
-  const quantity = Number.isNaN(wanted)
-    ? 0
-    : Math.trunc(Math.min(MAX_QUANTITY, Math.max(0, wanted)));
+  const quantity = inRange(wanted);
   return quantity === order[item] ? order : { ...order, [item]: quantity };
+}
+
+function inRange(wanted: number): number {
+  if (Number.isNaN(wanted)) return 0;
+  return Math.trunc(Math.min(MOST_OF_A_DEVICE, Math.max(0, wanted)));
 }

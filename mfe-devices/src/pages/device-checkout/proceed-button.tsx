@@ -1,11 +1,15 @@
-import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
-import { Button, ButtonAnchor, useNavigate } from '@site/ui';
-import { attempt, openTabStorage } from '../../kit/tab-storage.ts';
+import { paths } from '@site/contracts/paths';
+import type { DeviceSelection } from '@site/contracts/purchase-selection';
+import { Button, ButtonLink } from '@site/ui';
+import type { MouseEvent } from 'react';
+import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
+import { SalesButton } from './sales-button.tsx';
 
 interface Props {
-  readonly label: string;
+  readonly content: Pick<OrderContent, 'proceed' | 'sendToSales'>;
   readonly nextStep: NextStep;
+  readonly onTake: (selection: DeviceSelection) => void;
   readonly onNothingChosen: () => void;
 }
 
@@ -17,27 +21,36 @@ const appearance = {
   fontSize: { base: 'sm', md: 'md' },
 } as const;
 
-/** Hands the order over, or reports that nothing is chosen. */
-export function ProceedButton({ label, nextStep, onNothingChosen }: Props) {
-  const navigate = useNavigate();
-  if (nextStep.kind === 'mail') {
+/** Leads to the payment or to sales, or reports that nothing is chosen. */
+export function ProceedButton({ content, nextStep, onTake, onNothingChosen }: Props) {
+  if (nextStep.kind === 'payment') {
+    const { selection } = nextStep;
+    const take = () => onTake(selection);
     return (
-      <ButtonAnchor href={nextStep.href} {...appearance}>
-        {label}
-      </ButtonAnchor>
+      <ButtonLink
+        to={paths.purchase(selection)}
+        {...appearance}
+        onClick={take}
+        // The middle button opens the payment in another tab.
+        onAuxClick={({ button }: MouseEvent) => button === 1 && take()}
+      >
+        {content.proceed}
+      </ButtonLink>
     );
   }
-  function proceed() {
-    if (nextStep.kind === 'nothing-chosen') onNothingChosen();
-    if (nextStep.kind !== 'enquiry') return;
-    const { message, to } = nextStep;
-    // In a browser that forbids storage the form begins empty.
-    attempt(() => openTabStorage().setItem(enquiryDraftKey, serializeEnquiryDraft({ message })));
-    void navigate(to);
+  if (nextStep.kind === 'sales') {
+    const { sales, isTooMuch } = nextStep;
+    const label = isTooMuch ? content.sendToSales : content.proceed;
+    return <SalesButton label={label} sales={sales} {...appearance} />;
   }
   return (
-    <Button {...appearance} onClick={proceed}>
-      {label}
+    <Button
+      {...appearance}
+      onClick={() => {
+        if (nextStep.kind === 'nothing-chosen') onNothingChosen();
+      }}
+    >
+      {content.proceed}
     </Button>
   );
 }

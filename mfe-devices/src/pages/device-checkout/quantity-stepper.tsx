@@ -1,10 +1,11 @@
+import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import { chakra, Flex } from '@site/ui';
 import { Minus, Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
 import type { ItemKey } from '../../kit/items.ts';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import { MAX_QUANTITY, readQuantity } from './order.schema.ts';
+import { readQuantity } from './order.schema.ts';
 import { useHeldPress } from './use-held-press.ts';
 
 const Step = chakra('button', {
@@ -90,7 +91,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
         {...more}
         type="button"
         aria-label={content.oneMore(name)}
-        aria-disabled={quantity === MAX_QUANTITY}
+        aria-disabled={quantity === MOST_OF_A_DEVICE}
       >
         <Plus aria-hidden="true" size={18} />
       </Step>

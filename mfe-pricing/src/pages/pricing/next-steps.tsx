@@ -17,7 +17,7 @@ interface Props {
 /** The end of the page: start a trial, or talk to sales. */
 export function NextSteps({ content }: Props) {
   const { name, users, price } = useSiteConfig().plans.basic;
-  const trial = paths.register({ package: name, val: price.yearly, users });
+  const trial = paths.register({ package: name, val: price.yearly, users, period: 'yearly' });
   return (
     <Band>
       <ClosingBand

@@ -27,7 +27,13 @@ export function AddOnChoices({ content, offered, chosen, onPick }: Props) {
           checked={chosen.includes(addOn)}
           onChange={(event) => onPick(addOn.key, event.target.checked)}
         >
-          <Flex as="span" justifyContent="space-between" gap="3" fontSize="sm">
+          <Flex
+            as="span"
+            flexWrap="wrap"
+            justifyContent="space-between"
+            columnGap="3"
+            fontSize="sm"
+          >
             {content.addOnNames[addOn.device]}{' '}
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatShillings(addOn.price)}

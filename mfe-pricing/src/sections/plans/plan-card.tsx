@@ -10,6 +10,8 @@ const Frame = chakra(Card, {
     position: 'relative',
     display: 'grid',
     height: 'auto',
+    // Enlarged text must wrap: what is wider than the card would be cut off.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
     rowGap: '6',
     overflow: 'hidden',
@@ -96,7 +98,13 @@ export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
     <Frame asChild recommended={Boolean(tag)} wide={Boolean(wide)}>
       <article aria-labelledby={id} data-plan={plan}>
         <Box>
-          <Flex justifyContent="space-between" alignItems="center" gap="3" minHeight="8">
+          <Flex
+            flexWrap="wrap"
+            justifyContent="space-between"
+            alignItems="center"
+            columnGap="3"
+            minHeight="8"
+          >
             <Subtitle id={id} fontSize={{ lg: 'lg', xl: 'xl' }}>
               {name}
             </Subtitle>

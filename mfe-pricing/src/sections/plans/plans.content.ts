@@ -1,5 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import type { AddOnKey, Period, PlanKey } from '@site/contracts/plans';
+import { addOnNames } from '@site/contracts/devices';
+import type { Period, PlanKey } from '@site/contracts/plans';
 
 export interface InclusionGroup {
   readonly title: string;
@@ -15,14 +16,6 @@ interface PlanText {
 const periods: Readonly<Record<Period, { readonly choice: string; readonly unit: string }>> = {
   yearly: { choice: 'Yearly', unit: 'a year' },
   monthly: { choice: 'Monthly', unit: 'a month' },
-};
-
-const addOnNames: Readonly<Record<AddOnKey, string>> = {
-  portablePOS: 'Portable POS',
-  posComputer: 'POS computer',
-  thermalPrinter: 'Thermal printer',
-  cashDrawer: 'Cash drawer',
-  barCodeScanner: 'Bar code scanner',
 };
 
 /** Search engines read whom each plan suits as well. */
@@ -104,8 +97,15 @@ export const content = pageContent({
   addOns: 'Add-ons',
   addOnNames,
   saving: (amount: string) => `Save ${amount} a year`,
-  priceOfPlan: (plan: string) => `Plan ${plan}, no add-ons`,
-  priceOfParts: (plan: string, addOns: string) => `Plan ${plan} + add-ons ${addOns}`,
+  /** Stands under the price where devices, which are paid once, are in it. */
+  firstPayment: 'first payment',
+  priceOfPlan: 'Plan',
+  priceOfAddOns: 'Add-ons',
+  noAddOns: 'none',
+  paidOnce: 'once',
+  /** A price with add-ons, as screen readers announce it. */
+  announced: (plan: string, addOns: string, total: string) =>
+    `first payment ${total}: the plan at ${plan}, and add-ons for ${addOns}, paid once`,
   freeTrial: 'Free Trial',
   purchase: 'Purchase Plan',
   ofPlan: (name: string) => `of the ${name}`,

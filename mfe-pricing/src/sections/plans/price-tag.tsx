@@ -1,16 +1,20 @@
 import type { Period } from '@site/contracts/plans';
-import { chakra, Flex, formatShillings, Span, Text } from '@site/ui';
+import { Box, chakra, Flex, formatShillings, Span } from '@site/ui';
 import type { PlansContent } from './plans.content.ts';
 import type { Price } from './price.ts';
 
-/** The amount; its digits are equally wide, so that nothing moves when the price changes. */
+/**
+ * The amount; its digits are equally wide, so that nothing moves when the price changes. Where a
+ * visitor has enlarged the text, it still fits into its card.
+ */
 export const Amount = chakra('p', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'baseline',
-    gap: '2',
+    columnGap: '2',
     minHeight: '1.1em',
-    fontSize: '4xl',
+    fontSize: 'min({fontSizes.4xl}, 24cqi)',
     fontWeight: 'heavy',
     lineHeight: 'tight',
     letterSpacing: 'tight',
@@ -21,7 +25,14 @@ export const Amount = chakra('p', {
 
 /** A line that keeps its height, whatever its text. */
 export const PriceLine = chakra(Flex, {
-  base: { alignItems: 'center', gap: '3', minHeight: '8', fontSize: 'sm', color: 'fg.muted' },
+  base: {
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    minHeight: '8',
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
 });
 
 const Saving = chakra('span', {
@@ -38,18 +49,37 @@ const Saving = chakra('span', {
   },
 });
 
+/** The parts of a price, one below the other, which keep their height as well. */
+const Parts = chakra('dl', {
+  base: {
+    fontSize: 'xs',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& > div': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      lineHeight: 'body',
+    },
+  },
+});
+
 interface Props {
   readonly price: Price;
   readonly period: Period;
-  readonly content: Pick<PlansContent, 'periods' | 'saving' | 'priceOfPlan' | 'priceOfParts'>;
+  readonly content: PlansContent;
 }
 
-/** A price, its period, what paying for the year saves, and the two parts that add up to it. */
+/**
+ * A price, what paying for the year saves, and the two parts of the price: what is paid in every
+ * period, and what is paid once.
+ */
 export function PriceTag({ price, period, content }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
-  const plan = formatShillings(price.plan);
+  const { unit } = content.periods[period];
   return (
-    <>
+    <Box containerType="inline-size">
       <Amount>
         <Span fontSize="lg" fontWeight="semibold" letterSpacing="normal">
           {currency}
@@ -57,14 +87,23 @@ export function PriceTag({ price, period, content }: Props) {
         {amount}
       </Amount>
       <PriceLine>
-        {content.periods[period].unit}
+        <span>{price.addOns > 0 ? content.firstPayment : unit}</span>
         {price.saving > 0 && <Saving>{content.saving(formatShillings(price.saving))}</Saving>}
       </PriceLine>
-      <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
-        {price.addOns > 0
-          ? content.priceOfParts(plan, formatShillings(price.addOns))
-          : content.priceOfPlan(plan)}
-      </Text>
-    </>
+      <Parts>
+        <div>
+          <dt>{content.priceOfPlan}</dt>
+          <dd>{`${formatShillings(price.plan)} ${unit}`}</dd>
+        </div>
+        <div>
+          <dt>{content.priceOfAddOns}</dt>
+          <dd>
+            {price.addOns > 0
+              ? `${formatShillings(price.addOns)} ${content.paidOnce}`
+              : content.noAddOns}
+          </dd>
+        </div>
+      </Parts>
+    </Box>
   );
 }

@@ -1,6 +1,14 @@
-import type { Period, SelfServicePlan } from '@site/contracts/plans';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { orderLines, sumOf } from '@site/contracts/order-lines';
+import {
+  type Period,
+  periods,
+  type SelfServicePlan,
+  selfServicePlans,
+} from '@site/contracts/plans';
 import { readSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
 import { offersOf } from './offers.ts';
@@ -67,11 +75,63 @@ describe('the saving of yearly billing', () => {
   });
 });
 
-test('sign-up and purchase receive the plan, the price on the card and the users', () => {
-  const { selection } = picked('business', 'monthly', 5, ['barCodeScanner2']);
+test('sign-up and purchase receive the plan, the price on the card, and what is in it', () => {
+  const { selection } = picked('business', 'monthly', 5, ['barCodeScanner2', 'cashDrawer2']);
   expect(readSelection(writeSelection(selection), [selection.package])).toEqual({
     package: 'Business Plan',
-    val: 8_733,
+    val: 17_333,
     users: 5,
+    period: 'monthly',
+    addOns: ['cashDrawer', 'barCodeScanner'],
+  });
+});
+
+test('a link without add-ons names none', () => {
+  const { selection } = picked('basic', 'yearly', 3);
+  expect(writeSelection(selection)).not.toContain('addOns');
+});
+
+describe('an order of a selection', () => {
+  const anyPick = fc
+    .record({
+      plan: fc.constantFrom(...selfServicePlans),
+      period: fc.constantFrom(...periods),
+      place: fc.nat(),
+    })
+    .chain(({ plan, period, place }) => {
+      const { bases, addOns } = offers[plan];
+      const { users } = bases[place % bases.length] ?? bases[0];
+      return fc.record({
+        plan: fc.constant(plan),
+        period: fc.constant(period),
+        users: fc.constant(users),
+        keys: fc.subarray(addOns.map(({ key }) => key)),
+      });
+    });
+  const prices = { ...exampleConfiguration, ...examplePrices };
+
+  test('has the plan for its period and every add-on once, at the price on the card', () => {
+    fc.assert(
+      fc.property(anyPick, ({ plan, period, users, keys }) => {
+        const { price, selection } = picked(plan, period, users, keys);
+        const lines = orderLines(
+          {
+            plan: { ...selection, plan: selection.package },
+            price: selection.val,
+          },
+          prices,
+        );
+        const [ofPlan, ...devices] = lines ?? [];
+        expect(ofPlan).toEqual({
+          kind: 'plan',
+          plan: offers[plan].name,
+          users,
+          period,
+          price: price.plan,
+        });
+        expect(devices).toHaveLength(keys.length);
+        expect(sumOf(devices)).toBe(price.addOns);
+      }),
+    );
   });
 });

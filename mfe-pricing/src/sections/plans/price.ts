@@ -5,9 +5,11 @@ import type { Choice } from './plans.reducer.ts';
 
 /** All in whole shillings. */
 export interface Price {
-  /** The plan itself, for the period. */
+  /** The plan itself, which is paid again in every period. */
   readonly plan: number;
+  /** Devices, which are paid once. */
   readonly addOns: number;
+  /** What a customer pays first: the plan for one period, and all devices. */
   readonly total: number;
   /** What paying for a year saves compared with twelve months; 0 where it saves nothing. */
   readonly saving: number;
@@ -24,11 +26,13 @@ export function priceOf({ base, addOns }: Choice, period: Period): Price {
   return { plan, addOns: extra, total: plan + extra, saving };
 }
 
-/** The part of a choice that sign-up and purchase receive. */
+/** A choice as sign-up and purchase receive it. */
 export function selectionOf(offer: Offer, choice: Choice, period: Period): PurchaseSelection {
   return {
     package: offer.name,
     val: priceOf(choice, period).total,
     users: choice.base.users,
+    period,
+    ...(choice.addOns.length > 0 && { addOns: choice.addOns.map(({ device }) => device) }),
   };
 }

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { SelfServicePlan } from '@site/contracts/plans';
-import { ButtonLink, formatShillings, usePageExists, VisuallyHidden } from '@site/ui';
+import { ButtonLink, usePageExists, VisuallyHidden } from '@site/ui';
 import { SelectField } from '@site/ui/form';
 import type { Dispatch } from 'react';
 import { AddOnChoices } from './add-on-choices.tsx';
@@ -10,6 +10,7 @@ import { PlanCard } from './plan-card.tsx';
 import type { PlansContent } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
 import { priceOf, selectionOf } from './price.ts';
+import { priceInWords } from './price-in-words.ts';
 import { PriceTag } from './price-tag.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -39,9 +40,8 @@ export function SelfServiceCard({
   const price = priceOf(choice, period);
   const selection = selectionOf(offer, choice, period);
   const exists = usePageExists();
-  const { unit } = content.periods[period];
   const announcement = useAnnouncement(
-    `${offer.name}, ${content.upToUsers(base.users)}: ${formatShillings(price.total)} ${unit}`,
+    `${offer.name}, ${content.upToUsers(base.users)}: ${priceInWords(price, period, content)}`,
     hasPicked,
   );
   const { suits, inclusions } = content.plans[plan];
