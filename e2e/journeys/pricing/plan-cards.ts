@@ -26,7 +26,7 @@ export async function expectPrice(
   await expect(plan.getByText(written(price), { exact: true })).toBeVisible();
   await expect(plan.getByText(`${written(price - once)} ${unit}`, { exact: true })).toBeVisible();
   await expect(plan.getByText(`${written(once)} once`)).toHaveCount(once > 0 ? 1 : 0);
-  await expect(plan.getByText('first payment', { exact: true })).toHaveCount(once > 0 ? 1 : 0);
+  await expect(plan.getByText('to start', { exact: true })).toHaveCount(once > 0 ? 1 : 0);
 }
 
 /** Checks exactly what a card's buttons pass to sign-up and to the purchase. */

@@ -33,7 +33,7 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
       )}
       <Flex
         flexWrap={{ base: 'wrap', lg: 'nowrap' }}
-        gap="4"
+        gap={{ base: '2', lg: '4' }}
         alignItems={{ base: 'center', lg: 'stretch' }}
         justifyContent="space-between"
         flexDirection={{ lg: 'column' }}

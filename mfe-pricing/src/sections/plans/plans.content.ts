@@ -98,14 +98,14 @@ export const content = pageContent({
   addOnNames,
   saving: (amount: string) => `Save ${amount} a year`,
   /** Stands under the price where devices, which are paid once, are in it. */
-  firstPayment: 'first payment',
+  firstPayment: 'to start',
   priceOfPlan: 'Plan',
   priceOfAddOns: 'Add-ons',
   noAddOns: 'none',
   paidOnce: 'once',
   /** A price with add-ons, as screen readers announce it. */
   announced: (plan: string, addOns: string, total: string) =>
-    `first payment ${total}: the plan at ${plan}, and add-ons for ${addOns}, paid once`,
+    `${total} to start: the plan at ${plan}, and add-ons for ${addOns}, paid once`,
   freeTrial: 'Free Trial',
   purchase: 'Purchase Plan',
   ofPlan: (name: string) => `of the ${name}`,

@@ -13,7 +13,7 @@ test('a plan alone is announced with its period', () => {
 
 test('what is paid once is never announced as a price of the period', () => {
   const words = spoken(1_200, 22_000);
-  expect(words).toContain('first payment KSh\u00a023,200');
+  expect(words).toContain('KSh\u00a023,200 to start');
   expect(words).toContain('KSh\u00a01,200 a month');
   expect(words).toContain('KSh\u00a022,000, paid once');
 });
