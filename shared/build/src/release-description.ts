@@ -12,6 +12,7 @@ import { filesBelow } from './content-hash.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
+import { readStoredEntries, releasedEntries } from './stored-entries.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface Build {
@@ -38,6 +39,7 @@ export function describeRelease(build: Build): Release {
     federation: web.federation,
     files: describeFiles(join(folder, 'dist')),
     ...placesNamed(compilation, folder),
+    storedEntries: releasedEntries(app, readStoredEntries(folder)),
   };
   const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
   return releaseSchema(app).parse({ app, ...common, ...parts });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type ApplicationName, remoteName, SHELL } from './application.ts';
 import { keptObject } from './kept-object.ts';
 import { releasedRoute } from './remote-routes.ts';
+import { storedEntry } from './stored-entries.ts';
 
 /** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
 export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
@@ -54,6 +55,8 @@ const common = {
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
   /** Older releases do not list them. */
   ...namedInSources,
+  /** What it stores in browsers, for the cookie policy. Older releases do not list it. */
+  storedEntries: z.optional(z.array(storedEntry)),
 };
 
 /** `release.json` of the shell. */
