@@ -6,9 +6,8 @@ import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
-import { placesNamed } from './places/places-named.ts';
 import { readVersion } from './platform.ts';
-import { describeRelease } from './release-description.ts';
+import { describedSources, describeRelease } from './release-description.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
@@ -39,7 +38,7 @@ if (app !== 'shell') {
   const declared = readStoredEntries(folder);
   refuseViolations(boundaryViolations({ folder, app, declared, compilation: draft.compilation }));
 }
-const hash = contentHash(join(folder, 'dist'), placesNamed(draft.compilation, folder));
+const hash = contentHash(join(folder, 'dist'), describedSources(draft.compilation, folder));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ApplicationName, remoteName, SHELL } from './application.ts';
+import { brandAssets } from './brand-assets.ts';
 import { keptObject } from './kept-object.ts';
 import { releasedRoute } from './remote-routes.ts';
 import { storedEntry } from './stored-entries.ts';
@@ -57,6 +58,8 @@ const common = {
   ...namedInSources,
   /** What it stores in browsers, for the cookie policy. Older releases do not list it. */
   storedEntries: z.optional(z.array(storedEntry)),
+  /** Which brand its pictures and documents show. Older releases do not list it. */
+  brandAssets: z.optional(brandAssets),
 };
 
 /** `release.json` of the shell. */
