@@ -30,7 +30,7 @@ export const storedEntries = {
     payment: {
       purpose:
         'What the payment of this tab is known by, and the package, so that a reload does not charge you twice.',
-      until: 'until the tab is closed',
+      until: 'until your account is created or the tab is closed',
     },
     'order-buyers': {
       purpose:
