@@ -12,7 +12,7 @@ export const storedEntries = {
     },
     [enquiryDraftKey]: {
       purpose:
-        'The message of an enquiry, as far as you have typed it, for the same reason. It reaches us only when you send it.',
+        'The message of an enquiry, as far as you have typed it, so that a reload does not lose it. It reaches us only when you send it.',
       until: 'until the message is sent or the tab is closed',
     },
     registration: {
@@ -46,7 +46,7 @@ export const storedEntries = {
     },
     begun: {
       purpose:
-        'The same for every payment under way: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',
+        'What every payment under way is known by, and the package, without a name or address: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',
       until: 'until your account is created; after a day it is not used any more',
     },
   },

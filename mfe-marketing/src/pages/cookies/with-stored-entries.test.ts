@@ -70,7 +70,7 @@ test('an entry that two remotes share has one row with the words of both', () =>
   const entries = [entry('draft', 'session', 'A list.'), entry('draft', 'session', 'A text.')];
   expect(blocksFor({ entries, isComplete: true })).toContainEqual(
     expect.objectContaining({
-      rows: [['draft', 'A list. Kept until midnight. A text. Kept until midnight.']],
+      rows: [['draft', 'A list. A text. Kept until midnight.']],
     }),
   );
 });

@@ -40,10 +40,10 @@ function tables(words: StoredWords, { entries }: ComposedStoredEntries): LegalBl
 
 /** Two remotes may share an entry: it has one row, with the words of both. */
 function rowsOf({ stays }: StoredWords, entries: readonly StoredEntry[]): [string, string][] {
-  const rows = new Map<string, string>();
-  for (const { name, purpose, until } of entries) {
-    const before = rows.get(name);
-    rows.set(name, `${before ? `${before} ` : ''}${purpose} ${stays} ${until}.`);
-  }
-  return [...rows];
+  const names = new Set(entries.map(({ name }) => name));
+  return [...names].map((name) => {
+    const sharing = entries.filter((entry) => entry.name === name);
+    const durations = new Set(sharing.map(({ until }) => `${stays} ${until}.`));
+    return [name, [...sharing.map(({ purpose }) => purpose), ...durations].join(' ')];
+  });
 }
