@@ -24,12 +24,12 @@ test('brand-assets: files that show the brand of the configuration pass', async 
 });
 
 test('brand-assets: a release whose files show another brand is refused, with the command to run', async () => {
-  await releaseThatShows({ ...terms.shows, company: 'Mkate Limited' });
+  await releaseThatShows({ product: 'Mkate', company: 'Mkate Limited' });
   expect(await refusals()).toEqual([
     {
       gate: 'brand-assets',
       app: 'marketing',
-      reason: `the printed terms show "Mkate Limited", and the site configuration has "${company}": run \`pnpm print-terms\`, then build and publish marketing`,
+      reason: `the printed terms show "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}": run \`pnpm print-terms\`, then build and publish marketing, and promote it together with the configuration`,
     },
   ]);
 });

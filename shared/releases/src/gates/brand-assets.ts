@@ -10,13 +10,15 @@ export const brandAssetsGate: ClickGate = {
   name: 'brand-assets',
   check: ({ chosen, config }) =>
     [chosen.shell, ...Object.values(chosen.remotes)].flatMap(({ app, brandAssets = [] }) =>
-      brandAssets.flatMap(({ files, command, shows }) =>
-        Object.entries(shows).flatMap(([name, shown]) => {
-          const text = textFor(name, config);
-          if (text === shown) return [];
-          const reason = `${files} show "${shown}", and the site configuration has "${text}": run \`${command}\`, then build and publish ${app}`;
-          return [{ app, reason, subject: `${command} ${name} ${text}` }];
-        }),
-      ),
+      brandAssets.flatMap(({ files, command, shows }) => {
+        const other = Object.entries(shows)
+          .map(([name, shown]) => ({ shown, text: textFor(name, config) }))
+          .filter(({ shown, text }) => shown !== text)
+          .map(({ shown, text }) => `"${shown}" instead of "${text}"`)
+          .join(', ');
+        if (!other) return [];
+        const reason = `${files} show ${other}: run \`${command}\`, then build and publish ${app}, and promote it together with the configuration`;
+        return [{ app, reason, subject: `${command} ${other}` }];
+      }),
     ),
 };
