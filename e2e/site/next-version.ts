@@ -106,7 +106,7 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   await change(routes, "title: 'Point-of-sale devices and prices |", `title: '${title} |`);
   await change(routes, "label: 'Devices', order: 20", `label: '${label}', order: 25`);
   const storage = 'mfe-rentals/src/kit/tab-storage.ts';
-  await change(storage, "ownStorage('devices'", "ownStorage('rentals'");
+  await change(storage, "'devices'", "'rentals'");
   // Two applications cannot own one file at the site's root.
   await change(routes, "picture: '/share/devices.jpg',", '');
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });

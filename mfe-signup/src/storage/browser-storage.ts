@@ -1,8 +1,10 @@
 import { type OwnStorage, ownStorage } from '@site/contracts/own-storage';
+import { storedEntries } from '../stored-entries.ts';
 
 /**
- * Every key under which these pages store something, but for the draft of an enquiry, which the
- * contracts name. Earlier and later releases use the same keys, so none of them ever changes.
+ * Every key that these pages use, but for the draft of an enquiry, which the contracts name. Earlier
+ * and later releases use the same keys, so none of them ever changes. A key can be written only if
+ * `stored-entries.ts` declares it.
  */
 export const keys = {
   details: 'your-details',
@@ -17,20 +19,33 @@ export const keys = {
   orderBuyers: 'order-buyers',
 } as const;
 
+/** The keys of what this tab remembers, and of what this browser does. */
+type TabKey = keyof typeof storedEntries.session;
+type BrowserKey = keyof typeof storedEntries.local;
+
 /**
  * Opens a storage of the browser. It throws where storage is forbidden, which counts as empty:
  * storage that is full, forbidden or corrupt must never stop a visitor.
  */
-export type OpenStorage = () => OwnStorage;
+export type OpenStorage<Key extends string = TabKey> = () => OwnStorage<Key>;
+export type OpenBrowserStorage = OpenStorage<BrowserKey>;
 
 /** What this tab remembers until it is closed. */
-export const tabStorage: OpenStorage = ownStorage('signup', () => window.sessionStorage);
+export const tabStorage: OpenStorage = ownStorage(
+  'signup',
+  storedEntries.session,
+  () => window.sessionStorage,
+);
 
 /** What this browser remembers in all tabs. */
-export const browserStorage: OpenStorage = ownStorage('signup', () => window.localStorage);
+export const browserStorage: OpenBrowserStorage = ownStorage(
+  'signup',
+  storedEntries.local,
+  () => window.localStorage,
+);
 
 /** The JSON value under a key; undefined where there is none, or it cannot be read. */
-export function readJson(open: OpenStorage, key: string): unknown {
+export function readJson(open: OpenStorage<never>, key: string): unknown {
   return attempt(() => {
     const text = open().getItem(key);
     return text === null ? undefined : JSON.parse(text);
@@ -38,22 +53,30 @@ export function readJson(open: OpenStorage, key: string): unknown {
 }
 
 /** Stores a value as JSON, where that is possible. */
-export function writeJson(open: OpenStorage, key: string, value: unknown): void {
+export function writeJson<Key extends string>(
+  open: OpenStorage<Key>,
+  key: NoInfer<Key>,
+  value: unknown,
+): void {
   writeText(open, key, JSON.stringify(value));
 }
 
 /** The text under a key; undefined where there is none, or storage is forbidden. */
-export function readText(open: OpenStorage, key: string): string | undefined {
+export function readText(open: OpenStorage<never>, key: string): string | undefined {
   return attempt(() => open().getItem(key) ?? undefined);
 }
 
 /** Stores a text, where that is possible. */
-export function writeText(open: OpenStorage, key: string, text: string): void {
+export function writeText<Key extends string>(
+  open: OpenStorage<Key>,
+  key: NoInfer<Key>,
+  text: string,
+): void {
   attempt(() => open().setItem(key, text));
 }
 
 /** Removes a key and its value. */
-export function remove(open: OpenStorage, key: string): void {
+export function remove(open: OpenStorage<never>, key: string): void {
   attempt(() => open().removeItem(key));
 }
 

@@ -1,7 +1,14 @@
 import { keptObject } from '@site/contracts/kept-object';
 import { purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
+import {
+  keys,
+  type OpenBrowserStorage,
+  type OpenStorage,
+  readJson,
+  remove,
+  writeJson,
+} from './browser-storage.ts';
 import { mayBePaid, paymentRecord } from './payment-record.ts';
 
 /** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */
@@ -45,7 +52,7 @@ export interface PaymentStore {
  */
 export function paymentStore(
   openTab: OpenStorage,
-  openBrowser: OpenStorage,
+  openBrowser: OpenBrowserStorage,
   now: () => number,
 ): PaymentStore {
   const read = () => storedPayment.safeParse(readJson(openTab, keys.payment)).data;

@@ -9,6 +9,7 @@ import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
+import { storedEntriesModule } from './stored-entries.ts';
 
 /**
  * The complete build of a remote. Its exposes follow from `src/routes.ts`: each page that a route
@@ -52,7 +53,10 @@ export function defineRemote({ name }: { name: RemoteName }) {
       environments: {
         // The container of Module Federation is the only entry.
         web: webEnvironment({ container: 'data:text/javascript,' }, [federation], {}),
-        node: nodeEnvironment({ routes: './src/routes.ts', ...modules }, platformPattern),
+        node: nodeEnvironment(
+          { routes: './src/routes.ts', ...storedEntriesModule(folder), ...modules },
+          platformPattern,
+        ),
       },
     };
   });

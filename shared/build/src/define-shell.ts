@@ -3,16 +3,18 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { providedModules } from './platform.ts';
+import { storedEntriesModule } from './stored-entries.ts';
 
 /**
  * The complete build of the shell: `src/client.ts` for the browser, which provides the platform and
  * Module Federation's runtime to every remote, and `src/server.tsx`, the render bundle.
  */
 export function defineShell(): RsbuildConfig {
+  const folder = process.cwd();
   const federation = new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
-    shared: providedModules(process.cwd()),
+    shared: providedModules(folder),
     // By default every remote's entry is loaded at start, needed or not.
     shareStrategy: 'loaded-first',
     dts: false,
@@ -27,7 +29,10 @@ export function defineShell(): RsbuildConfig {
     plugins: [pluginReact({ fastRefresh: false })],
     environments: {
       web: webEnvironment({ client: './src/client.ts' }, [federation]),
-      node: nodeEnvironment({ server: './src/server.tsx' }, undefined),
+      node: nodeEnvironment(
+        { server: './src/server.tsx', ...storedEntriesModule(folder) },
+        undefined,
+      ),
     },
   });
 }

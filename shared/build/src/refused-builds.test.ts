@@ -54,3 +54,35 @@ test('a remote with its own copy of a package that styles whole documents is ref
   );
   expect(await refused(folder)).toContain('@emotion/react is part of this build');
 });
+
+test('a remote that would store what it does not declare is refused until it declares it', async () => {
+  const folder = await builds.copyOf('storing');
+  const source = (name: string, text: string) => writeFile(join(folder, 'src', name), text);
+  const declaring = (key: string) =>
+    source(
+      'stored-entries.ts',
+      `export const storedEntries = { session: { ${key}: { purpose: 'The seeds of {product}.', until: 'until spring' } } };`,
+    );
+  const section = await readFile(join(folder, 'src/sections/beds.section.tsx'), 'utf8');
+  await source('sections/beds.section.tsx', `import '../storage.ts';\n${section}`);
+  await source(
+    'storage.ts',
+    `import { ownStorage } from '@site/contracts/own-storage';
+import { storedEntries } from './stored-entries.ts';
+export const open = ownStorage('garden', storedEntries.session, () => window.sessionStorage);
+globalThis.keep = () => open().setItem('seeds', '3');`,
+  );
+  await declaring('beds');
+  const said = await refused(folder);
+  expect(said).toMatch(/^src\/storage\.ts:4: garden stores "seeds".*src\/stored-entries\.ts/);
+  expect(said).toContain('or store what visitors are not told of');
+  await declaring('seeds');
+  expect(JSON.parse(await build(folder)).storedEntries).toEqual([
+    {
+      name: 'garden.seeds',
+      kind: 'session',
+      purpose: 'The seeds of {product}.',
+      until: 'until spring',
+    },
+  ]);
+});

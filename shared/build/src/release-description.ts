@@ -7,11 +7,13 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
+import { readBrandAssets } from '@site/node/brand-assets';
 import { integrityOf } from '@site/node/hash';
 import { filesBelow } from './content-hash.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-named.ts';
 import { installedVersions, platformPackage } from './platform.ts';
+import { readStoredEntries, releasedEntries } from './stored-entries.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface Build {
@@ -37,10 +39,16 @@ export function describeRelease(build: Build): Release {
     version,
     federation: web.federation,
     files: describeFiles(join(folder, 'dist')),
-    ...placesNamed(compilation, folder),
+    ...describedSources(compilation, folder),
+    storedEntries: releasedEntries(app, readStoredEntries(folder)),
   };
   const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
   return releaseSchema(app).parse({ app, ...common, ...parts });
+}
+
+/** Facts about the sources that the release lists and none of its files contains. */
+export function describedSources(compilation: Rspack.Compilation, folder: string) {
+  return { ...placesNamed(compilation, folder), brandAssets: readBrandAssets(folder) };
 }
 
 function shellParts({ folder, web, compilation }: Build) {

@@ -45,6 +45,10 @@ test('the same source gives the same release in any folder and at any time', asy
   expect(await build(there)).toBe(soundRelease);
 });
 
+test('a release without a declaration says that it stores nothing', () => {
+  expect(JSON.parse(soundRelease).storedEntries).toEqual([]);
+});
+
 test('a chunk is loaded only by the hash that its release names', async () => {
   const { entry, files, modules } = JSON.parse(soundRelease);
   const container = await readFile(join(sound, 'dist', entry), 'utf8');

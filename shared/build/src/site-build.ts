@@ -6,9 +6,9 @@ import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
 import { contentHash, filesBelow } from './content-hash.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
-import { placesNamed } from './places/places-named.ts';
 import { readVersion } from './platform.ts';
-import { describeRelease } from './release-description.ts';
+import { describedSources, describeRelease } from './release-description.ts';
+import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
@@ -21,7 +21,8 @@ import { takeWebBuild } from './web-build.ts';
  * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
  *
  * Where the sources do not build it ends with exit code 1 and the compiler's messages, and where
- * parts of a remote would reach into other applications, with one line for each of them.
+ * parts of a remote would reach into other applications, or store what it does not declare, with one
+ * line for each of them.
  */
 const STAND_IN = '00000000';
 
@@ -33,9 +34,11 @@ process.env.NODE_ENV = 'production';
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
 const draft = await build(['web', 'node'], STAND_IN);
 takeWebBuild(folder, draft);
-if (app !== 'shell')
-  refuseViolations(boundaryViolations({ folder, app, compilation: draft.compilation }));
-const hash = contentHash(join(folder, 'dist'), placesNamed(draft.compilation, folder));
+if (app !== 'shell') {
+  const declared = readStoredEntries(folder);
+  refuseViolations(boundaryViolations({ folder, app, declared, compilation: draft.compilation }));
+}
+const hash = contentHash(join(folder, 'dist'), describedSources(draft.compilation, folder));
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);
@@ -86,7 +89,7 @@ function refuseViolations(violations: readonly string[]): void {
   if (violations.length === 0) return;
   for (const violation of violations) console.error(violation);
   console.error(
-    `${app} is not built: ${violations.length} of its parts would reach into other applications.`,
+    `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
   );
   process.exit(1);
 }

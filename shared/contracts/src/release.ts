@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type ApplicationName, remoteName, SHELL } from './application.ts';
+import { brandAssets } from './brand-assets.ts';
 import { keptObject } from './kept-object.ts';
 import { releasedRoute } from './remote-routes.ts';
+import { storedEntry } from './stored-entries.ts';
 
 /** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
 export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
@@ -54,6 +56,10 @@ const common = {
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
   /** Older releases do not list them. */
   ...namedInSources,
+  /** What it stores in browsers, for the cookie policy. Older releases do not list it. */
+  storedEntries: z.optional(z.array(storedEntry)),
+  /** Which brand its pictures and documents show. Older releases do not list it. */
+  brandAssets: z.optional(brandAssets),
 };
 
 /** `release.json` of the shell. */

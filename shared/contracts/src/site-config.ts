@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Configuration } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
+import type { ComposedStoredEntries } from './stored-entries.ts';
 
 /** Scheme, host and port, without a slash at the end. */
 const address = z.string().check(
@@ -26,10 +27,16 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
   readonly setupService: Configuration['setupService'] & { readonly address: string };
 };
 
-/** The part of the configuration that pages carry and `useSiteConfig` returns. */
+/**
+ * The part of the configuration that pages carry and `useSiteConfig` returns. `storedEntries` comes
+ * from the releases: it is here because every shell hands the configuration on as it is, so that no
+ * page needs a newer shell for it.
+ */
 export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers'> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
+  /** What all releases store in browsers; absent where an older composer made the page. */
+  readonly storedEntries?: ComposedStoredEntries;
 };
 
 export function withAddresses(settings: Configuration, addresses: SiteAddresses): SiteConfig {

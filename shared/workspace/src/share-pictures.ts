@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fillBrand } from '@site/contracts/brand';
+import { textsShownIn } from '@site/contracts/brand-assets';
 import { remoteRoutes } from '@site/contracts/remote-routes';
+import { recordBrandAsset } from '@site/node/brand-assets';
 import { installedBrowser } from '@site/node/find-browser';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { chromium } from 'playwright-core';
@@ -13,7 +15,8 @@ import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
 /*
  * `pnpm share-pictures`: draws the picture of every route that names one into its application's
  * `public` folder. The files are committed: run it when a title, a description or the brand
- * changes. CHROMIUM_PATH names the browser where it is not found by itself.
+ * changes. `brand-assets.json` then says which brand they show. CHROMIUM_PATH names the browser where
+ * it is not found by itself.
  */
 const config = await requireSiteConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
@@ -51,5 +54,14 @@ for (const app of workspaceRemotes()) {
     await writeFile(file, await page.screenshot({ type: 'jpeg', quality: 82 }));
     console.log(file);
   }
+  const templates = routes.flatMap(({ picture, title, description }) =>
+    picture ? ['{product}', title, description] : [],
+  );
+  if (templates.length === 0) continue;
+  recordBrandAsset(folderOf(app), {
+    files: 'the pictures of shared links',
+    command: 'pnpm share-pictures',
+    shows: textsShownIn(templates.join('\n'), config),
+  });
 }
 await browser.close();

@@ -28,90 +28,7 @@ const document: LegalText = {
       id: 'what-is-stored',
       title: 'What this site stores',
       blocks: [
-        'This is the whole list of what it stores itself. Whatever is in session storage is gone when the tab is closed. What you pay with, such as a phone or account number, is stored nowhere.',
-        {
-          kind: 'table',
-          caption: 'What our forms keep',
-          columns: ['About it', 'Sign-up, purchase, sign-in and enquiry'],
-          rows: [
-            ['Name', 'your-details, and enquiry-draft for a message'],
-            ['Where', 'Session storage of the tab in which the form is open'],
-            [
-              'What it holds',
-              'Company, e-mail address, phone number, full name and message, as far as you have typed them',
-            ],
-            [
-              'What it is for',
-              'A reload, or a look at the terms, does not lose what you have typed',
-            ],
-            [
-              'Who can read it',
-              'You, and our forms in this tab. It reaches us only when you send a form',
-            ],
-            [
-              'How long it stays',
-              'Until your account is created, the message is sent or the tab is closed, whichever comes first',
-            ],
-          ],
-        },
-        {
-          kind: 'table',
-          caption: 'What a purchase keeps',
-          columns: ['About it', 'From your details to your account'],
-          rows: [
-            ['Name', 'registration, userId, account_created, payment, signup.order-buyers'],
-            ['Where', 'Session storage of the tab in which you buy'],
-            ['What it holds', 'The same details, the package, and what the payment is known by'],
-            [
-              'What it is for',
-              'The next page knows who buys what, and a reload does not charge you twice',
-            ],
-            ['How long it stays', 'Until the tab is closed'],
-          ],
-        },
-        {
-          kind: 'table',
-          caption: 'What payments keep that are under way',
-          columns: ['About it', 'From the start of a payment to your account'],
-          rows: [
-            ['Name', 'payment, signup.begun'],
-            ['Where', 'Local storage'],
-            [
-              'What it holds',
-              'What each payment is known by, and the package. No name and no address: only a check value that tells whether the same buyer has come back',
-            ],
-            [
-              'What it is for',
-              'A tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first',
-            ],
-            [
-              'How long it stays',
-              'Until your account is created; after a day it is not used any more',
-            ],
-          ],
-        },
-        {
-          kind: 'table',
-          caption: 'What an order of devices keeps',
-          columns: ['About it', 'From the devices to your order'],
-          rows: [
-            ['Name', 'device-wish, device-order, enquiry-draft'],
-            ['Where', 'Session storage of the tab in which you choose'],
-            [
-              'What it holds',
-              'The devices that you chose and how many of each, and the message to us that they become',
-            ],
-            [
-              'What it is for',
-              'The checkout knows what you pressed Buy on, and a reload keeps your order',
-            ],
-            [
-              'Who can read it',
-              'You, and our pages in this tab. It reaches us only when you send it',
-            ],
-            ['How long it stays', 'Until the tab is closed'],
-          ],
-        },
+        'Whatever is in session storage is gone when the tab is closed. What you pay with, such as a phone or account number, is stored nowhere.',
         'Whether you agreed to the terms is not kept: you are asked each time you send the form.',
         'The choice between a light and a dark page follows the setting of your device, and is not stored.',
         'As every website does, this one lets your browser keep copies of its files (pages, pictures, fonts and scripts) so that it need not fetch them again. These copies hold nothing about you.',
@@ -188,6 +105,34 @@ const document: LegalText = {
   ],
 };
 
+/** What is said around the list of stored entries, which comes from the releases. */
+export interface StoredWords {
+  /** The id of the part that begins with the list. */
+  readonly part: string;
+  readonly complete: string;
+  /** Said where a part of the site is older than the list. */
+  readonly incomplete: string;
+  readonly nothing: string;
+  /** Followed by how long an entry stays. */
+  readonly stays: string;
+  readonly columns: Readonly<Record<'cookie' | 'session' | 'local', readonly [string, string]>>;
+}
+
+const stored: StoredWords = {
+  part: 'what-is-stored',
+  complete: 'This is the whole list of what it stores itself.',
+  incomplete:
+    'This is the list of what it stores itself, apart from parts of the site that are older than this list. Those, too, store only what a form or a payment needs.',
+  nothing: 'At present it stores nothing at all.',
+  stays: 'It stays',
+  columns: {
+    cookie: ['Cookie', 'What it is for, and how long it stays'],
+    session: ['In session storage', 'What it is for, and how long it stays'],
+    local: ['In local storage', 'What it is for, and how long it stays'],
+  },
+};
+
 export const content = pageContent({
   document,
+  stored,
 });

@@ -1,11 +1,14 @@
 import { paths } from '@site/contracts/paths';
-import { useFilledContent } from '@site/ui';
+import { useFilledContent, useSiteConfig } from '@site/ui';
 import { legalContent } from '../../kit/legal/legal.content.ts';
 import { LegalDocument } from '../../kit/legal/legal-document.tsx';
 import { content } from './cookies.content.ts';
+import { withStoredEntries } from './with-stored-entries.ts';
 
 export default function CookiesPage() {
+  const { storedEntries } = useSiteConfig();
   const words = useFilledContent(legalContent);
-  const { document } = useFilledContent(content);
-  return <LegalDocument words={words} content={document} page={paths.cookies()} />;
+  const { document, stored } = useFilledContent(content);
+  const policy = withStoredEntries(document, stored, storedEntries);
+  return <LegalDocument words={words} content={policy} page={paths.cookies()} />;
 }

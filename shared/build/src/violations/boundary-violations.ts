@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
+import type { StoredEntries } from '@site/contracts/stored-entries';
 import { styleViolations } from '@site/node/style-violations';
 import { filesBelow } from '../content-hash.ts';
 import { fileOf, isPackage } from '../module-graph.ts';
@@ -10,12 +11,14 @@ interface Build {
   /** The application's folder, with the browser's files in `dist/web`. */
   readonly folder: string;
   readonly app: string;
+  /** What it declares to store in browsers. */
+  readonly declared: StoredEntries;
   readonly compilation: Rspack.Compilation;
 }
 
 /**
- * The parts of a remote's build that would reach into other applications. Each is one line that
- * says where it is and what to do.
+ * The parts of a remote's build that would reach into other applications, or store what it does not
+ * declare. Each is one line that says where it is and what to do.
  */
 export function boundaryViolations(build: Build): string[] {
   return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
@@ -46,14 +49,14 @@ function linesOf(app: string, file: string, folder: string): string[] {
  * Checks the remote's own sources that the compiler has read; its team can't change those of
  * packages.
  */
-function violationsInSources({ folder, app, compilation }: Build): string[] {
+function violationsInSources({ folder, app, declared, compilation }: Build): string[] {
   const own = join(folder, 'src/');
   const files = [...compilation.fileDependencies].filter(
     (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
   );
   return files.sort().flatMap((file) => {
     const name = relative(folder, file);
-    const found = sourceViolations(app, name, readFileSync(file, 'utf8'));
+    const found = sourceViolations({ app, declared }, name, readFileSync(file, 'utf8'));
     return found.map(({ line, problem }) => `${name}:${line}: ${problem}`);
   });
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceViolations } from './source-violations.ts';
 
-const problems = (code: string) => sourceViolations('pricing', 'plans.section.tsx', code);
+const text = { purpose: 'It tests.', until: 'until the test is over' };
+const storing = { app: 'pricing', declared: { session: { order: text } } };
+const problems = (code: string) =>
+  sourceViolations(storing, 'src/sections/plans.section.tsx', code);
+const imported = "import { storedEntries } from '../stored-entries.ts';";
 
 test.each([
   "localStorage.setItem('order', '1')",
@@ -12,9 +16,16 @@ test.each([
   'const stores = { localStorage }',
   'const stores = { tab: sessionStorage }',
   'const tab = (): Storage => window.sessionStorage',
-  "const tab = ownStorage('devices', () => window.sessionStorage)",
-  'const tab = ownStorage(name, () => window.sessionStorage)',
-  "const tab = (ownStorage('pricing', open), window.sessionStorage)",
+  `${imported} const tab = ownStorage('devices', storedEntries.session, () => window.sessionStorage)`,
+  `${imported} const tab = ownStorage(name, storedEntries.session, () => window.sessionStorage)`,
+  `${imported} const tab = (ownStorage('pricing', storedEntries.session, open), sessionStorage)`,
+  `${imported} const tab = ownStorage('pricing', storedEntries.session, () => window.localStorage)`,
+  "const tab = ownStorage('pricing', () => window.sessionStorage)",
+  "const tab = ownStorage('pricing', { any }, () => window.sessionStorage)",
+  "const storedEntries = {}; ownStorage('pricing', storedEntries.session, () => sessionStorage)",
+  "import { storedEntries } from './stored-entries.ts'; ownStorage('pricing', storedEntries.session, () => sessionStorage)",
+  "open().setItem('birthday', '1')",
+  "const KEY = 'birthday'; storage.setItem(KEY, '1')",
   "indexedDB.open('orders')",
   "document.cookie = 'order=1'",
   'const all = window.document.cookie',
@@ -23,13 +34,17 @@ test.each([
   "document.head.append(document.createElement('style'))",
   'document.adoptedStyleSheets = [sheet]',
   "sheet.insertRule('h1{visibility:hidden}')",
-])('%s reaches into other applications', (code) => {
+])('%s reaches into other applications, or stores what is not declared', (code) => {
   expect(problems(code)).toHaveLength(1);
 });
 
 test.each([
-  "const tab = ownStorage('pricing', () => window.sessionStorage)",
-  "const tab = ownStorage('pricing', () => localStorage)",
+  `${imported} const tab = ownStorage('pricing', storedEntries.session, () => window.sessionStorage)`,
+  `${imported} const all = ownStorage('pricing', storedEntries.local, () => localStorage)`,
+  "open().setItem('order', '1')",
+  'storage.setItem(key, text)',
+  "storage.removeItem('birthday')",
+  "grid.setItem('birthday', 1, 2)",
   "const text = 'localStorage'; // sessionStorage",
   'const options = { localStorage: 1 }',
   'const { own: indexed } = options',
@@ -44,8 +59,15 @@ test('a violation names its place and what to do', () => {
   expect(problems("import a from 'a';\n\nlocalStorage.clear();")).toEqual([
     {
       line: 3,
-      problem:
-        "localStorage is one for all applications: open it by ownStorage('pricing', () => window.localStorage) of @site/contracts/own-storage",
+      problem: expect.stringContaining(
+        "ownStorage('pricing', storedEntries.local, () => window.localStorage)",
+      ),
+    },
+  ]);
+  expect(problems("\nopen().setItem('birthday', '1')")).toEqual([
+    {
+      line: 2,
+      problem: expect.stringMatching(/stores "birthday".*declare it in src\/stored-entries\.ts/),
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { parseSyntax, type Syntax } from '../source/syntax.ts';
+import { type Storing, sharedStorage, undeclaredKey } from './undeclared-storage.ts';
 
 /** Something in a source that would reach into other applications. */
 export interface SourceViolation {
@@ -7,9 +8,6 @@ export interface SourceViolation {
   readonly line: number;
   readonly problem: string;
 }
-
-/** Storage of which each application has a part of its own. */
-const shared = ['localStorage', 'sessionStorage'];
 
 /** Storage of the whole site, of which no application has a part. */
 const unparted = ['indexedDB', 'cookieStore', 'document.cookie'];
@@ -19,35 +17,34 @@ const styling = ['adoptedStyleSheets', 'insertRule', 'addRule'];
 
 /**
  * The places where a source of a remote uses what all applications of the site share: the browser's
- * storage, except for the remote's own part, and style elements. Code is read and not executed: a
- * name that is put together at run time is not found.
+ * storage, except for what the remote declares of its own part, and style elements. Code is read and
+ * not executed: a name that is put together at run time is not found.
  *
- * @param file the source's name, whose extension gives the language
+ * @param file the source's path in the remote's folder; its extension gives the language
  */
-export function sourceViolations(app: string, file: string, code: string): SourceViolation[] {
+export function sourceViolations(storing: Storing, file: string, code: string): SourceViolation[] {
   const syntax = parseSyntax(code, file);
   if (!syntax) return [];
   return syntax.nodes.flatMap((node) => {
-    const problem = problemAt(app, node, syntax);
+    const problem = problemAt(storing, file, node, syntax);
     if (problem === undefined) return [];
     return [{ line: code.slice(0, node.start).split('\n').length, problem }];
   });
 }
 
-function problemAt(app: string, node: Node, syntax: Syntax): string | undefined {
+function problemAt(storing: Storing, file: string, node: Node, syntax: Syntax): string | undefined {
   if (isStyleElement(node)) {
     return 'a style element reaches every page: style components by their own properties';
   }
   const name = nameOf(node, syntax);
-  if (name === undefined) return undefined;
+  if (name === undefined) return undeclaredKey(storing, node, syntax);
   if (styling.includes(name)) {
     return `${name} reaches every page: style components by their own properties`;
   }
   if (unparted.includes(name)) {
     return `${name} is one for all applications: keep what has to be kept in storage, by ownStorage of @site/contracts/own-storage`;
   }
-  if (!shared.includes(name) || isOwned(app, node, syntax)) return undefined;
-  return `${name} is one for all applications: open it by ownStorage('${app}', () => window.${name}) of @site/contracts/own-storage`;
+  return sharedStorage(storing, file, name, node, syntax);
 }
 
 /** `<style>`, `createElement('style')` and the calls that JSX is compiled to. */
@@ -82,15 +79,4 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
   // `{ localStorage: 1 }` defines a key, `{ localStorage: kept } = window` reads the global.
   const isTaken = parents.get(parent)?.type === 'ObjectPattern';
   return (parent.key === node) === isTaken ? node.name : undefined;
-}
-
-/** Whether a name is inside a call of `ownStorage` with the application's own name. */
-function isOwned(app: string, node: Node, { parents }: Syntax): boolean {
-  for (let at: Node | undefined = node; at; at = parents.get(at)) {
-    if (at.type !== 'CallExpression' || at.callee.type !== 'Identifier') continue;
-    if (at.callee.name !== 'ownStorage') continue;
-    const [name] = at.arguments;
-    return name?.type === 'Literal' && name.value === app;
-  }
-  return false;
 }

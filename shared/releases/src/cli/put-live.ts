@@ -1,6 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
+import { brandAssetsGate } from '../gates/brand-assets.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
@@ -73,7 +74,10 @@ export async function reportLive(
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
 function warningLines(warnings: readonly Refusal[]): string[] {
-  return causesOf(warnings).map((cause) => `Missing after a click: ${causeLine(cause)}`);
+  return causesOf(warnings).map((cause) => {
+    const what = cause.gate === brandAssetsGate.name ? 'Out of date' : 'Missing after a click';
+    return `${what}: ${causeLine(cause)}`;
+  });
 }
 
 /** Whether the store's own ledger puts a composition live under a revision. */

@@ -8,6 +8,7 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { contract1Config, contract1Menus } from './contract-1.ts';
 import { fillFromConfig } from './fill-from-config.ts';
 import { linkedFile } from './page-files.ts';
+import { composedStoredEntries } from './stored-entries.ts';
 
 /**
  * What every page carries of its composition: only what browsers can use, and everything that the
@@ -34,7 +35,10 @@ export function pageCompositionOf(
     // earlier versions were promised.
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     ...shared,
-    config: readsWholeConfig(chosen) ? config : pageConfigOf(config),
+    config: {
+      ...(readsWholeConfig(chosen) ? config : pageConfigOf(config)),
+      storedEntries: composedStoredEntries(chosen, config),
+    },
     routes: routes.map(({ structuredData: _, ...route }) => route),
   };
 }

@@ -26,15 +26,18 @@ export interface PageGate {
   check(candidate: Candidate): readonly Omit<Refusal, 'gate'>[];
 }
 
-/** What a visitor meets only after a click: a notice, or the not-found page. */
+/**
+ * A gap in a page that works: what a visitor meets only after a click (a notice, or the not-found
+ * page), or a picture of another brand.
+ */
 export interface Gap extends Omit<Refusal, 'gate'> {
-  /** The missing link target or section. */
+  /** The missing link target or section, or the text that the picture should show. */
   readonly subject: string;
 }
 
 /**
- * Checks the targets of clicks. It does not refuse commands that go back, nor gaps that visitors
- * already have: those are only reported.
+ * Checks the targets of clicks, or the brand in pictures. It does not refuse commands that go back,
+ * nor gaps that visitors already have: those are only reported.
  */
 export interface ClickGate {
   readonly name: string;

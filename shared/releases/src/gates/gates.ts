@@ -1,5 +1,6 @@
 import type { Candidate } from '../composition/candidate.ts';
 import type { Refusal } from '../problem.ts';
+import { brandAssetsGate } from './brand-assets.ts';
 import { contractGate } from './contract.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';
@@ -39,8 +40,8 @@ const pageGates: readonly PageGate[] = [
   inlineScriptsGate,
 ];
 
-/** Gates on what clicks lead to. A new one is a file beside this one and a line here. */
-const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate];
+/** Gates that stop no way back. A new one is a file beside this one and a line here. */
+const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate, brandAssetsGate];
 
 /** Everything that the gates before rendering refuse; nothing if they are skipped. */
 export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {

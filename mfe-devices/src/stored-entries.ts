@@ -1,0 +1,22 @@
+import { enquiryDraftKey } from '@site/contracts/enquiry-draft-key';
+import type { StoredEntries } from '@site/contracts/stored-entries';
+
+/** Everything that these pages store in a visitor's browser, as the cookie policy explains it. */
+export const storedEntries = {
+  session: {
+    'device-wish': {
+      purpose: 'The device on which you pressed Buy, so that the checkout begins with one of it.',
+      until: 'until the checkout opens or the tab is closed',
+    },
+    'device-order': {
+      purpose:
+        'The devices that you chose and how many of each, so that a reload keeps your order.',
+      until: 'until the tab is closed',
+    },
+    [enquiryDraftKey]: {
+      purpose:
+        'The message to us that your order of devices becomes. It reaches us only when you send it.',
+      until: 'until the message is sent or the tab is closed',
+    },
+  },
+} as const satisfies StoredEntries;

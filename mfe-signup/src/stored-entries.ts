@@ -1,0 +1,53 @@
+import { enquiryDraftKey } from '@site/contracts/enquiry-draft-key';
+import type { StoredEntries } from '@site/contracts/stored-entries';
+
+/** Everything that these pages store in a visitor's browser, as the cookie policy explains it. */
+export const storedEntries = {
+  session: {
+    'your-details': {
+      purpose:
+        'Company, e-mail address, phone number and full name, as far as you have typed them into a form: a reload, or a look at the terms, does not lose them. They reach us only when you send the form.',
+      until:
+        'until your account is created, the message is sent or the tab is closed, whichever comes first',
+    },
+    [enquiryDraftKey]: {
+      purpose:
+        'The message of an enquiry, as far as you have typed it, so that a reload does not lose it. It reaches us only when you send it.',
+      until: 'until the message is sent or the tab is closed',
+    },
+    registration: {
+      purpose: 'Your details and the package, so that the payment page knows who buys what.',
+      until: 'until the tab is closed',
+    },
+    userId: {
+      purpose: 'The e-mail address of your last purchase, so that signing in begins with it.',
+      until: 'until the tab is closed',
+    },
+    account_created: {
+      purpose: 'A mark that your account was made, so that this tab can show you the confirmation.',
+      until: 'until your next purchase begins or the tab is closed',
+    },
+    payment: {
+      purpose:
+        'What the payment of this tab is known by, and the package, so that a reload does not charge you twice.',
+      until: 'until your account is created or the tab is closed',
+    },
+    'order-buyers': {
+      purpose:
+        'The details under which you began each order in this tab, so that an earlier payment can go on.',
+      until: 'until the tab is closed',
+    },
+  },
+  local: {
+    payment: {
+      purpose:
+        'What the last payment under way is known by, and the package. It has no name and no address, only a check value that tells whether the same buyer has come back.',
+      until: 'until your account is created; after a day it is not used any more',
+    },
+    begun: {
+      purpose:
+        'What every payment under way is known by, and the package, without a name or address: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',
+      until: 'until your account is created; after a day it is not used any more',
+    },
+  },
+} as const satisfies StoredEntries;

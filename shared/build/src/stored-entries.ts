@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { nameInBrowser } from '@site/contracts/own-storage';
+import {
+  type StoredEntries,
+  type StoredEntry,
+  storedEntries,
+} from '@site/contracts/stored-entries';
+
+/** Where an application declares what it stores in browsers; one that stores nothing has no such file. */
+export const STORED_ENTRIES = 'src/stored-entries.ts';
+
+const MODULE = 'stored-entries';
+
+/** The module to build for Node, so that the build can read it; none where there is no such file. */
+export function storedEntriesModule(folder: string): Record<string, string> {
+  return existsSync(join(folder, STORED_ENTRIES)) ? { [MODULE]: `./${STORED_ENTRIES}` } : {};
+}
+
+/**
+ * Reads what an application declares, from its build for Node.
+ *
+ * @throws where the declaration violates the contract
+ */
+export function readStoredEntries(folder: string): StoredEntries {
+  if (!existsSync(join(folder, STORED_ENTRIES))) return {};
+  const file = join(folder, 'dist/node', `${MODULE}.cjs`);
+  const exported = createRequire(import.meta.url)(file) as Record<string, unknown>;
+  const parsed = storedEntries.safeParse(exported.storedEntries);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${STORED_ENTRIES} must export storedEntries: ${parsed.error.message}`);
+}
+
+/** The same as a release lists it, in the order of the declaration. */
+export function releasedEntries(app: string, declared: StoredEntries): StoredEntry[] {
+  return Object.entries(declared).flatMap(([kind, entries = {}]) =>
+    Object.entries(entries).map(([key, texts]) => ({
+      name: nameInBrowser(app, key),
+      kind,
+      ...texts,
+    })),
+  );
+}

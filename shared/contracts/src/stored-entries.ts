@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { keptObject } from './kept-object.ts';
+
+const text = z.string().check(z.minLength(1));
+
+/** What visitors are told of an entry. `{product}` and `{company}` become the brand's names. */
+const storedEntryText = z.strictObject({
+  /** What it holds and what that is for, in whole sentences. */
+  purpose: text,
+  /** How long it stays, as the end of a sentence: `until the tab is closed`. */
+  until: text,
+});
+export type StoredEntryText = z.infer<typeof storedEntryText>;
+
+/** By key, as the storing code knows it. */
+const entriesByKey = z.optional(
+  z.record(z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)), storedEntryText),
+);
+
+/**
+ * The export `storedEntries` of an application's `src/stored-entries.ts`: everything that it stores
+ * in a visitor's browser. `ownStorage` stores nothing else, the build lists it in the release, and
+ * the cookie policy shows it.
+ */
+export const storedEntries = z.strictObject({
+  cookie: entriesByKey,
+  /** Session storage: gone with the tab. */
+  session: entriesByKey,
+  /** Local storage: stays until it is removed. */
+  local: entriesByKey,
+});
+export type StoredEntries = z.infer<typeof storedEntries>;
+
+/** An entry as a release lists it. Readers leave out kinds that they do not know. */
+export const storedEntry = keptObject({
+  /** The name that browsers show, such as `signup.begun`. */
+  name: text,
+  kind: z.string().check(z.regex(/^[a-z][a-z-]*$/)),
+  ...storedEntryText.shape,
+});
+export type StoredEntry = z.infer<typeof storedEntry>;
+
+/** What the releases of a composition store, for the cookie policy. */
+export interface ComposedStoredEntries {
+  readonly entries: readonly StoredEntry[];
+  /** False where a release is older than these lists, so that what it stores is not among them. */
+  readonly isComplete: boolean;
+}
