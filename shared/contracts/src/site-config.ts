@@ -27,7 +27,7 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
 };
 
 /** The part of the configuration that pages carry and `useSiteConfig` returns. */
-export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers'> & {
+export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'reminders'> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
 };
@@ -41,7 +41,8 @@ export function withAddresses(settings: Configuration, addresses: SiteAddresses)
 }
 
 /** Leaves out everything that browsers do not need. */
-export function pageConfigOf({ plans, payments, offers: _, ...shared }: SiteConfig): PageConfig {
+export function pageConfigOf(config: SiteConfig): PageConfig {
+  const { plans, payments, offers: _offers, reminders: _reminders, ...shared } = config;
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;
   const { testPhone: _phone, testAccount: _account, ...shownPayments } = payments;
   return { ...shared, plans: shownPlans, payments: shownPayments };
