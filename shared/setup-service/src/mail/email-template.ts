@@ -13,11 +13,13 @@ export interface EmailTemplate {
   readonly steps?: { readonly heading: string; readonly items: readonly string[] };
   readonly closing: string;
   readonly signature: readonly string[];
+  /** How emails of this kind are stopped, for those that nobody asked for. */
+  readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
 /** Renders an email as plain text. */
 export function templateText(template: EmailTemplate): string {
-  const { details, passage, action, steps } = template;
+  const { details, passage, action, steps, stop } = template;
   const width = Math.max(...details.rows.map(([label]) => label.length)) + 2;
   return [
     template.greeting,
@@ -33,6 +35,7 @@ export function templateText(template: EmailTemplate): string {
       : []),
     template.closing,
     template.signature.join('\n'),
+    ...(stop ? [`${stop.text} ${stop.label}:\n  ${stop.address}`] : []),
     '',
   ].join('\n\n');
 }
@@ -49,6 +52,7 @@ export function templateHtml(template: EmailTemplate, title: string): string {
 ${[detailsHtml(template), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
 <p>${escapeHtml(template.closing)}</p>
 <p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
+${stopHtml(template)}
 </div>
 </body>
 </html>
@@ -86,4 +90,9 @@ function stepsHtml({ steps }: EmailTemplate): string {
 <ol>
 ${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
 </ol>`;
+}
+
+function stopHtml({ stop }: EmailTemplate): string {
+  if (!stop) return '';
+  return `<p style="font-size:14px;color:#555555">${escapeHtml(stop.text)} <a href="${escapeHtml(stop.address)}" style="color:#555555">${escapeHtml(stop.label)}</a></p>`;
 }
