@@ -36,3 +36,9 @@ export const sandboxOutcomes = [
   'lost-reply',
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
+
+export const reminderKinds = ['trial-ends-soon', 'trial-ended', 'purchase-unfinished'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** What became of a reminder; each but `sent` says why none was sent. */
+export type ReminderOutcome = 'sent' | 'too-late' | 'stopped' | 'reminded-recently';
