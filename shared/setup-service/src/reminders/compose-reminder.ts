@@ -51,7 +51,7 @@ export async function composeReminder(
         ...template,
         signature: [`The ${product} team`, company, address],
         stop: {
-          text: 'This is a reminder that we sent without being asked.',
+          text: `You get this reminder because ${causeOf(kind, product)} with this email address.`,
           label: 'Stop these emails',
           address: stopAddress,
         },
@@ -61,3 +61,8 @@ export async function composeReminder(
     config,
   );
 }
+
+const causeOf = (kind: ReminderKind, product: string) =>
+  kind === 'purchase-unfinished'
+    ? `an order of ${product} was begun`
+    : `a free trial of ${product} was started`;
