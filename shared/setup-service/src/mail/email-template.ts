@@ -44,7 +44,7 @@ export function templateText(template: EmailTemplate): string {
 export function templateHtml(template: EmailTemplate, title: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p>${escapeHtml(template.greeting)}</p>
@@ -81,7 +81,7 @@ function passageHtml({ passage }: EmailTemplate): string {
 function actionHtml({ action }: EmailTemplate): string {
   if (!action) return '';
   return `<p><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
-<p>${escapeHtml(action.address)}</p>`;
+<p style="overflow-wrap:anywhere">${escapeHtml(action.address)}</p>`;
 }
 
 function stepsHtml({ steps }: EmailTemplate): string {

@@ -96,14 +96,14 @@ export function purchaseWords(purchase: Purchase, config: SiteConfig): ReminderW
     priceToday === undefined ? undefined : { package: plan, val: priceToday, users };
   const change =
     priceToday === undefined
-      ? ' Its price has changed since: the plans of today are on the page below.'
+      ? ' You find the plans and prices of today on the page below.'
       : priceToday === price
         ? ''
-        : ` Its price has changed since, from ${writeMoney(price)} to ${writeMoney(priceToday)}.`;
+        : ` The price has changed since then, from ${writeMoney(price)} to ${writeMoney(priceToday)}.`;
   return {
     subject: `Your order of ${product} is not finished`,
     template: {
-      opening: `On ${dateOf.format(placedAt)} you began to buy a plan of ${product}${companyName && ` for ${companyName}`}, and it was not paid. Nothing was charged.${change}`,
+      opening: `On ${dateOf.format(placedAt)} you began to buy a plan of ${product}${companyName && ` for ${companyName}`}, and your order has not been paid. Nothing was charged.${change}`,
       details: {
         heading: 'Your order',
         rows: [
