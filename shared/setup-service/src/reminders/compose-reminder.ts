@@ -64,5 +64,5 @@ export async function composeReminder(
 
 const causeOf = (kind: ReminderKind, product: string) =>
   kind === 'purchase-unfinished'
-    ? `an order of ${product} was begun`
+    ? `an order with ${product} was started`
     : `a free trial of ${product} was started`;

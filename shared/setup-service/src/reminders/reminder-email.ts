@@ -101,9 +101,9 @@ export function purchaseWords(purchase: Purchase, config: SiteConfig): ReminderW
         ? ''
         : ` The price has changed since then, from ${writeMoney(price)} to ${writeMoney(priceToday)}.`;
   return {
-    subject: `Your order of ${product} is not finished`,
+    subject: `Your order with ${product} is not finished`,
     template: {
-      opening: `On ${dateOf.format(placedAt)} you began to buy a plan of ${product}${companyName && ` for ${companyName}`}, and your order has not been paid. Nothing was charged.${change}`,
+      opening: `On ${dateOf.format(placedAt)} you began to buy a ${product} plan${companyName && ` for ${companyName}`}, and your order has not been paid. Nothing was charged.${change}`,
       details: {
         heading: 'Your order',
         rows: [

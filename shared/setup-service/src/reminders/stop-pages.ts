@@ -15,7 +15,7 @@ export function stopPage({ product }: SiteConfig, path: string): Page {
   const title = `Stop reminders from ${product}`;
   return {
     title,
-    main: `<h1>${escapeHtml(title)}</h1><p class="muted">We will not remind you of trials or unfinished orders any more. You still get what you ask for: login details, sign-in links and emails about your payments.</p>
+    main: `<h1>${escapeHtml(title)}</h1><p class="muted">Choose the button, and we no longer remind you of trials and unfinished orders. Login details, sign-in links and emails about your payments still reach you.</p>
 ${form(path, '<button class="main">Stop these emails</button>')}`,
   };
 }
