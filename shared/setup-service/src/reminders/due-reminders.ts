@@ -18,9 +18,16 @@ export function dueTrials(storage: Storage, kind: TrialKind, at: Date) {
       not(
         exists(
           selectFrom('orders')
+            .leftJoin('payments', 'payments.order_id', 'orders.id')
             .select('orders.id')
             .whereRef('orders.email_key', '=', 'accounts.email_key')
-            .where('orders.state', 'in', ['paid', 'done']),
+            // Whoever is paying at this moment is not told to buy.
+            .where((order) =>
+              order.or([
+                order('orders.state', 'in', ['paid', 'done']),
+                order('payments.state', 'in', ['starting', 'open']),
+              ]),
+            ),
         ),
       ),
     );

@@ -26,6 +26,10 @@ async function remindingShop(env: Record<string, string> = {}) {
   return { ...shop, ...all, pass, promote };
 }
 
+async function askNoMore({ context }: Shop): Promise<void> {
+  await context.storage.updateTable('payments').set({ next_ask_at: null }).execute();
+}
+
 onEachDatabase(() => {
   describe('an order that was not paid', () => {
     test('is reminded of once, after a day, with a link that leads on', async () => {
@@ -73,9 +77,13 @@ onEachDatabase(() => {
     test.each([
       ['was paid', async ({ say }: Shop, payment: string) => say(payment, { kind: 'paid' })],
       ['may still be paid', async () => undefined],
+      ['may have been paid, though nobody asks any more', askNoMore],
       [
         'was declined, on a page that takes another card',
-        async ({ say }: Shop, payment: string) => say(payment, { kind: 'declined', code: '05' }),
+        async (shop: Shop, payment: string) => {
+          await shop.say(payment, { kind: 'declined', code: '05' });
+          await askNoMore(shop);
+        },
       ],
       [
         'was paid, and the money went back',

@@ -72,6 +72,24 @@ onEachDatabase(() => {
       ]);
     });
 
+    test('is not reminded of while its customer is paying', async () => {
+      const all = await shop();
+      await all.addTrial('mavuno', 1);
+      const order_id = await all.place('mavuno');
+      const created_at = all.clock.now().toISOString();
+      const payment = { id: `${order_id}.1`, order_id, created_at, updated_at: created_at };
+      const method = { method: 'credit_card', provider: 'sandbox', amount: 12_000 } as const;
+      await all.storage
+        .insertInto('payments')
+        .values({ ...payment, ...method, state: 'open', asked: 0 })
+        .execute();
+      await all.reminders.runDue();
+      expect(await all.mails()).toEqual([]);
+      await all.storage.updateTable('payments').set({ state: 'unpaid' }).execute();
+      await all.reminders.runDue();
+      expect(await all.mails()).toHaveLength(1);
+    });
+
     test('that ended while the service was down is told of its end alone', async () => {
       const all = await shop();
       await all.addTrial('mavuno', 7);
