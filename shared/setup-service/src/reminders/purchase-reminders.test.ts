@@ -13,10 +13,11 @@ async function remindingShop(env: Record<string, string> = {}) {
   const { clock } = shop;
   let live = site;
   const all = remindersOn({ storage: shop.context.storage, clock, config: () => live, env });
-  /** Lets hours pass, with a look at what is due after each. */
+  /** Lets hours pass, and looks at what is due every now and then. */
   async function pass(hours: number): Promise<void> {
-    for (let hour = 0; hour < hours; hour += 1) {
-      clock.pass(HOUR);
+    const step = Math.ceil(hours / 25);
+    for (let hour = 0; hour < hours; hour += step) {
+      clock.pass(step * HOUR);
       await all.reminders.runDue();
     }
   }

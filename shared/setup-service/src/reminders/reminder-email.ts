@@ -45,11 +45,11 @@ export function trialWords(
       ? {
           subject: `Your free trial of ${product} ends on ${end}`,
           opening: `Your free trial of ${product}${forShop} runs until ${minuteOf.format(trial.endsAt)}, Nairobi time.`,
-          passage: `${kept} If you do not want to go on, you need not do anything: the trial ends by itself, and nothing is charged.`,
+          passage: `${kept} If you do not want to go on, you need not do anything: the trial ends by itself and costs nothing.`,
         }
       : {
           subject: `Your free trial of ${product} has ended`,
-          opening: `Your free trial of ${product}${forShop} ended on ${end}. Nothing was charged.`,
+          opening: `Your free trial of ${product}${forShop} ended on ${end}. It cost nothing.`,
           passage: `${kept} If you do not want to go on, you need not do anything.`,
         };
   return {

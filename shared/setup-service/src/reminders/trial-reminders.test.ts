@@ -42,7 +42,7 @@ onEachDatabase(() => {
       expect(await all.mails()).toHaveLength(1);
       await live(all, 20 * 24);
       const [, ended, ...others] = await all.mails();
-      expect(ended?.text).toContain('9 March 2026. Nothing was charged.');
+      expect(ended?.text).toContain('9 March 2026. It cost nothing.');
       expect(ended?.text).toContain('8 April 2026');
       expect(others).toEqual([]);
     });
