@@ -107,6 +107,16 @@ const settingsIn = (object: typeof z.strictObject) => {
       }),
       { honouredFor: 24 },
     ),
+    reminders: z._default(
+      object({
+        /**
+         * Hours after which a buyer who placed an order and paid nothing is reminded of it, once; a
+         * week at most.
+         */
+        unfinishedPurchaseAfter: z._default(z.int().check(z.minimum(1), z.maximum(7 * 24)), 24),
+      }),
+      { unfinishedPurchaseAfter: 24 },
+    ),
     video: object({
       /**
        * Address of the promotional video at a video host, loaded on click; without it the site

@@ -96,6 +96,7 @@ export const exampleConfiguration: Configuration = configuration.parse({
     testAccount: '0200555020002',
   },
   offers: { honouredFor: 24 },
+  reminders: { unfinishedPurchaseAfter: 24 },
   video: {},
   features: {
     topBanner: false,

@@ -3,6 +3,7 @@ import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
+import { signingSecret } from './bot-check/signing-secret.ts';
 import { type Clock, systemClock } from './environment/clock.ts';
 import { listenError } from './environment/listen-error.ts';
 import { readSettings } from './environment/settings.ts';
@@ -27,6 +28,8 @@ import { reportProviders } from './payments/report-providers.ts';
 import { pricesOf } from './pricing/prices.ts';
 import { createReceiptSender } from './receipts/send-receipts.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
+import { createReminders } from './reminders/reminder-job.ts';
+import { createStopLinks } from './reminders/stop-links.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
@@ -116,7 +119,10 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     };
     const quota = createEmailQuota({ storage, clock, settings, log });
     const ignored = createIgnoredFields(metrics, clock);
-    for (const add of allRoutes({ order, settings, botCheck, quota, limiters, status })) {
+    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
+    const links = createStopLinks(secret, config.setupService.address);
+    const context = { order, settings, botCheck, quota, limiters, links, status };
+    for (const add of allRoutes(context)) {
       add(app, ignored);
     }
     const counts = await listenForMetrics(metrics, settings, port);
@@ -127,6 +133,21 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     reportProviders({ log, config }, providers, former);
     const reconciler = createReconciler(order, log);
     reconciler.start();
+    const reminders = createReminders(
+      {
+        get config() {
+          return live.config;
+        },
+        prices: order.prices,
+        storage,
+        outbox,
+        quota,
+        clock,
+        links,
+      },
+      log,
+    );
+    reminders.start();
     if (followed) followed.start(log);
     return {
       address,
@@ -137,6 +158,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         await counts.stop();
         await reconciler.stop();
         await receipts.stop();
+        await reminders.stop();
         await outbox.stop();
         await storage.destroy();
       },

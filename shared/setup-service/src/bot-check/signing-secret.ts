@@ -6,7 +6,7 @@ import { errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 
 /**
- * The key that signs challenges: `secret` in the data folder, made at the first start and readable
+ * The key that signs challenges and the links that stop reminders: `secret` in the data folder, made at the first start and readable
  * by this user only. Of two starts at once both read one whole key.
  *
  * @throws OperatorError where the file holds something else, or cannot be read or written

@@ -58,7 +58,7 @@ const settings = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
   /** The mail server; files in the data folder's outbox without it. */
   SMTP_URL: z.optional(mailServer),
-  /** Signs challenges; services that share a database need the same one. */
+  /** Signs challenges and links that stop reminders; services that share a database need the same one. */
   SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
   SETUP_LOOKUPS_PER_MINUTE: atLeastOne(30),

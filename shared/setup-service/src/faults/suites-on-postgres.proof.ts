@@ -26,4 +26,5 @@ await import('../routes/account-setup.test.ts');
 await import('../routes/email-quota.test.ts');
 await import('../routes/enquiry.test.ts');
 await import('../routes/sign-in.test.ts');
+await import('../routes/stop-reminders.test.ts');
 await import('../routes/visitor-check.test.ts');

@@ -2,11 +2,16 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import type { FastifyInstance } from 'fastify';
 import { darajaCallbackPath } from '../payments/daraja/callback-path.ts';
 import { pesapalPaths } from '../payments/pesapal/pesapal.ts';
+import { stopPath } from '../reminders/stop-links.ts';
 
-/** What providers send on their own; none of it is believed, no matter who sends it. */
-const fromProviders: readonly (string | undefined)[] = [
+/**
+ * What providers and mail programs send on their own. Nothing that providers send is believed, no matter
+ * who sends it; the address at which reminders are stopped is known to their recipient alone.
+ */
+const fromElsewhere: readonly (string | undefined)[] = [
   pesapalPaths.notification,
   darajaCallbackPath,
+  stopPath,
 ];
 
 /**
@@ -24,7 +29,7 @@ export function refuseCrossOriginForms(
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (request.method !== 'POST' || origin === undefined || own.includes(origin)) return;
-    if (fromProviders.includes(request.routeOptions.url)) return;
+    if (fromElsewhere.includes(request.routeOptions.url)) return;
     return reply.code(403).send('Forms of other sites are not taken.');
   });
 }

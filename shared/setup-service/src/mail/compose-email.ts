@@ -36,7 +36,10 @@ export async function composeEmail(
     attachments: [...attachments],
     date,
     messageId: `<${id}@${new URL(siteAddress).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(template.stop ? unsubscribeHeaders(template.stop.address) : {}),
+    },
     newline: 'win',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,3 +48,9 @@ export async function composeEmail(
     .build();
   return { id, recipient: to.address, message: message.toString('utf8') };
 }
+
+/** By these mail programs show a button of their own, which sends a POST to the address (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

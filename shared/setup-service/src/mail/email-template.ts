@@ -19,11 +19,13 @@ export interface EmailTemplate {
   readonly steps?: { readonly heading: string; readonly items: readonly string[] };
   readonly closing: string;
   readonly signature: readonly string[];
+  /** How emails of this kind are stopped, for those that nobody asked for. */
+  readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
 /** Renders an email as plain text. */
 export function templateText(template: EmailTemplate): string {
-  const { details, moreDetails = [], passage, action, steps } = template;
+  const { details, moreDetails = [], passage, action, steps, stop } = template;
   return [
     template.greeting,
     template.opening,
@@ -35,6 +37,7 @@ export function templateText(template: EmailTemplate): string {
       : []),
     template.closing,
     template.signature.join('\n'),
+    ...(stop ? [`${stop.text} ${stop.label}:\n  ${stop.address}`] : []),
     '',
   ].join('\n\n');
 }
@@ -50,7 +53,7 @@ function detailsText({ heading, rows }: Details): string {
 export function templateHtml(template: EmailTemplate, title: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p>${escapeHtml(template.greeting)}</p>
@@ -58,6 +61,7 @@ export function templateHtml(template: EmailTemplate, title: string): string {
 ${[...[template.details, ...(template.moreDetails ?? [])].map(detailsHtml), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
 <p>${escapeHtml(template.closing)}</p>
 <p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
+${stopHtml(template)}
 </div>
 </body>
 </html>
@@ -87,7 +91,7 @@ function passageHtml({ passage }: EmailTemplate): string {
 function actionHtml({ action }: EmailTemplate): string {
   if (!action) return '';
   return `<p><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
-<p>${escapeHtml(action.address)}</p>`;
+<p style="overflow-wrap:anywhere">${escapeHtml(action.address)}</p>`;
 }
 
 function stepsHtml({ steps }: EmailTemplate): string {
@@ -96,4 +100,9 @@ function stepsHtml({ steps }: EmailTemplate): string {
 <ol>
 ${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
 </ol>`;
+}
+
+function stopHtml({ stop }: EmailTemplate): string {
+  if (!stop) return '';
+  return `<p style="font-size:14px;color:#555555">${escapeHtml(stop.text)} <a href="${escapeHtml(stop.address)}" style="color:#555555">${escapeHtml(stop.label)}</a></p>`;
 }

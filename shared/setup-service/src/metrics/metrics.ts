@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
+import { countReminders } from './reminder-counts.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
 export interface Metrics {
@@ -63,6 +64,7 @@ export function createMetrics(
     simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
   }
   countRows(registry, storage);
+  countReminders(registry, storage);
   followedConfiguration(registry, status);
   return {
     answered({ method, route, status, seconds: took }) {

@@ -8,6 +8,7 @@ import type { ConfigurationStatus } from '../live-configuration/live-configurati
 import { findProvider } from '../orders/ask-provider.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { createPaymentQuestions } from '../orders/payment-questions.ts';
+import type { StopLinks } from '../reminders/stop-links.ts';
 import { abandonOrderRoute } from './abandon-order.ts';
 import { accountExistsRoute } from './account-exists.ts';
 import { accountSetupRoute } from './account-setup.ts';
@@ -23,6 +24,7 @@ import { placeOrderRoute } from './place-order.ts';
 import { sandboxCardRoutes } from './sandbox-card.ts';
 import { signInRoutes } from './sign-in.ts';
 import { startCardRoute, startDirectDebitRoute, startMobileMoneyRoute } from './start-payment.ts';
+import { stopRemindersRoutes } from './stop-reminders.ts';
 import { trialSignUpRoute } from './trial-sign-up.ts';
 import { createVisitorCheck } from './visitor-check.ts';
 
@@ -33,6 +35,7 @@ interface RoutesContext {
   readonly botCheck: BotCheck;
   readonly quota: EmailQuota;
   readonly limiters: Limiters;
+  readonly links: StopLinks;
   /** How well the service knows what is live. */
   readonly status: () => ConfigurationStatus;
 }
@@ -41,7 +44,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Every route of the service. A new one is a file beside this one and a line here. */
 export function allRoutes(context: RoutesContext): readonly Route[] {
-  const { order, settings, botCheck, quota, limiters, status } = context;
+  const { order, settings, botCheck, quota, limiters, links, status } = context;
   const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
   const {
@@ -65,6 +68,7 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
     outbox,
     quota,
     botCheck,
+    links,
   };
   return [
     healthRoutes(createWriteCheck({ storage, clock }), status),
@@ -75,6 +79,8 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
     accountExistsRoute({ config, storage }, lookups),
     lostAccountRoute(visitors, { check, perMinute: lookups }),
     signInRoutes(visitors, lookups),
+    // Mail programs of many recipients ask from few addresses.
+    stopRemindersRoutes(visitors, questions),
     enquiryRoute(visitors, { check, perMinute: lookups }),
     placeOrderRoute(order, { check, perMinute: payments }),
     abandonOrderRoute(order, payments),

@@ -142,6 +142,7 @@ test.each([
   '/daraja/callback/x/y',
   '/sandbox/card/x',
   '/sign-in/x',
+  '/reminders/x',
 ])('%s stands any bytes', async (path) => {
   const service = await runService(
     path.startsWith('/sandbox') ? {} : { env: unreachableProviders },

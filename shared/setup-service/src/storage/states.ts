@@ -40,3 +40,9 @@ export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 /** How far the hardware of a paid order has come. */
 export const deliveryStates = ['paid', 'dispatched', 'delivered', 'returned'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+export const reminderKinds = ['trial-ends-soon', 'trial-ended', 'purchase-unfinished'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** What became of a reminder; each but `sent` says why none was sent. */
+export type ReminderOutcome = 'sent' | 'too-late' | 'stopped' | 'reminded-recently';

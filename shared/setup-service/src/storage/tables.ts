@@ -5,6 +5,8 @@ import type {
   PaymentMethod,
   PaymentState,
   ProviderName,
+  ReminderKind,
+  ReminderOutcome,
   SandboxOutcome,
 } from './states.ts';
 
@@ -203,9 +205,32 @@ interface LiveConfigurationsTable {
   stored_at: string;
 }
 
+/** One row for each reminder that was sent or skipped: a reminder that has one is never sent again. */
+interface RemindersTable {
+  kind: ReminderKind;
+  /** The account's or the order's id. */
+  about: string;
+  outcome: ReminderOutcome;
+  created_at: string;
+}
+
+/** Somebody whom a reminder was written to. The address itself is not in it, so that the row may stay. */
+interface ReminderRecipientsTable {
+  /** SHA-256 of the normalized email address. */
+  email_hash: string;
+  /** Random; names the recipient in the link that stops reminders. */
+  link_id: string;
+  /** When the last reminder of an unfinished purchase was sent. */
+  purchase_reminded_at: string | null;
+  /** Null while reminders are sent. */
+  stopped_at: string | null;
+  created_at: string;
+}
+
 export type Order = Selectable<OrdersTable>;
 export type Delivery = Selectable<DeliveriesTable>;
 export type Payment = Selectable<PaymentsTable>;
+export type ReminderRecipient = Selectable<ReminderRecipientsTable>;
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 
 export interface Tables {
@@ -223,6 +248,8 @@ export interface Tables {
   deliveries: DeliveriesTable;
   receipts: ReceiptsTable;
   counters: CountersTable;
+  reminders: RemindersTable;
+  reminder_recipients: ReminderRecipientsTable;
 }
 
 /**

@@ -33,9 +33,10 @@ const moved = (attempt: number, amount: number): Movement => ({
   why: amount > 0 ? 'paid' : 'refunded',
 });
 
-const mail = (mailId: string, recipient: string) => ({
+const mail = (mailId: string, recipient: string, created_at = '2026-03-02T09:00:00.000Z') => ({
   id: mailId,
   recipient,
+  created_at,
   delivered_at: '2026-03-02T09:00:00.000Z',
 });
 
@@ -46,6 +47,7 @@ const told = (attempt: number, what: string) => [
 
 const note = (what: string) => ({ order_id: id, what, why: '' });
 const login = mail(id, email);
+const reminded = (at: string) => mail(`${id}-purchase-unfinished`, email, at);
 
 const sound: Books = {
   persons: [person],
@@ -110,6 +112,13 @@ test.each<[string, Partial<Books>]>([
       deliveries: [{ order_id: id, state: null }],
     },
   ],
+  [
+    'a buyer who was reminded twice in two months, and paid later',
+    {
+      mails: [login, reminded('2026-01-02T09:00:00.000Z'), reminded('2026-02-01T09:00:00.000Z')],
+      movements: [{ ...moved(1, 1_200), at: Date.parse('2026-03-02T09:00:00.000Z') }],
+    },
+  ],
 ])('%s adds up', (_what, changes) => {
   expect(kindsIn(changes)).toEqual([]);
 });
@@ -169,6 +178,13 @@ test.each<[string, Partial<Books>]>([
   [
     'two deliveries of one order',
     { deliveries: [1, 2].map(() => ({ order_id: id, state: 'paid' as const })) },
+  ],
+  ['reminded of what is paid', { mails: [login, reminded('2026-03-02T09:00:00.000Z')] }],
+  [
+    'reminded twice',
+    {
+      mails: [login, reminded('2026-01-02T09:00:00.000Z'), reminded('2026-01-31T09:00:00.000Z')],
+    },
   ],
   ['a mail that was not delivered', { mails: [{ ...login, delivered_at: null }] }],
 ])('%s is found', (kind, changes) => {

@@ -5,11 +5,14 @@ import type { Tables } from '../../storage/tables.ts';
 import { heldOf, type Movement } from './ledger.ts';
 import type { Person } from './person.ts';
 import { dueCodes, mailsAbout, names, type Told } from './refund-email-check.ts';
+import { wrongReminders } from './reminder-check.ts';
 
 /*
  * Whether the month adds up: every shilling that the providers hold is the price of one account, of one
- * order of devices that is done, or an open `refund-due`; hardware is delivered for paid orders alone; every shilling that they gave back is `refunded` or `reversed`; and buyer and
- * vendor were told of each, once. Nobody can pay what another attempt has taken the place of.
+ * order of devices that is done, or an open `refund-due`; hardware is delivered for paid orders alone;
+ * every shilling that they gave back is `refunded` or `reversed`; and buyer and vendor were told of each,
+ * once. Nobody is reminded twice, or of what is paid. Nobody can pay what another attempt has taken the
+ * place of.
  */
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -27,7 +30,10 @@ export interface Books {
   readonly payments: readonly Payment[];
   readonly accounts: readonly Pick<Row<'accounts'>, 'id' | 'email' | 'price'>[];
   readonly deliveries: readonly Pick<Row<'deliveries'>, 'order_id' | 'state'>[];
-  readonly mails: readonly Pick<Row<'outbox'>, 'id' | 'recipient' | 'delivered_at'>[];
+  readonly mails: readonly Pick<
+    Row<'outbox'>,
+    'id' | 'recipient' | 'created_at' | 'delivered_at'
+  >[];
   readonly notes: readonly Pick<Row<'order_notes'>, 'order_id' | 'what' | 'why'>[];
   /** The vendor's address. */
   readonly vendor: string;
@@ -63,6 +69,10 @@ export function violationsIn(books: Books): Violation[] {
   }
   for (const { id, delivered_at } of books.mails) {
     if (!delivered_at) add(orderIn(id), 'a mail that was not delivered', id);
+  }
+  const ordersOf = (order: string) => known.get(order)?.orders ?? [order];
+  for (const { order, kind, text } of wrongReminders({ ...books, ordersOf })) {
+    add(order, kind, text);
   }
   return found;
 
