@@ -142,9 +142,7 @@ function commandIn({ env, out, err }: Context): Command {
     .action(async (id: string, options: Refunding) => {
       const { keepAccount, closeAccount, ...refund } = options;
       const account = closeAccount ? 'closed' : keepAccount && 'kept';
-      report(
-        await withContext((context) => refundManually(context, id, { account, ...refund })),
-      );
+      report(await withContext((context) => refundManually(context, id, { account, ...refund })));
     });
 
   program
