@@ -20,7 +20,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
 
   switch (state.kind) {
     case 'unreachable': {
-      const { title, text: explanation } = state.isUnproven ? text.unproven : text.unreachable;
+      const { title, text: explanation } = whyUnreachable(state, text);
       return (
         <PaymentNotice
           kind="error"
@@ -29,6 +29,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           actions={<Button onClick={actions.openAgain}>{text.tryAgain}</Button>}
         >
           {explanation}
+          {state.limit && ` ${whenToRetry(state.limit.seconds)}.`}
         </PaymentNotice>
       );
     }
@@ -138,6 +139,11 @@ export function PaymentTrouble({ text, state, actions }: Props) {
     default:
       return null;
   }
+}
+
+function whyUnreachable({ isUnproven, limit }: StateOf<'unreachable'>, text: Props['text']) {
+  if (limit) return text.limited;
+  return isUnproven ? text.unproven : text.unreachable;
 }
 
 function explainFailedStart(

@@ -139,6 +139,11 @@ export const paymentTexts = {
       title: 'We could not reach the payment service',
       text: 'Nothing was charged. Check your connection, then try again in a minute.',
     },
+    limited: {
+      title: 'Too many purchases in a short time',
+      /** Before the words that say when. */
+      text: 'So many came from your network that we took no more. Nothing was charged, and what you typed is kept. Try again',
+    },
     unproven: {
       title: 'We could not check that a person is buying',
       text: 'Nothing was charged. Try again.',
