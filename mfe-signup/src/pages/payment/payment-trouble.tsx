@@ -13,7 +13,8 @@ interface Props {
 
 /** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
-  const canLookUp = useSiteConfig().setupService.orders !== false;
+  const { setupService, payments } = useSiteConfig();
+  const canLookUp = setupService.orders !== false;
   const about = { refocusOn: state, reference: state.record.payment?.id };
   const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
   const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
@@ -59,7 +60,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           refocusOn={state}
           actions={tryAgain}
         >
-          {explainFailedStart(state, text.startFailed)}
+          {explainFailedStart(state, text.startFailed, payments.methods.length > 1)}
         </PaymentNotice>
       );
     case 'under-way':
@@ -149,14 +150,16 @@ function whyUnreachable({ isUnproven, limit }: StateOf<'unreachable'>, text: Pro
 function explainFailedStart(
   { reason, seconds }: StateOf<'start-failed'>,
   text: Props['text']['startFailed'],
+  hasOtherWays: boolean,
 ): string {
+  const advice = hasOtherWays ? text : text.onlyWay;
   switch (reason) {
     case 'too-many':
       return `${text.tooMany} ${whenToRetry(seconds)}.`;
     case 'not-available':
-      return text.notAvailable;
+      return advice.notAvailable;
     default:
-      return text.text;
+      return advice.text;
   }
 }
 

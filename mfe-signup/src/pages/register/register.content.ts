@@ -31,7 +31,7 @@ const texts = {
     tooMany: {
       title: 'Too many sign-ups in a short time',
       /** Before the words that say when. */
-      text: 'So many came for this email address or from your network that we took no more: no account was made. Try again',
+      text: 'There were too many with this email address or from your network, so no account was made. Try again',
       kept: 'What you typed is still here.',
     },
     noAnswer: {
