@@ -90,7 +90,7 @@ export const content = pageContent({
     linkPrice: (price: string, plan: string, users: number) =>
       `the ${plan} with up to ${users} users costs ${price}`,
     linkPrices: (prices: string) =>
-      `Tried or bought with the links in this table, ${prices}. The cards above show other prices for the same users, and their buttons are for those.`,
+      `Tried or bought with the links in this table, ${prices}. The cards above show other prices for these plans; the buttons of each card are for the price on it.`,
   },
   whyUs: {
     title: 'Why businesses choose {product}',
