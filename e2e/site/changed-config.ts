@@ -5,17 +5,22 @@ import type { RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 import { readSiteConfiguration } from './site-configuration.ts';
 
-/** Puts the same releases live with another site configuration; resolves to the revision. */
+/**
+ * Puts the same releases live with another site configuration; resolves to the revision.
+ *
+ * @param args further arguments of `site promote`, such as other addresses
+ */
 export async function promoteConfig(
   site: RunningSite,
   change: (settings: Configuration) => Configuration,
+  args: readonly string[] = [],
 ): Promise<number> {
   const config = change(await readSiteConfiguration());
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
   // `site promote --json` promises this; see `reportLive` in @site/releases.
-  const { entry } = (await site.command(['promote', 'config'])) as {
+  const { entry } = (await site.command(['promote', 'config', ...args])) as {
     entry: { revision: number };
   };
   return entry.revision;

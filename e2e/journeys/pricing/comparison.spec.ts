@@ -52,7 +52,9 @@ test('the links of the comparison pass its own prices, and the page says so besi
     await expect(purchase).toHaveAttribute('href', `/register/step1?${query}`);
   }
   await expect(
-    page.getByText(/pass the prices that stand over them: KSh.15,000 .+ KSh.30,000 .+ differ/),
+    page.getByText(
+      /^Tried or bought with the links in this table, .+ KSh.15,000 .+ KSh.30,000\. The cards/,
+    ),
   ).toBeVisible();
   await expect(table(page).getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
     'href',

@@ -48,7 +48,16 @@ describe('sending a trial sign-up', () => {
     expect(await signUp(client, fields)).toEqual(result);
   });
 
-  test.each([400, 404, 429, 500, 503])('the status %i is no answer', async (status) => {
+  test('a limit that was reached is told, with how long it lasts where the service said so', async () => {
+    const limited = (seconds?: number) =>
+      fakeClient({
+        '/setup.php': { ...refusal(429), ...(seconds ? { retryAfter: seconds } : {}) },
+      }).client;
+    expect(await signUp(limited(700), fields)).toEqual({ kind: 'too-many', seconds: 700 });
+    expect(await signUp(limited(), fields)).toEqual({ kind: 'too-many' });
+  });
+
+  test.each([400, 404, 500, 503])('the status %i is no answer', async (status) => {
     const { client } = fakeClient({ '/setup.php': refusal(status, '1') });
     expect(await signUp(client, fields)).toEqual({ kind: 'no-answer' });
   });

@@ -4,7 +4,7 @@ import {
   trialPriceReply,
   trialReply,
 } from '@site/contracts/setup-calls';
-import { goodText, parseJson, parseNumber } from './read-answer.ts';
+import { goodText, type NotYet, parseJson, parseNumber, readBadAnswer } from './read-answer.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
 
 /** The result of a sign-up; after `no-answer` the account may exist or not. */
@@ -16,11 +16,16 @@ export type SignUpResult =
   | { readonly kind: 'not-an-offer'; readonly price?: number | undefined }
   /** The service answered anything else. */
   | { readonly kind: 'refused' }
+  | Extract<NotYet, { kind: 'too-many' }>
   | NoAnswer;
 
 export async function signUp({ post }: SetupClient, fields: TrialSignUp): Promise<SignUpResult> {
-  const reply = goodText(await post(setupPaths.setup, fields));
-  if (reply === undefined) return noAnswer;
+  const answer = await post(setupPaths.setup, fields);
+  const reply = goodText(answer);
+  if (reply === undefined) {
+    const bad = readBadAnswer(answer);
+    return bad.kind === 'too-many' ? bad : noAnswer;
+  }
   const price = trialPriceReply.safeParse(parseJson(reply)).data;
   if (price) return price;
   const number = parseNumber(reply);

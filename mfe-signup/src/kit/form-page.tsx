@@ -26,7 +26,8 @@ export function FormPage(props: Props) {
       display="grid"
       minHeight="100dvh"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(22rem, 36%)' }}
-      alignContent={{ base: 'start', lg: 'stretch' }}
+      // One below the other, the second reaches the end of the screen.
+      gridTemplateRows={{ base: 'auto 1fr', lg: 'auto' }}
     >
       <Column
         maxWidth="38rem"

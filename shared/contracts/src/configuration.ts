@@ -127,7 +127,8 @@ const settingsIn = (object: typeof z.strictObject) => {
     payments: object({
       /**
        * In `test` mode mobile money and direct debit charge `testAmount`, and the setup service
-       * uses the fixed phone and account below. `live` uses the buyer's own and the real amount.
+       * uses the fixed phone and account below, which it takes from its own configuration file: neither
+       * pages nor edges tell them. `live` uses the buyer's own and the real amount.
        */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
@@ -147,7 +148,7 @@ const settingsIn = (object: typeof z.strictObject) => {
 
 /**
  * The site configuration: everything that differs between two customers of this code base, and
- * every price. It is the whole of `shell/site.config.json`, is public, and is released like an
+ * every price. It is the whole of `shell/site.config.json`, holds no secrets, and is released like an
  * application: changing it takes a publication and a promotion, and no build. The addresses
  * of the site and the setup service are not in it, because they depend on the machine: see
  * `site-config.ts`.

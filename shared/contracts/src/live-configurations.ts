@@ -28,3 +28,27 @@ export const liveConfigurations = keptObject({
 });
 export type LiveConfigurations = z.infer<typeof liveConfigurations>;
 export type LiveConfigurationRelease = z.infer<typeof liveConfigurationRelease>;
+
+type Settings = LiveConfigurationRelease['settings'];
+
+/**
+ * Settings as an edge tells them to anybody: what `pageConfigOf` leaves out of pages on purpose stands
+ * for nothing here. The shape stays, because setup services of before refuse settings that lack a key:
+ * the plan prices that are never displayed are those on the cards, and of the test telephone and
+ * account all digits are 0 but the last, by which a simulated payment ends.
+ */
+export function publicSettings({ plans, payments, ...shared }: Settings): Settings {
+  return {
+    ...shared,
+    plans: { ...plans, businessNotDisplayed: plans.business.price },
+    payments: {
+      ...payments,
+      testPhone: hideDigits(payments.testPhone),
+      testAccount: hideDigits(payments.testAccount),
+    },
+  };
+}
+
+function hideDigits(text: string): string {
+  return text.replaceAll(/\d(?=.*\d)/g, '0');
+}

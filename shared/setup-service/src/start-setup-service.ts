@@ -40,7 +40,7 @@ interface SetupServiceOptions {
   readonly port: number;
   /** Holds the database, the outbox and the signing key; made where it is missing. */
   readonly dataFolder: string;
-  /** What is used until an edge said what is live; its addresses stay. */
+  /** What is used until an edge said what is live; its addresses and test payers stay. */
   readonly config: SiteConfig;
   /** The address of an edge, whose live configuration is followed; none is without it. */
   readonly edge?: string;

@@ -86,10 +86,11 @@ export const content = pageContent({
     mail: 'E-mail Sales',
     modules,
     and: 'and',
-    passedPrice: (price: string, plan: string, users: number) =>
-      `${price} for the ${plan} with up to ${users} users`,
-    passedPrices: (prices: string) =>
-      `The links in this table pass the prices that stand over them: ${prices}. They differ from the yearly and monthly prices on the cards above, whose buttons pass what you picked there.`,
+    /** Where the cards have another price for the same plan. */
+    linkPrice: (price: string, plan: string, users: number) =>
+      `the ${plan} with up to ${users} users costs ${price}`,
+    linkPrices: (prices: string) =>
+      `Tried or bought with the links in this table, ${prices}. The cards above show other prices for these plans; the buttons of each card are for the price on it.`,
   },
   whyUs: {
     title: 'Why businesses choose {product}',

@@ -24,8 +24,13 @@ type FailedStart = Extract<StartResult, { kind: 'failed' }>;
 
 export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'opening'; readonly because?: ReopenReason | undefined }
-  /** The service did not answer, or the bot check did not pass. */
-  | { readonly kind: 'unreachable'; readonly isUnproven?: boolean }
+  /** The service did not answer, the bot check did not pass, or a limit was reached. */
+  | {
+      readonly kind: 'unreachable';
+      readonly isUnproven?: boolean;
+      /** How long the limit lasts, where the service said so. */
+      readonly limit?: { readonly seconds?: number };
+    }
   | {
       readonly kind: 'refused';
       readonly reason: RefusedReason;

@@ -11,9 +11,11 @@ import type { PollResult } from './poll.ts';
 
 export function opened({ record, because }: StateOf<'opening'>, result: OrderResult): PaymentState {
   if (result.kind === 'unproven') return { kind: 'unreachable', record, isUnproven: true };
-  if (result.kind === 'no-answer' || result.kind === 'too-many') {
-    return { kind: 'unreachable', record };
+  if (result.kind === 'too-many') {
+    const { kind: _, ...limit } = result;
+    return { kind: 'unreachable', record, limit };
   }
+  if (result.kind === 'no-answer') return { kind: 'unreachable', record };
   if (result.kind === 'not-an-offer') {
     return { kind: 'refused', record, reason: result.kind, price: result.price };
   }

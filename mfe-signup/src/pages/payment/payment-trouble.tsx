@@ -13,14 +13,15 @@ interface Props {
 
 /** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
-  const canLookUp = useSiteConfig().setupService.orders !== false;
+  const { setupService, payments } = useSiteConfig();
+  const canLookUp = setupService.orders !== false;
   const about = { refocusOn: state, reference: state.record.payment?.id };
   const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
   const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
 
   switch (state.kind) {
     case 'unreachable': {
-      const { title, text: explanation } = state.isUnproven ? text.unproven : text.unreachable;
+      const { title, text: explanation } = whyUnreachable(state, text);
       return (
         <PaymentNotice
           kind="error"
@@ -29,6 +30,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           actions={<Button onClick={actions.openAgain}>{text.tryAgain}</Button>}
         >
           {explanation}
+          {state.limit && ` ${whenToRetry(state.limit.seconds)}.`}
         </PaymentNotice>
       );
     }
@@ -58,7 +60,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           refocusOn={state}
           actions={tryAgain}
         >
-          {explainFailedStart(state, text.startFailed)}
+          {explainFailedStart(state, text.startFailed, payments.methods.length > 1)}
         </PaymentNotice>
       );
     case 'under-way':
@@ -140,17 +142,24 @@ export function PaymentTrouble({ text, state, actions }: Props) {
   }
 }
 
+function whyUnreachable({ isUnproven, limit }: StateOf<'unreachable'>, text: Props['text']) {
+  if (limit) return text.limited;
+  return isUnproven ? text.unproven : text.unreachable;
+}
+
 function explainFailedStart(
   { reason, seconds }: StateOf<'start-failed'>,
   text: Props['text']['startFailed'],
+  hasOtherWays: boolean,
 ): string {
+  const advice = hasOtherWays ? text : text.onlyWay;
   switch (reason) {
     case 'too-many':
       return `${text.tooMany} ${whenToRetry(seconds)}.`;
     case 'not-available':
-      return text.notAvailable;
+      return advice.notAvailable;
     default:
-      return text.text;
+      return advice.text;
   }
 }
 

@@ -139,6 +139,11 @@ export const paymentTexts = {
       title: 'We could not reach the payment service',
       text: 'Nothing was charged. Check your connection, then try again in a minute.',
     },
+    limited: {
+      title: 'Too many purchases in a short time',
+      /** Before the words that say when. */
+      text: 'There were too many orders from your network. Nothing was charged, and what you typed is kept. Try again',
+    },
     unproven: {
       title: 'We could not check that a person is buying',
       text: 'Nothing was charged. Try again.',
@@ -154,14 +159,19 @@ export const paymentTexts = {
       text: 'Nothing was charged. Try again, or choose another way to pay.',
       notAvailable:
         'Nothing was charged. This way to pay is not available now: choose another one, or try again later.',
+      /** Where the site offers no other way to pay. */
+      onlyWay: {
+        text: 'Nothing was charged. Try again.',
+        notAvailable: 'Nothing was charged. Payments are not available now: try again later.',
+      },
       /** Before the words that say when. */
       tooMany: 'Nothing was charged. There were too many payment requests. Try again',
     },
     /** Why the order was sent again instead of being paid. */
     reopened: {
       'wrong-amount': {
-        title: 'The price was not what has to be paid',
-        text: 'Nothing was charged. The order summary shows what it is now: check it, then press Make Payment again.',
+        title: 'The amount did not match the price',
+        text: 'Nothing was charged. The order summary shows the current price: check it, then press Make Payment again.',
       },
       'no-such-order': {
         title: 'The payment service did not know your order',

@@ -69,6 +69,12 @@ describe('the way to an account', () => {
     expect(nextState(unproven, { kind: 'open-again' })).toEqual(after());
   });
 
+  test('an order that a limit stopped can be sent again, and the page knows when', () => {
+    const limited = after({ kind: 'order', result: { kind: 'too-many', seconds: 700 } });
+    expect(limited).toEqual({ kind: 'unreachable', record: fresh, limit: { seconds: 700 } });
+    expect(nextState(limited, { kind: 'open-again' })).toEqual(after());
+  });
+
   test('a service that cannot be reached can be asked for the price again', () => {
     const state = after({ kind: 'order', result: { kind: 'no-answer' } });
     expect(state.kind).toBe('unreachable');

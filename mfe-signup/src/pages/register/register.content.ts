@@ -28,6 +28,12 @@ const texts = {
       ...changedPriceTexts,
       nothingDone: 'No account was made. What you typed is still here.',
     },
+    tooMany: {
+      title: 'Too many sign-ups in a short time',
+      /** Before the words that say when. */
+      text: 'There were too many with this email address or from your network, so no account was made. Try again',
+      kept: 'What you typed is still here.',
+    },
     noAnswer: {
       title: 'An error occurred. Please try again.',
       text: 'What you typed is still here.',

@@ -4,6 +4,7 @@ import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import { ContactLine } from '../../kit/contact-line.tsx';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import type { RegisterText } from './register.content.ts';
 import type { TrialState } from './trial.reducer.ts';
@@ -44,6 +45,14 @@ function noticeOf({ text, state, plan }: Props) {
       return <Created text={text.created} />;
     case 'failed':
       if (state.reason === 'no-answer') return <NoAnswer text={text.noAnswer} />;
+      if (state.reason === 'too-many') {
+        const { title, text: why, kept } = text.tooMany;
+        return (
+          <StatusBox kind="error" title={title}>
+            {why} {whenToRetry(state.seconds)}. {kept}
+          </StatusBox>
+        );
+      }
       if (state.reason !== 'not-an-offer') return <Failed text={text.failed} />;
       // The visitor took the price of today, which stands above the form now.
       if (!plan || plan.val === state.price) return undefined;

@@ -38,6 +38,13 @@ describe('the trial sign-up', () => {
     expect(nextState(unchecked, good)).toEqual({ kind: 'checking' });
   });
 
+  test('a limit that was reached says when to try again, and the form may be sent again', () => {
+    const result = { kind: 'too-many', seconds: 700 } as const;
+    const limited = after(good, loaded, { kind: 'answer', result });
+    expect(limited).toEqual({ kind: 'failed', reason: 'too-many', seconds: 700 });
+    expect(nextState(limited, good).kind).toBe('checking');
+  });
+
   test.each(['already-exists', 'refused', 'no-answer'] as const)(
     'after «%s» the visitor may correct the form and send it again',
     (kind) => {

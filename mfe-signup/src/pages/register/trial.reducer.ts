@@ -12,6 +12,7 @@ import type { FieldErrors } from '../../kit/find-errors.ts';
  *   submitting ──1──▶ created    home after 3 s
  *             ──11──▶ failed     the email or the company is known already
  *             ──price▶ failed    the plan has another price by now
+ *           ──limit─▶ failed     too many came: the same form may be sent again later
  *           ──other─▶ failed     refused
  *           ──none──▶ failed     no answer: lost, late or broken
  *
@@ -31,6 +32,8 @@ export type TrialState =
       readonly reason: Exclude<SignUpResult['kind'], 'created'>;
       /** Of today, where the plan was sent with another price and the service can tell. */
       readonly price?: number | undefined;
+      /** How long a limit lasts that was reached, where the service said so. */
+      readonly seconds?: number | undefined;
     };
 
 export type TrialEvent =
@@ -76,5 +79,6 @@ function answered(result: SignUpResult): TrialState {
   const { kind } = result;
   if (kind === 'created') return { kind };
   if (kind === 'not-an-offer') return { kind: 'failed', reason: kind, price: result.price };
+  if (kind === 'too-many') return { kind: 'failed', reason: kind, seconds: result.seconds };
   return { kind: 'failed', reason: kind };
 }

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LIVE_CONFIGURATIONS_PATH, liveConfigurations } from '@site/contracts/live-configurations';
+import {
+  LIVE_CONFIGURATIONS_PATH,
+  liveConfigurations,
+  publicSettings,
+} from '@site/contracts/live-configurations';
 import { readConfiguration } from '@site/releases/configurations';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -80,6 +84,17 @@ test('a client that follows the configuration learns what is live, and until whe
     patience,
   );
   expect((await ask({ 'if-none-match': etag ?? '' })).status).toBe(200);
+});
+
+test('nobody learns from it what pages leave out on purpose', async () => {
+  const promotePhone = await goLive();
+  await promotePhone('+254 711 111 111');
+  const { configurations } = liveConfigurations.parse(JSON.parse((await ask()).text));
+  for (const { id, settings } of configurations) {
+    const published = value(await readConfiguration(site.store, id)).settings;
+    expect(settings).not.toEqual(published);
+    expect(settings).toEqual(publicSettings(published));
+  }
 });
 
 test('an earlier configuration that is lost is left out, and the live one is still told', async () => {

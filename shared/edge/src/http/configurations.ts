@@ -1,4 +1,8 @@
-import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
+import {
+  LIVE_CONFIGURATIONS_PATH,
+  type LiveConfigurations,
+  publicSettings,
+} from '@site/contracts/live-configurations';
 import { recentConfigurations } from '@site/releases/recent-configurations';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +26,7 @@ export function addConfigurations(app: FastifyInstance, live: LiveSite, store: S
   function answerFor(revision: number): Promise<string | undefined> {
     if (answer?.revision !== revision) {
       const body = recentConfigurations(store, revision, Date.now())
-        .then((found) => found && JSON.stringify(found))
+        .then((found) => found && bodyOf(found))
         .catch(() => undefined);
       const asked = { revision, body };
       answer = asked;
@@ -44,4 +48,13 @@ export function addConfigurations(app: FastifyInstance, live: LiveSite, store: S
     if (body === undefined) return refuse(reply, 503, 'The configurations cannot be read now.');
     return reply.header('etag', etag).type('application/json; charset=utf-8').send(body);
   });
+}
+
+/** Anybody can ask: what pages leave out is left out here as well. */
+function bodyOf({ configurations, ...answer }: LiveConfigurations): string {
+  const told = configurations.map(({ settings, ...release }) => ({
+    ...release,
+    settings: publicSettings(settings),
+  }));
+  return JSON.stringify({ ...answer, configurations: told });
 }

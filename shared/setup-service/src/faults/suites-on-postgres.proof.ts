@@ -10,6 +10,7 @@ import { proveOnPostgres } from '../testing/databases.ts';
 vi.setConfig({ testTimeout: 120_000 });
 proveOnPostgres();
 
+await import('../operator/live-details.test.ts');
 await import('../operator/orders.test.ts');
 await import('../operator/refund.test.ts');
 await import('../operator/refund-seen.test.ts');

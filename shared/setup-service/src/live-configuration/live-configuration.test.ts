@@ -1,6 +1,7 @@
+import { publicSettings } from '@site/contracts/live-configurations';
 import { describe, expect, test, vi } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase } from '../testing/databases.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
@@ -188,6 +189,25 @@ onEachDatabase(() => {
       expect(await order(service, 13_000)).toEqual(accepted(13_000));
       expect(await order(service, 12_000)).toEqual(changed(13_000));
     });
+  });
+
+  test.each([
+    ['an edge that tells them as they are', (settings: ReturnType<typeof basicAt>) => settings],
+    ['an edge that keeps them to itself', publicSettings],
+  ])('test payments are from the telephone and account of the file: %s', async (_name, told) => {
+    const { edge, run } = await aFollowingService();
+    const settings = basicAt(13_000);
+    const payments = { ...settings.payments, testPhone: '254700000001', testAccount: '0203' };
+    edge.promote(told({ ...settings, payments }));
+    const service = await run();
+    const buyer = buyerAt(service, 13_000);
+    await buyer.place();
+    expect((await buyer.payByDebit(1)).status).toBe(200);
+    await service.stop();
+    // The account of the file ends in 1, which pays; the promoted one, in 3, is short of money.
+    expect(await rowsOf(service.dataFolder, 'sandbox_payments')).toMatchObject([
+      { method: 'direct_debit', outcome: 'paid' },
+    ]);
   });
 
   test('what only a start can change is named until the service is started again', async () => {

@@ -1,17 +1,19 @@
 import type { LiveConfigurations } from '@site/contracts/live-configurations';
-import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import type { SiteConfig } from '@site/contracts/site-config';
 import type { Clock } from '../environment/clock.ts';
 import type { Storage } from '../storage/tables.ts';
 import { askEdge } from './ask-edge.ts';
 import { afterAnswer, honouredOf, liveOf } from './known-configurations.ts';
+import { withOwnSettings } from './own-settings.ts';
 import { restartSettings } from './restart-settings.ts';
 import { readStoredConfigurations, storeConfigurations } from './stored-configurations.ts';
 
 /*
  * The service charges by what visitors see. It asks an edge several times a second which configurations
  * are live and which were; the edge's ETag makes most answers empty. What it learns it keeps in the
- * database, so that it goes on with the same prices while no edge answers, also after a restart. The
- * configuration file counts only until an edge has answered for the first time.
+ * database, so that it goes on with the same prices while no edge answers, also after a restart. Of the
+ * configuration file `own-settings.ts` counts always, the rest until an edge has answered for the first
+ * time.
  */
 
 /** Milliseconds between two questions. */
@@ -56,7 +58,7 @@ interface Log {
 interface FollowOptions {
   /** Of an edge: scheme, host and port, without a slash at the end. */
   readonly edge: string;
-  /** The file's, with the addresses of site and service, which stay. */
+  /** The file's, with the addresses of site and service. */
   readonly initial: SiteConfig;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -71,7 +73,6 @@ export interface FollowedConfiguration extends LiveConfiguration {
 /** Learns what is live, from an edge or else from the database. */
 export async function followConfiguration(options: FollowOptions): Promise<FollowedConfiguration> {
   const { edge, initial, storage, clock } = options;
-  const addresses = { site: initial.siteAddress, setup: initial.setupService.address };
   let known: LiveConfigurations | undefined = await readStoredConfigurations(storage);
   let configs = configsOf(known);
   let etag: string | undefined;
@@ -81,7 +82,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
 
   function configsOf(found: LiveConfigurations | undefined) {
     return new Map(
-      found?.configurations.map(({ id, settings }) => [id, withAddresses(settings, addresses)]),
+      found?.configurations.map(({ id, settings }) => [id, withOwnSettings(settings, initial)]),
     );
   }
 

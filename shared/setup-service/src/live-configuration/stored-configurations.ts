@@ -1,5 +1,8 @@
 import { type LiveConfigurations, liveConfigurations } from '@site/contracts/live-configurations';
+import type { SiteConfig } from '@site/contracts/site-config';
 import type { Storage } from '../storage/tables.ts';
+import { liveOf } from './known-configurations.ts';
+import { withOwnSettings } from './own-settings.ts';
 
 const SITE = 'site';
 
@@ -13,6 +16,16 @@ export async function readStoredConfigurations(
     .where('name', '=', SITE)
     .executeTakeFirst();
   return row && liveConfigurations.safeParse(parseJson(row.found)).data;
+}
+
+/** What visitors see, as far as a service of this database learned it; the file's before that. */
+export async function lastKnownConfiguration(
+  storage: Storage,
+  file: SiteConfig,
+): Promise<SiteConfig> {
+  const found = await readStoredConfigurations(storage);
+  const live = found && liveOf(found);
+  return live ? withOwnSettings(live.settings, file) : file;
 }
 
 /** Keeps it for a start during which no edge answers. */

@@ -6,6 +6,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { systemClock } from '../environment/clock.ts';
 import { readSettings } from '../environment/settings.ts';
 import { readConfig } from '../environment/site-config.ts';
+import { lastKnownConfiguration } from '../live-configuration/stored-configurations.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { OrderState, PaymentState } from '../storage/states.ts';
@@ -56,6 +58,17 @@ function commandIn({ env, out, err }: Context): Command {
     } finally {
       await storage.destroy();
     }
+  }
+
+  /** The same with what visitors see: an email names the company as the site does. */
+  async function withContext<T>(
+    work: (context: Pick<OrderContext, 'storage' | 'config' | 'clock'>) => Promise<T>,
+  ): Promise<T> {
+    const file = await readConfig(env);
+    return withStorage(async (storage) => {
+      const config = await lastKnownConfiguration(storage, file);
+      return work({ storage, config, clock: systemClock });
+    });
   }
 
   function report(result: ManualResult): void {
@@ -111,12 +124,7 @@ function commandIn({ env, out, err }: Context): Command {
     .requiredOption(...why)
     .option(...by)
     .action(async (id: string, finishing: Finishing) => {
-      const config = await readConfig(env);
-      report(
-        await withStorage((storage) =>
-          finishManually({ storage, config, clock: systemClock }, id, finishing),
-        ),
-      );
+      report(await withContext((context) => finishManually(context, id, finishing)));
     });
 
   program
@@ -135,12 +143,7 @@ function commandIn({ env, out, err }: Context): Command {
     .action(async (id: string, options: Refunding) => {
       const { keepAccount, closeAccount, ...refund } = options;
       const account = closeAccount ? 'closed' : keepAccount && 'kept';
-      const config = await readConfig(env);
-      report(
-        await withStorage((storage) =>
-          refundManually({ storage, config, clock: systemClock }, id, { account, ...refund }),
-        ),
-      );
+      report(await withContext((context) => refundManually(context, id, { account, ...refund })));
     });
 
   program

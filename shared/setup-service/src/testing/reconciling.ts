@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../environment/clock.ts';
-import { fixedConfiguration } from '../live-configuration/live-configuration.ts';
+import {
+  fixedConfiguration,
+  type LiveConfiguration,
+} from '../live-configuration/live-configuration.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { sandbox } from '../payments/sandbox/sandbox.ts';
@@ -14,7 +17,12 @@ import { site } from './site.ts';
 const log = { info: () => undefined, warn: () => undefined };
 
 /** What moves orders, on a storage; its reconciler runs when it is told to. */
-export function contextOn(storage: Storage, clock: Clock, provider?: PaymentProvider) {
+export function contextOn(
+  storage: Storage,
+  clock: Clock,
+  provider?: PaymentProvider,
+  live: LiveConfiguration = fixedConfiguration(site),
+) {
   const simulated = sandbox({
     storage,
     clock,
@@ -24,8 +32,10 @@ export function contextOn(storage: Storage, clock: Clock, provider?: PaymentProv
   });
   const used = provider ?? simulated;
   const context: OrderContext = {
-    config: site,
-    prices: pricesOf(fixedConfiguration(site)),
+    get config() {
+      return live.config;
+    },
+    prices: pricesOf(live),
     storage,
     providers: { credit_card: used, mobile_money: used, direct_debit: used },
     outbox: { wake: () => undefined },

@@ -3,7 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../../sections/plans/example-prices.ts';
 import { content } from '../pricing.content.ts';
-import { comparedPlans } from './compared-plans.ts';
+import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
 
 const plans = comparedPlans(examplePrices);
 const queries = plans.map(({ selection }) => selection && paths.purchase(selection).split('?')[1]);
@@ -23,4 +23,22 @@ test('every plan has all modules of the plan before it, and Enterprise has every
   );
   expect(business).toEqual(expect.arrayContaining(basic ?? []));
   expect(enterprise).toEqual(modules);
+});
+
+/** The plans whose price in the table is explained. */
+function explained(business: { price: number; users: number }): string[] {
+  const { basic } = examplePrices.plans;
+  const likeCard = { price: basic.price.yearly, users: basic.users };
+  const prices = { ...examplePrices.plans, comparison: { basic: likeCard, business } };
+  return comparedPlans({ plans: prices }).flatMap(({ plan, selection }) =>
+    selection && isUnlikeCard(plan, selection, prices) ? [plan] : [],
+  );
+}
+
+test('a price that is the one of its card needs no word, and another one does', () => {
+  expect(explained({ price: 40_000, users: 5 })).toEqual([]);
+  expect(explained({ price: 25_000, users: 3 })).toEqual([]);
+  expect(explained({ price: 30_000, users: 5 })).toEqual(['business']);
+  expect(explained({ price: 25_000, users: 5 })).toEqual(['business']);
+  expect(explained({ price: 40_000, users: 20 })).toEqual(['business']);
 });

@@ -31,3 +31,16 @@ export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly Co
     { plan: 'enterprise', name: enterprise.name },
   ];
 }
+
+/** Whether a visitor sees another yearly price on the plan's card, or no such number of users. */
+export function isUnlikeCard(
+  plan: PlanKey,
+  { val, users }: PurchaseSelection,
+  { basic, business }: PageConfig['plans'],
+): boolean {
+  const onCard: Partial<Record<string, number>> =
+    plan === 'basic'
+      ? { [basic.users]: basic.price.yearly }
+      : { 3: business.price[3].yearly, 5: business.price[5].yearly };
+  return onCard[users] !== val;
+}

@@ -1,24 +1,29 @@
 import { formatShillings, PageSection, Text, useSiteConfig } from '@site/ui';
 import type { PricingContent } from '../pricing.content.ts';
-import { comparedPlans } from './compared-plans.ts';
+import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 interface Props {
   readonly content: PricingContent['comparison'];
 }
 
-/** The comparison of the plans, and below it a note on the prices that its links pass. */
+/** The comparison of the plans, and below it why its prices are not those of the cards, where they are not. */
 export function Comparison({ content }: Props) {
-  const plans = comparedPlans(useSiteConfig());
-  const passed = plans.flatMap(({ name, selection }) =>
-    selection ? [content.passedPrice(formatShillings(selection.val), name, selection.users)] : [],
+  const config = useSiteConfig();
+  const plans = comparedPlans(config);
+  const unlike = plans.flatMap(({ plan, name, selection }) =>
+    selection && isUnlikeCard(plan, selection, config.plans)
+      ? [content.linkPrice(formatShillings(selection.val), name, selection.users)]
+      : [],
   );
   return (
     <PageSection id="compare" bg="bg.subtle" title={content.title} intro={content.intro}>
       <ComparisonTable plans={plans} content={content} />
-      <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
-        {content.passedPrices(passed.join(` ${content.and} `))}
-      </Text>
+      {unlike.length > 0 && (
+        <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
+          {content.linkPrices(unlike.join(` ${content.and} `))}
+        </Text>
+      )}
     </PageSection>
   );
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { orders } from '../testing/operator-command.ts';
+import { runService } from '../testing/running-service.ts';
+
+/** What the command is run with knows neither this price nor this company. */
+const live = {
+  ...basicAt(13_000),
+  product: 'Mizani',
+  company: 'Mizani Systems Limited',
+  email: 'sales@mizani.example',
+  phone: '+254 711 000 111',
+};
+
+/** The order of a live price, and the service ended before anybody paid. */
+async function anOrderOfALivePrice() {
+  const clock = manualClock(new Date());
+  const edge = await fakeEdge(clock.now);
+  edge.promote(live);
+  const service = await runService({ clock, edge: edge.address });
+  const buyer = aBuyer(service.address, { package_price: '13000' });
+  expect((await buyer.place()).body).toEqual({ kind: 'accepted', amount: 13_000 });
+  expect((await buyer.payByCard(1)).status).toBe(200);
+  await service.stop();
+  return { ...service, payment: `${buyer.order}.1`, order: buyer.order };
+}
+
+/** Emails that wait, as plain text. */
+async function waiting(dataFolder: string) {
+  const mails = await inDatabase(dataFolder, (storage) =>
+    storage.selectFrom('outbox').selectAll().where('delivered_at', 'is', null).execute(),
+  );
+  return mails.map(({ recipient, message }) => ({
+    recipient,
+    text: String(message).replaceAll('=\r\n', ''),
+  }));
+}
+
+const why = ['--why', 'seen at the bank', '--by', 'Achieng'];
+
+onEachDatabase(
+  () => {
+    test('an order of a promoted price is finished, and its email is from the company of the live site', async () => {
+      const { dataFolder, order, payment } = await anOrderOfALivePrice();
+      const finished = await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+      expect(finished).toMatchObject({ code: 0 });
+      expect(await rowsOf(dataFolder, 'accounts')).toMatchObject([{ id: order, price: 13_000 }]);
+      const [mail, ...others] = await waiting(dataFolder);
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain('Your Mizani account is ready');
+      expect(mail?.text).toContain('+254 711 000 111');
+      expect(mail?.text).toContain('KSh 13,000');
+    });
+
+    test('a refund is told to the live company, and to the buyer in its name', async () => {
+      const { dataFolder, payment } = await anOrderOfALivePrice();
+      const refunded = await orders(dataFolder, 'refund', payment, '--seen', ...why);
+      expect(refunded).toMatchObject({ code: 0 });
+      const mails = await waiting(dataFolder);
+      expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+        'sales@mizani.example',
+        'wanjiru@mavuno.example',
+      ]);
+      for (const { text } of mails) expect(text).toContain('Mizani Systems Limited');
+    });
+
+    test('before a service of the database has learned what is live, the configuration file counts', async () => {
+      const { dataFolder, order, payment } = await anOrderOfALivePrice();
+      await inDatabase(dataFolder, (storage) =>
+        storage.deleteFrom('live_configurations').execute(),
+      );
+      await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+      expect((await waiting(dataFolder))[0]?.text).toContain('Your Nguzo account is ready');
+    });
+  },
+  { postgres: 'proof' },
+);
