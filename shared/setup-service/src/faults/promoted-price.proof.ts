@@ -60,14 +60,17 @@ async function visit(storage: Storage, clock: Clock, edge: Edge): Promise<Visit>
     },
     place: async (price) =>
       (
-        await placeOrder(context, orders[price], {
-          email: 'wanjiru@mavuno.example',
-          companyName: 'Mavuno Stores',
-          applicantName: 'Wanjiru Kamau',
-          phoneNumber: '0712345678',
-          plan: 'Basic Plan',
-          users: 3,
-          price,
+        await placeOrder(context, {
+          id: orders[price],
+          buyer: {
+            email: 'wanjiru@mavuno.example',
+            companyName: 'Mavuno Stores',
+            applicantName: 'Wanjiru Kamau',
+            phoneNumber: '0712345678',
+          },
+          choice: { plan: { plan: 'Basic Plan', users: 3 }, price },
+          delivery: undefined,
+          mayLackAddress: false,
         })
       ).kind,
     async start(price) {

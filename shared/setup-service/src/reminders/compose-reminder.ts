@@ -2,18 +2,23 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
+import { choiceOf } from '../orders/order-choice.ts';
+import { linesOf } from '../orders/order-contents.ts';
 import type { ReminderKind } from '../storage/states.ts';
 import { purchaseWords, trialWords } from './reminder-email.ts';
 
-/** What a reminder is about: the columns that accounts and orders share. */
+/** What a reminder is about: an account on trial, or an order, by the columns that both have. */
 export interface RemindedOf {
   readonly id: string;
   readonly email: string;
   readonly company_name: string | null;
   readonly applicant_name: string | null;
-  readonly plan: string;
-  readonly users: number;
+  /** Null where devices are bought without a plan. */
+  readonly plan: string | null;
+  readonly users: number | null;
   readonly price: number;
+  /** As orders hold them; absent for an account. */
+  readonly lines?: string | null;
   readonly created_at: string;
   readonly trial_ends_at?: string | null;
 }
@@ -35,11 +40,23 @@ export async function composeReminder(
 ): Promise<OutgoingMail> {
   const { product, company, address } = config;
   const name = plainPerson(about.applicant_name ?? '');
-  const { plan, users, price } = about;
-  const common = { companyName: plainCompany(about.company_name ?? ''), plan, users, priceToday };
+  const order = { ...about, lines: about.lines ?? null };
+  const common = {
+    companyName: plainCompany(about.company_name ?? ''),
+    lines: linesOf(order),
+    priceToday,
+  };
   const { subject, template } =
     kind === 'purchase-unfinished'
-      ? purchaseWords({ ...common, price, placedAt: new Date(about.created_at) }, config)
+      ? purchaseWords(
+          {
+            ...common,
+            choice: choiceOf(order),
+            price: about.price,
+            placedAt: new Date(about.created_at),
+          },
+          config,
+        )
       : trialWords(kind, { ...common, endsAt: new Date(about.trial_ends_at ?? date) }, config);
   return composeEmail(
     {

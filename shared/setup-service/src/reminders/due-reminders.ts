@@ -75,9 +75,8 @@ export function unrecordedOrders(storage: Storage) {
     .where('state', '=', 'open')
     .where('given_up_at', 'is', null)
     .where('email', 'is not', null)
-    .where('plan', 'is not', null)
-    .where('users', 'is not', null)
     .where('price', 'is not', null)
+    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

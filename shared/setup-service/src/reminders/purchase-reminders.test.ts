@@ -1,7 +1,7 @@
 import { readSelection } from '@site/contracts/purchase-selection';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '../accounts/accounts.ts';
-import { accountOf } from '../orders/buyer.ts';
+import { prepareCompletion } from '../orders/complete-order.ts';
 import { findOrder } from '../orders/orders.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { DAY, HOUR, remindersOn } from '../testing/reminded.ts';
@@ -137,8 +137,8 @@ onEachDatabase(() => {
         .execute();
       await place('known');
       const other = await findOrder(context.storage, await place('known'));
-      const known = other && (await accountOf(other, site, clock.now()));
-      if (known) await addAccount(context.storage, known.account, known.mail);
+      const known = other && (await prepareCompletion(other, site, clock.now()));
+      if (known?.made) await addAccount(context.storage, known.made.account, known.made.mail);
       await pass(10 * 24);
       expect(await mails()).toEqual([]);
     });

@@ -1,7 +1,11 @@
+import type { OrderLine } from '@site/contracts/order-line';
+import type { PurchaseChoice } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { EmailTemplate } from '../mail/email-template.ts';
 import { writeMoney } from '../mail/write-money.ts';
+import { lineText } from '../orders/line-texts.ts';
 import { TRIAL_DATA_DAYS } from './reminder.ts';
 
 /** An email's words, before it is known to whom it goes and how it is stopped. */
@@ -22,8 +26,7 @@ const minuteOf = new Intl.DateTimeFormat('en-GB', {
 
 interface Trial {
   readonly companyName: string;
-  readonly plan: string;
-  readonly users: number;
+  readonly lines: readonly OrderLine[];
   readonly endsAt: Date;
   /** Whole shillings; undefined where nobody can tell. */
   readonly priceToday: number | undefined;
@@ -60,7 +63,7 @@ export function trialWords(
         heading: 'Your trial',
         rows: [
           ...(trial.companyName ? [['Company', trial.companyName] as const] : []),
-          ['Plan', planOf(trial)],
+          ...trial.lines.map((line) => ['Plan', lineText(line)] as const),
           [kind === 'trial-ended' ? 'Trial ended' : 'Trial ends', end],
           ...(trial.priceToday === undefined
             ? []
@@ -79,8 +82,9 @@ export function trialWords(
 
 interface Purchase {
   readonly companyName: string;
-  readonly plan: string;
-  readonly users: number;
+  readonly lines: readonly OrderLine[];
+  /** Undefined where its lines do not tell what was chosen. */
+  readonly choice: PurchaseChoice | undefined;
   /** What it was when the order was placed, in whole shillings. */
   readonly price: number;
   /** Undefined where nobody can tell. */
@@ -88,12 +92,12 @@ interface Purchase {
   readonly placedAt: Date;
 }
 
-/** What somebody is told who ordered a plan and did not pay. */
+/** What somebody is told who ordered something and did not pay. */
 export function purchaseWords(purchase: Purchase, config: SiteConfig): ReminderWords {
   const { product, siteAddress } = config;
-  const { companyName, plan, users, price, priceToday, placedAt } = purchase;
+  const { companyName, lines, choice, price, priceToday, placedAt } = purchase;
   const selection =
-    priceToday === undefined ? undefined : { package: plan, val: priceToday, users };
+    choice && priceToday !== undefined ? selectionOf({ ...choice, price: priceToday }) : undefined;
   const change =
     priceToday === undefined
       ? ' You find the plans and prices of today on the page below.'
@@ -103,12 +107,14 @@ export function purchaseWords(purchase: Purchase, config: SiteConfig): ReminderW
   return {
     subject: `Your order with ${product} is not finished`,
     template: {
-      opening: `On ${dateOf.format(placedAt)} you began to buy a ${product} plan${companyName && ` for ${companyName}`}, and your order has not been paid. Nothing was charged.${change}`,
+      opening: `On ${dateOf.format(placedAt)} you began an order with ${product}${companyName && ` for ${companyName}`}, and it has not been paid. Nothing was charged.${change}`,
       details: {
         heading: 'Your order',
         rows: [
           ...(companyName ? [['Company', companyName] as const] : []),
-          ['Plan', planOf(purchase)],
+          ...lines.map(
+            (line) => [line.kind === 'plan' ? 'Plan' : 'Device', lineText(line)] as const,
+          ),
           ...(priceToday === undefined ? [] : [['Price today', writeMoney(priceToday)] as const]),
         ],
       },
@@ -123,8 +129,18 @@ export function purchaseWords(purchase: Purchase, config: SiteConfig): ReminderW
   };
 }
 
-const planOf = ({ plan, users }: { readonly plan: string; readonly users: number }) =>
-  `${plan}, up to ${users} users`;
+/** A choice as links carry it. */
+function selectionOf({ plan, devices, price }: PurchaseChoice): AnySelection | undefined {
+  if (!plan) return devices && { devices, val: price };
+  const { period, addOns } = plan;
+  return {
+    package: plan.plan,
+    val: price,
+    users: plan.users,
+    ...(period && { period }),
+    ...(addOns && addOns.length > 0 && { addOns: [...addOns] }),
+  };
+}
 
 const questions = ({ phone, email }: SiteConfig) =>
   `Do you have a question? Call ${phone} or write to ${email}.`;

@@ -1,4 +1,5 @@
 import { queueMail } from '../mail/outgoing-mail.ts';
+import { choiceOf } from '../orders/order-choice.ts';
 import type { ReminderKind, ReminderOutcome } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeReminder, type RemindedOf } from './compose-reminder.ts';
@@ -22,7 +23,8 @@ export async function sendReminder(
   const date = clock.now();
   const recipient = await recipientOf(storage, subject.email, date);
   const stopAddress = links.address(recipient.link_id);
-  const priceToday = prices.priceToday(subject);
+  const choice = choiceOf({ ...subject, lines: subject.lines ?? null });
+  const priceToday = choice && prices.priceToday(choice);
   const mail = await composeReminder({ kind, subject, stopAddress, priceToday, date }, config);
 
   async function outcomeOf(transaction: Storage): Promise<ReminderOutcome> {

@@ -55,6 +55,8 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: C
     const id = randomUUID();
     const account = {
       ...wanjiru,
+      plan: 'Basic Plan',
+      users: 3,
       id,
       email: `${name}@shop.example`,
       companyName: name,
