@@ -2,5 +2,5 @@
 export const paymentMethods = ['credit_card', 'mobile_money', 'direct_debit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The most that mobile money takes in one payment, in whole shillings. */
+/** The most that M-Pesa takes in one payment, in whole shillings. */
 export const MOBILE_MONEY_LIMIT = 250_000;
