@@ -38,7 +38,7 @@ const document: LegalText = {
             ['Where', 'Session storage of the tab in which the form is open'],
             [
               'What it holds',
-              'Company, e-mail address, phone number, full name and message, as far as you have typed them',
+              'Company, e-mail address, phone number, full name, message, and where devices are brought, as far as you have typed them',
             ],
             [
               'What it is for',
@@ -61,7 +61,7 @@ const document: LegalText = {
           rows: [
             ['Name', 'registration, userId, account_created, payment, signup.order-buyers'],
             ['Where', 'Session storage of the tab in which you buy'],
-            ['What it holds', 'The same details, the package, and what the payment is known by'],
+            ['What it holds', 'The same details, what you buy, and what the payment is known by'],
             [
               'What it is for',
               'The next page knows who buys what, and a reload does not charge you twice',
