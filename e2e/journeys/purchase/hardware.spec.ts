@@ -26,7 +26,7 @@ test('step 1 says line by line what a plan with devices costs, and what of it re
 test('hardware needs an address: what is missing is named, and a reload and the way back keep what was typed', async ({
   page,
 }) => {
-  const orders = countCalls(page, '/bank_order.php');
+  const orders = countCalls(page, '/order');
   await arrive(page, paths.purchase(planWithDevices));
   const form = detailsForm(page);
   const delivery = deliveryForm(page);
