@@ -5,7 +5,13 @@ import { countCalls } from '../../fixtures/count-calls.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant } from '../trial/trial-form.ts';
-import { deliveryForm, devicesAlone, orderSummary, planWithDevices } from './hardware.ts';
+import {
+  deliveryForm,
+  devicesAlone,
+  orderDetails,
+  orderSummary,
+  planWithDevices,
+} from './hardware.ts';
 import { detailsForm, payButton } from './purchase.ts';
 
 test('step 1 says line by line what a plan with devices costs, and what of it recurs', async ({
@@ -111,4 +117,18 @@ test('devices are ordered without an account, with the keyboard alone, and a pla
   await expect(orderSummary(page)).toContainText('Bar code scanner2 × KES 5,400KES 10,800');
   await expect(page.getByText('Your account is made')).toHaveCount(0);
   expect(questions()).toBe(0);
+});
+
+test('devices at a price that they have no longer are refused with the price of today', async ({
+  page,
+}) => {
+  await orderDetails(page, { ...devicesAlone, val: 20_000 });
+  const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(alert).toContainText('Your order now costs KES 21,300 instead of KES 20,000.');
+  await expect(payButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue at KES 21,300' }).click();
+  await expectArrived(page, paths.purchase(devicesAlone));
+  await expect(deliveryForm(page).town).toHaveValue('Kisumu');
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Bar code scanner');
 });
