@@ -6,7 +6,7 @@ export const storedEntries = {
   session: {
     'your-details': {
       purpose:
-        'Company, e-mail address, phone number and full name, as far as you have typed them into a form: a reload, or a look at the terms, does not lose them. They reach us only when you send the form.',
+        'Company, e-mail address, phone number, full name, and where devices are brought, as far as you have typed them into a form: a reload, or a look at the terms, does not lose them. They reach us only when you send the form.',
       until:
         'until your account is created, the message is sent or the tab is closed, whichever comes first',
     },
@@ -16,7 +16,7 @@ export const storedEntries = {
       until: 'until the message is sent or the tab is closed',
     },
     registration: {
-      purpose: 'Your details and the package, so that the payment page knows who buys what.',
+      purpose: 'Your details and what you buy, so that the payment page knows who buys what.',
       until: 'until the tab is closed',
     },
     userId: {
@@ -29,7 +29,7 @@ export const storedEntries = {
     },
     payment: {
       purpose:
-        'What the payment of this tab is known by, and the package, so that a reload does not charge you twice.',
+        'What the payment of this tab is known by, and what you buy, so that a reload does not charge you twice.',
       until: 'until your account is created or the tab is closed',
     },
     'order-buyers': {
@@ -41,12 +41,12 @@ export const storedEntries = {
   local: {
     payment: {
       purpose:
-        'What the last payment under way is known by, and the package. It has no name and no address, only a check value that tells whether the same buyer has come back.',
+        'What the last payment under way is known by, and what you buy. It has no name and no address, only a check value that tells whether the same buyer has come back.',
       until: 'until your account is created; after a day it is not used any more',
     },
     begun: {
       purpose:
-        'What every payment under way is known by, and the package, without a name or address: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',
+        'What every payment under way is known by, and what you buy, without a name or address: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',
       until: 'until your account is created; after a day it is not used any more',
     },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveryShape } from './delivery.ts';
 import {
   accountField,
   callForm,
@@ -38,17 +39,6 @@ const buyer = {
   ...plan,
 };
 
-/** Where hardware is brought. Required where an order has some; older pages do not send it. */
-const delivery = {
-  /** Building, street or landmark. */
-  delivery_address: z.optional(field(300)),
-  delivery_town: z.optional(field(80)),
-  /** Whom the driver calls; the buyer's telephone where it is absent. */
-  delivery_phone: z.optional(phoneField),
-  /** Anything that helps to find the place. */
-  delivery_note: z.optional(field(500)),
-};
-
 /** What was chosen beside plan and users. Older pages send none of it: the price says it then. */
 const choice = {
   period: z.optional(z.enum(periods)),
@@ -71,7 +61,7 @@ export const orderRequest = callForm({
   /** What everything costs together in whole shillings, as the address of the page said. */
   package_price: moneyField,
   ...choice,
-  ...delivery,
+  ...deliveryShape,
   recaptcha_token: proofField,
 }).check(
   z.refine((order: Chosen) => order.package !== undefined || order.devices !== undefined, {

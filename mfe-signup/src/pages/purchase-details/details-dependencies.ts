@@ -1,19 +1,25 @@
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
+import { writeSelection } from '@site/contracts/write-selection';
 import { type AccountExistsResult, accountExists, placeOrder } from '../../api/order.api.ts';
 import { orderRequestOf, type PaymentSettings } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
+import type { DeliveryField } from '../../storage/delivery.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
-import { purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
-import type { Registration } from '../../storage/registration.ts';
+import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-stores.ts';
+import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
 /** What step 1 reaches the world through. */
 export interface DetailsDependencies {
   readonly draft: Draft<DetailField>;
+  readonly deliveryDraft: Draft<DeliveryField>;
+  /** Whether the service asked for an address for this, though this page sees no hardware in it. */
+  readonly isDeliveryMissing: (selection: AnySelection) => boolean;
   /** Begins to prepare the proof of the order, which the next page sends as soon as it opens. */
   readonly prepare: () => void;
   readonly accountExists: (fields: {
@@ -43,6 +49,12 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
 
   return {
     draft: tabDetails,
+    deliveryDraft: tabDelivery,
+    isDeliveryMissing(selection) {
+      const registered = registrations.read();
+      if (!registered?.delivery_missing) return false;
+      return writeSelection(selectionOf(registered)) === writeSelection(selection);
+    },
     prepare: client.takesOrders ? botCheck.prepare : () => {},
     accountExists: (fields) => accountExists(client, fields),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
