@@ -90,7 +90,8 @@ export function paymentApi(
 
 /** The order of a buyer, as the setup service takes it. */
 export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
-  return { order, ...accountFields(buyer), package_price: String(buyer.package_price) };
+  const { account_token, package_price } = buyer;
+  return { order, ...accountFields(buyer), package_price: String(package_price), account_token };
 }
 
 function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {

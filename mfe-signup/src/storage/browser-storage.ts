@@ -15,6 +15,8 @@ export const keys = {
   /** In local storage: every payment that was begun in this browser. */
   begunPayments: 'begun',
   orderBuyers: 'order-buyers',
+  /** In the tab: the token of a customer who came from their account page to buy for it. */
+  accountToken: 'account-token',
 } as const;
 
 /**

@@ -23,6 +23,8 @@ const registration = keptObject({
   package_name: given,
   package_price: purchaseSelection.shape.val,
   package_users: purchaseSelection.shape.users,
+  /** Names the account that the purchase is for; absent where it makes a new one. */
+  account_token: z.optional(z.string()),
 });
 export type Registration = z.infer<typeof registration>;
 

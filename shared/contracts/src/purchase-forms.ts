@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountTokenField } from './account-calls.ts';
 import {
   accountField,
   callForm,
@@ -66,6 +67,8 @@ export const orderRequest = callForm({
   package_price: moneyField,
   ...choice,
   ...delivery,
+  /** Buys for an account that exists already, whose email address and company then count. */
+  account_token: z.optional(accountTokenField),
   recaptcha_token: proofField,
 });
 export type OrderRequest = z.infer<typeof orderRequest>;

@@ -27,7 +27,10 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
 };
 
 /** The part of the configuration that pages carry and `useSiteConfig` returns. */
-export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers'> & {
+export type PageConfig = Omit<
+  SiteConfig,
+  'plans' | 'payments' | 'offers' | 'productAddress'
+> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
 };
@@ -41,7 +44,13 @@ export function withAddresses(settings: Configuration, addresses: SiteAddresses)
 }
 
 /** Leaves out everything that browsers do not need. */
-export function pageConfigOf({ plans, payments, offers: _, ...shared }: SiteConfig): PageConfig {
+export function pageConfigOf({
+  plans,
+  payments,
+  offers: _,
+  productAddress: _product,
+  ...shared
+}: SiteConfig): PageConfig {
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;
   const { testPhone: _phone, testAccount: _account, ...shownPayments } = payments;
   return { ...shared, plans: shownPlans, payments: shownPayments };

@@ -2,7 +2,9 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
+import { accountTokens } from './accounts/account-token.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
+import { signingSecret } from './bot-check/signing-secret.ts';
 import { type Clock, systemClock } from './environment/clock.ts';
 import { listenError } from './environment/listen-error.ts';
 import { readSettings } from './environment/settings.ts';
@@ -107,9 +109,10 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       outbox,
       clock,
     };
+    const tokens = accountTokens(settings.SETUP_SECRET ?? (await signingSecret(dataFolder)));
     const quota = createEmailQuota({ storage, clock, settings, log });
     const ignored = createIgnoredFields(metrics, clock);
-    for (const add of allRoutes({ order, settings, botCheck, quota, limiters, status })) {
+    for (const add of allRoutes({ order, settings, botCheck, quota, tokens, limiters, status })) {
       add(app, ignored);
     }
     const counts = await listenForMetrics(metrics, settings, port);

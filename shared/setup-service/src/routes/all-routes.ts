@@ -1,3 +1,4 @@
+import type { AccountTokens } from '../accounts/account-token.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Settings } from '../environment/settings.ts';
 import { createWriteCheck } from '../http/write-check.ts';
@@ -9,6 +10,8 @@ import { findProvider } from '../orders/ask-provider.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { createPaymentQuestions } from '../orders/payment-questions.ts';
 import { abandonOrderRoute } from './abandon-order.ts';
+import { accountRoutes } from './account.ts';
+import { accountDetailsRoute } from './account-details.ts';
 import { accountExistsRoute } from './account-exists.ts';
 import { accountSetupRoute } from './account-setup.ts';
 import { botChallengeRoute } from './bot-challenge.ts';
@@ -32,6 +35,8 @@ interface RoutesContext {
   readonly settings: Settings;
   readonly botCheck: BotCheck;
   readonly quota: EmailQuota;
+  /** What account pages hand to the site's pages. */
+  readonly tokens: AccountTokens;
   readonly limiters: Limiters;
   /** How well the service knows what is live. */
   readonly status: () => ConfigurationStatus;
@@ -41,7 +46,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Every route of the service. A new one is a file beside this one and a line here. */
 export function allRoutes(context: RoutesContext): readonly Route[] {
-  const { order, settings, botCheck, quota, limiters, status } = context;
+  const { order, settings, botCheck, quota, tokens, limiters, status } = context;
   const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
   const {
@@ -66,6 +71,15 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
     quota,
     botCheck,
   };
+  const customers = {
+    get config() {
+      return order.config;
+    },
+    prices: order.prices,
+    storage,
+    clock,
+    tokens,
+  };
   return [
     healthRoutes(createWriteCheck({ storage, clock }), status),
     ...(createChallenge
@@ -73,10 +87,12 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
       : []),
     trialSignUpRoute(visitors, settings.SETUP_SIGN_UPS_PER_MINUTE),
     accountExistsRoute({ config, storage }, lookups),
+    accountDetailsRoute({ storage, clock, tokens }, lookups),
+    accountRoutes(customers, lookups),
     lostAccountRoute(visitors, { check, perMinute: lookups }),
     signInRoutes(visitors, lookups),
     enquiryRoute(visitors, { check, perMinute: lookups }),
-    placeOrderRoute(order, { check, perMinute: payments }),
+    placeOrderRoute(order, tokens, { check, perMinute: payments }),
     abandonOrderRoute(order, payments),
     startCardRoute(starting),
     startMobileMoneyRoute(starting),

@@ -11,6 +11,7 @@ import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 import { cancellations } from './migrations/011-cancellations.ts';
 import { liveConfigurations } from './migrations/012-live-configurations.ts';
 import { orderLines } from './migrations/013-order-lines.ts';
+import { accountSessions } from './migrations/016-account-sessions.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -30,5 +31,6 @@ export const migrations: MigrationProvider = {
     '011-cancellations': cancellations,
     '012-live-configurations': liveConfigurations,
     '013-order-lines': orderLines,
+    '016-account-sessions': accountSessions,
   }),
 };

@@ -1,0 +1,40 @@
+import { type AccountResult, accountDetails } from '../../api/account.api.ts';
+import type { SetupClient } from '../../api/setup-client.api.ts';
+import { type AccountTokenStore, takeTokenFromAddress } from '../../storage/account-token.ts';
+
+/** Whom a purchase is for: `none` where it makes an account of its own. */
+export type BoughtFor =
+  | (Extract<AccountResult, { kind: 'account' }> & { readonly token: string })
+  | Extract<AccountResult, { kind: 'sign-in-again' | 'no-answer' }>
+  | { readonly kind: 'none' };
+
+/** How step 1 learns of the account that a customer came from. */
+export interface AccountPurchase {
+  /** Takes the token that the page's address brings along. */
+  arrive(): void;
+  /** Whether this tab has a token. */
+  hasToken(): boolean;
+  /** Asks the service whose account it is; each time anew, because a token expires. */
+  find(): Promise<BoughtFor>;
+  /** Buys for nobody's account from now on. */
+  leave(): void;
+}
+
+export function accountPurchase(
+  client: Pick<SetupClient, 'takesOrders' | 'post'>,
+  store: AccountTokenStore,
+): AccountPurchase {
+  const token = () => (client.takesOrders ? store.read() : undefined);
+  return {
+    arrive: () => takeTokenFromAddress(window, store),
+    hasToken: () => token() !== undefined,
+    async find() {
+      const held = token();
+      if (held === undefined) return { kind: 'none' };
+      const found = await accountDetails(client, held);
+      if (found.kind === 'account') return { ...found, token: held };
+      return found.kind === 'not-offered' ? { kind: 'none' } : found;
+    },
+    leave: () => store.clear(),
+  };
+}
