@@ -32,22 +32,43 @@ type Prices = Pick<PageConfig, 'addOns' | 'deviceCheckout'> & {
   readonly plans: Pick<PageConfig['plans'], SelfServicePlan | 'comparison'>;
 };
 
+/** What a choice may mean, and its lines, whose sum need not be the price that was named. */
+export interface Reading {
+  /** The same in every configuration: the period with its add-ons, or the plan comparison. */
+  readonly name: string;
+  readonly lines: readonly OrderLine[];
+}
+
 /**
  * The lines of a purchase at these prices: the plan, its add-ons, then devices of the shop. Undefined
  * where they do not add up to the price, nothing is chosen, or something is not sold. Page and setup
  * service both make them here, so that they agree.
  */
-export function orderLines(
-  { plan, devices = {}, price }: PurchaseChoice,
+export function orderLines(choice: PurchaseChoice, prices: Prices): OrderLine[] | undefined {
+  const fitting = readingsOf(choice, prices).filter(({ lines }) => sumOf(lines) === choice.price);
+  const [found, another] = fitting.filter(({ name }) => name !== COMPARISON);
+  const [certain] = another ? [] : [found ?? fitting[0]];
+  if (certain) return [...certain.lines];
+  if (!another || !choice.plan) return undefined;
+  // The price is of several periods or add-ons, and nobody said which.
+  const fromShop = deviceLines(choice.devices, prices);
+  const { plan, users } = choice.plan;
+  return [{ kind: 'plan', plan, users, price: choice.price - sumOf(fromShop) }, ...fromShop];
+}
+
+/**
+ * Everything that a choice may mean at these prices, whatever its own price says: one reading where a
+ * period is named, or devices are bought alone; none where something is not sold.
+ */
+export function readingsOf(
+  { plan, devices }: Omit<PurchaseChoice, 'price'>,
   prices: Prices,
-): OrderLine[] | undefined {
+): Reading[] {
   const fromShop = deviceLines(devices, prices);
-  const rest = price - sumOf(fromShop);
-  if (plan) {
-    const ofPlan = planLines(plan, rest, prices);
-    return ofPlan && [...ofPlan, ...fromShop];
-  }
-  return rest === 0 && fromShop.length > 0 ? fromShop : undefined;
+  if (!plan) return fromShop.length > 0 ? [{ name: 'devices', lines: fromShop }] : [];
+  return planReadings(plan, prices).map(({ name, lines }) => {
+    return { name, lines: [...lines, ...fromShop] };
+  });
 }
 
 /** What a line costs, in whole shillings. */
@@ -65,64 +86,47 @@ export function hasHardware(lines: readonly OrderLine[]): boolean {
   return lines.some(({ kind }) => kind === 'device');
 }
 
-function deviceLines(devices: DeviceQuantities, { deviceCheckout }: Prices): DeviceLine[] {
-  return Object.keys(deviceNames).flatMap((device) => {
+/** The name of the reading that is a price of the plan comparison. */
+const COMPARISON = 'comparison';
+
+function deviceLines(
+  devices: DeviceQuantities = {},
+  { deviceCheckout }: Pick<Prices, 'deviceCheckout'>,
+): DeviceLine[] {
+  return Object.entries(deviceNames).flatMap(([device, name]) => {
     const quantity = isDevice(device) ? (devices[device] ?? 0) : 0;
     if (!isDevice(device) || quantity === 0) return [];
-    const unitPrice = deviceCheckout[device];
-    return [{ kind: 'device', device, name: deviceNames[device], quantity, unitPrice }];
+    return [{ kind: 'device', device, name, quantity, unitPrice: deviceCheckout[device] }];
   });
 }
 
-/** A plan with its add-ons that costs the price; undefined where there is none. */
-function planLines(choice: PlanChoice, price: number, prices: Prices): OrderLine[] | undefined {
-  const key = selfServicePlans.find((one) => prices.plans[one].name === choice.plan);
-  if (!key) return undefined;
-  const [found, another] = readings(key, choice).flatMap((reading) => {
-    const lines = linesOf(key, choice, reading, prices);
-    return lines && sumOf(lines) === price ? [lines] : [];
-  });
-  if (found && !another) return found;
-  const compared = prices.plans.comparison[key];
-  const isCompared = !choice.period && compared.users === choice.users && compared.price === price;
-  if (!found && !isCompared) return undefined;
-  // The price may be of several periods or add-ons, and nobody said which.
-  return [{ kind: 'plan', plan: choice.plan, users: choice.users, price }];
-}
-
-/** A period and add-ons that a choice may mean. */
-interface Reading {
-  readonly period: Period;
-  readonly addOns: readonly AddOnKey[];
-}
-
-/** What a choice says, or everything that one without a period may mean. */
-function readings(key: SelfServicePlan, { period, addOns = [] }: PlanChoice): Reading[] {
+function planReadings({ plan, users, period, addOns = [] }: PlanChoice, prices: Prices): Reading[] {
+  const key = selfServicePlans.find((one) => prices.plans[one].name === plan);
+  if (!key) return [];
   const offered: readonly AddOnKey[] = addOnsOfPlan[key];
-  if (!period) {
-    return periods.flatMap((one) =>
-      subsetsOf(offered).map((subset) => ({ period: one, addOns: subset })),
-    );
-  }
   const isOffered = addOns.every((addOn) => offered.includes(addOn));
   if (!isOffered || new Set(addOns).size < addOns.length) return [];
-  return [{ period, addOns: offered.filter((addOn) => addOns.includes(addOn)) }];
+  const base = basePrices(key, users, prices);
+  const found = (period ? [period] : periods).flatMap((one): Reading[] => {
+    if (!base) return [];
+    const planLine: PlanLine = { kind: 'plan', plan, users, period: one, price: base[one] };
+    const chosen = period
+      ? [offered.filter((addOn) => addOns.includes(addOn))]
+      : subsetsOf(offered);
+    return chosen.map((extras) => ({
+      name: [one, ...extras].join('+'),
+      lines: [planLine, ...extras.map((device) => addOnLine(device, prices))],
+    }));
+  });
+  const compared = prices.plans.comparison[key];
+  if (period || compared.users !== users) return found;
+  const line: PlanLine = { kind: 'plan', plan, users, price: compared.price };
+  return [...found, { name: COMPARISON, lines: [line] }];
 }
 
-function linesOf(
-  key: SelfServicePlan,
-  { plan, users }: PlanChoice,
-  { period, addOns }: Reading,
-  prices: Prices,
-): OrderLine[] | undefined {
-  const base = basePrices(key, users, prices)?.[period];
-  if (base === undefined) return undefined;
-  const planLine: PlanLine = { kind: 'plan', plan, users, period, price: base };
-  const extras = addOns.map((device): DeviceLine => {
-    const unitPrice = prices.addOns[device];
-    return { kind: 'device', device, name: addOnNames[device], quantity: 1, unitPrice };
-  });
-  return [planLine, ...extras];
+function addOnLine(device: AddOnKey, { addOns }: Pick<Prices, 'addOns'>): DeviceLine {
+  const name = addOnNames[device];
+  return { kind: 'device', device, name, quantity: 1, unitPrice: addOns[device] };
 }
 
 /** The prices of a plan for a number of users; undefined where it is not sold for that many. */

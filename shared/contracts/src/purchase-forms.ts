@@ -25,6 +25,12 @@ import { purchaseSelection } from './purchase-selection.ts';
 /** Absent where devices are bought without a plan. */
 const plan = { package: z.optional(field(60)), user_count: z.optional(usersField) };
 
+interface Chosen {
+  readonly package?: string | undefined;
+  readonly user_count?: string | undefined;
+  readonly devices?: string | undefined;
+}
+
 const buyer = {
   applicant_name: field(120),
   email: emailField,
@@ -70,7 +76,16 @@ export const orderRequest = callForm({
   /** Buys for an account that exists already, whose email address and company then count. */
   account_token: z.optional(accountTokenField),
   recaptcha_token: proofField,
-});
+}).check(
+  z.refine((order: Chosen) => order.package !== undefined || order.devices !== undefined, {
+    path: ['package'],
+    error: 'is missing',
+  }),
+  z.refine((order: Chosen) => (order.package === undefined) === (order.user_count === undefined), {
+    path: ['user_count'],
+    error: 'does not go with the package',
+  }),
+);
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */

@@ -18,6 +18,8 @@ export interface Account {
   readonly createdAt: Date;
   /** Undefined where the plan was bought. */
   readonly trialEndsAt: Date | undefined;
+  /** Until when the plan is paid for, where that is known. */
+  readonly paidUntil?: Date | undefined;
 }
 
 export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
@@ -46,6 +48,7 @@ export async function addAccount(
       users: account.users,
       created_at: account.createdAt.toISOString(),
       trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
+      paid_until: account.paidUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -46,8 +46,9 @@ export async function signUpForTrial(
   const createdAt = clock.now();
   const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
   const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
-  if (!(await prices.isSold(account))) {
-    return ok({ kind: 'no-such-offer', price: prices.priceToday(account) });
+  const choice = { plan: { plan: account.plan, users: account.users }, price: account.price };
+  if (!(await prices.linesFor(choice))) {
+    return ok({ kind: 'no-such-offer', price: prices.priceToday(choice) });
   }
   const check = await botCheck.verify(token);
   if (check.kind === 'refused') {

@@ -1,5 +1,4 @@
-import { addAccount } from '../accounts/accounts.ts';
-import { accountOf } from '../orders/buyer.ts';
+import { completeOrder, prepareCompletion } from '../orders/complete-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -65,8 +64,8 @@ async function makeAccount(
   attribution: Attribution,
 ): Promise<ManualResult | undefined> {
   const at = clock.now();
-  const sale = await accountOf(order, config, at);
-  if (!sale) return refused('The order lacks details of its buyer.');
+  const completion = await prepareCompletion(order, config, at);
+  if (!completion) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
     // The order first, as in settling a payment: neither waits for what the other holds.
     const moved = await transaction
@@ -80,8 +79,7 @@ async function makeAccount(
       .executeTakeFirst();
     if (!moved) throw new Undo(CHANGED);
     if (payment) await accept(transaction, payment, at);
-    const creation = await addAccount(transaction, sale.account, sale.mail);
-    if (creation.kind === 'already-exists') {
+    if ((await completeOrder(transaction, completion)) === 'account-exists') {
       throw new Undo('Another account has this e-mail address or company.');
     }
     const what = payment ? `finished for ${payment.id}` : 'finished';

@@ -1,8 +1,5 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { SiteConfig } from '@site/contracts/site-config';
-import type { Account } from '../accounts/accounts.ts';
-import { composeLoginEmail } from '../accounts/login-email.ts';
-import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import type { OrderLine } from '@site/contracts/order-line';
 import type { Order } from '../storage/tables.ts';
 
 /** Who buys what. */
@@ -11,10 +8,13 @@ export interface Buyer {
   readonly companyName: string;
   readonly applicantName: string;
   readonly phoneNumber: string;
-  readonly plan: string;
-  readonly users: number;
+  /** Undefined where devices are bought without a plan. */
+  readonly plan?: string | undefined;
+  readonly users?: number | undefined;
   /** Whole shillings. */
   readonly price: number;
+  /** What adds up to the price, where that is known. */
+  readonly lines?: readonly OrderLine[] | undefined;
 }
 
 /** The columns of an order that hold what is known of its buyer. */
@@ -30,37 +30,26 @@ export function buyerColumns(buyer: Partial<Buyer>) {
     plan: buyer.plan ?? null,
     users: buyer.users ?? null,
     price: buyer.price ?? null,
+    lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
   };
 }
 
-/** Whether an order was placed with these very details, but for letter case and spaces in names. */
-export function isSameBuyer(order: Order, buyer: Buyer): boolean {
+/**
+ * Whether an order was placed with these very details, but for letter case and spaces in names.
+ *
+ * @param lines all that may have been meant: prices may have changed since the order was placed
+ */
+export function isSameBuyer(
+  order: Order,
+  buyer: Buyer,
+  lines: readonly (readonly OrderLine[])[],
+): boolean {
   const columns = buyerColumns(buyer);
-  return (['email_key', 'company_key', 'plan', 'users', 'price'] as const).every(
+  const isSame = (['email_key', 'company_key', 'plan', 'users', 'price'] as const).every(
     (key) => order[key] === columns[key],
   );
-}
-
-/** The account that an order buys, with its email; undefined while the buyer's details are missing. */
-export async function accountOf(
-  order: Order,
-  config: SiteConfig,
-  createdAt: Date,
-): Promise<{ readonly account: Account; readonly mail: OutgoingMail } | undefined> {
-  const { email, company_name, applicant_name, phone_number, plan, users, price } = order;
-  if (!email || !company_name || !applicant_name || !phone_number) return undefined;
-  if (plan === null || users === null || price === null) return undefined;
-  const account: Account = {
-    id: order.id,
-    email,
-    companyName: company_name,
-    applicantName: applicant_name,
-    phoneNumber: phone_number,
-    plan,
-    price,
-    users,
-    createdAt,
-    trialEndsAt: undefined,
-  };
-  return { account, mail: await composeLoginEmail(account, config) };
+  // An order from before there were lines is known by plan, users and price alone.
+  return (
+    isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))
+  );
 }

@@ -1,6 +1,6 @@
-import type { PricedChoice } from '@site/contracts/price-parts';
 import type { PaymentState } from '../storage/states.ts';
 import type { Order, Storage } from '../storage/tables.ts';
+import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { paymentsOf } from './payments.ts';
 
@@ -23,12 +23,8 @@ export async function isPriceHonoured(
   { storage, prices }: Pick<OrderContext, 'storage' | 'prices'>,
   order: Order,
 ): Promise<boolean> {
-  const choice = choiceOf(order);
+  const lines = linesOf(order);
   // A start without a key made the order a moment ago, and looked at its price then.
-  return !choice || (await prices.isSold(choice)) || isPriceFixed(storage, order);
-}
-
-function choiceOf({ plan, price, users }: Order): PricedChoice | undefined {
-  if (plan === null || price === null || users === null) return undefined;
-  return { plan, price, users };
+  if (lines.length === 0) return true;
+  return (await prices.areSold(lines)) || isPriceFixed(storage, order);
 }

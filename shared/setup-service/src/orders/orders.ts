@@ -5,16 +5,16 @@ export async function findOrder(storage: Storage, id: string): Promise<Order | u
   return storage.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a new order; one that has this id already stays as it is. */
+/** Stores a new order; one that has this id already stays as it is, and false comes back. */
 export async function addOrder(
   storage: Storage,
   id: string,
   buyer: Partial<Buyer>,
   at: Date,
   claimHash: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const now = at.toISOString();
-  await storage
+  const added = await storage
     .insertInto('orders')
     .values({
       id,
@@ -27,7 +27,9 @@ export async function addOrder(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /** What an order that came without its buyer lacks; what is known already is never changed. */

@@ -80,22 +80,28 @@ async function keylessStart(
   { payment, buyer, network }: RequestedPayment,
 ): Promise<NamedStart | Refused> {
   if (context.config.payments.mode === 'live') return { kind: 'key-missing' };
-  if (!(await isForSale(context, buyer, payment.amount))) return { kind: 'wrong-amount' };
+  const sold = await soldTo(context, buyer, payment.amount);
+  if (!sold) return { kind: 'wrong-amount' };
   if (buyer.email) {
     // The account's email goes there, and the address has not been verified.
     const counted = await quota.count({ email: buyer.email, network });
     if (!counted.ok) return { kind: 'too-many', seconds: counted.problem.seconds };
   }
-  return { ...(await addKeylessOrder(context, buyer)), attempt: 1 };
+  return { ...(await addKeylessOrder(context, { ...buyer, ...sold })), attempt: 1 };
 }
 
-/** Whether a start without a key asks for what the site offers, as far as it says. */
-function isForSale(
+/**
+ * What a start without a key buys, where it says so; undefined where it asks for what the site does not
+ * offer.
+ */
+async function soldTo(
   { prices }: OrderContext,
-  buyer: Partial<Buyer>,
+  { plan, users }: Partial<Buyer>,
   amount: number,
-): Promise<boolean> {
-  const { plan, users } = buyer;
-  if (plan === undefined || users === undefined) return prices.isSoldAmount(amount);
-  return prices.isSold({ plan, users, price: amount });
+): Promise<Pick<Buyer, 'lines'> | undefined> {
+  if (plan === undefined || users === undefined) {
+    return (await prices.isSoldAmount(amount)) ? {} : undefined;
+  }
+  const lines = await prices.linesFor({ plan: { plan, users }, price: amount });
+  return lines && { lines };
 }

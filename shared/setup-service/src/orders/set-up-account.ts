@@ -1,5 +1,6 @@
 import type { Order, Payment } from '../storage/tables.ts';
 import type { Buyer } from './buyer.ts';
+import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { completeDetails, findOrder } from './orders.ts';
 import { ordersToFinish } from './orders-to-finish.ts';
@@ -15,7 +16,7 @@ export interface AccountSetup {
 
 /**
  * Sees to it that a buyer's paid order has its account, which is made now where it was waiting for the
- * buyer's details. True where it has.
+ * buyer's details. True where it has, and where devices were paid for without a plan.
  */
 export async function setUpAccount(
   context: OrderContext,
@@ -30,7 +31,10 @@ export async function setUpAccount(
 
 type Details = Pick<Buyer, 'applicantName' | 'phoneNumber' | 'plan' | 'users'>;
 
+/** Whether an order is for what the buyer names: a plan, or no plan where devices were bought alone. */
 function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'users'>): boolean {
+  if (isWithoutPlan(order)) return plan === undefined;
+  if (plan === undefined || users === undefined) return false;
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
 }
 
@@ -43,24 +47,27 @@ async function finish(
   if (order.state !== 'paid') return order.state === 'done';
   const { storage, clock } = context;
   const details = { applicantName, phoneNumber, plan, users };
-  const price = order.price ?? priceOf(context, details, await paymentsOf(storage, order.id));
-  if (price === undefined) return false;
-  await completeDetails(storage, order, { ...details, price }, clock.now());
+  const priced =
+    order.price === null ? pricedBy(context, details, await paymentsOf(storage, order.id)) : {};
+  if (!priced) return false;
+  await completeDetails(storage, order, { ...details, ...priced }, clock.now());
   const complete = await findOrder(storage, order.id);
   return complete !== undefined && (await finishPaidOrder(context, complete));
 }
 
 /** The price of a plan that was paid without being named; undefined where the money does not fit it. */
-function priceOf(
+function pricedBy(
   { config, prices }: OrderContext,
   { plan, users }: Details,
   payments: readonly Payment[],
-): number | undefined {
+): Pick<Buyer, 'price' | 'lines'> | undefined {
   const paid = payments.find(({ state }) => state === 'paid')?.amount;
-  if (paid === undefined) return undefined;
-  if (prices.wasSold({ plan, users, price: paid })) return paid;
+  if (paid === undefined || plan === undefined || users === undefined) return undefined;
+  const [lines] = prices.knownLines({ plan: { plan, users }, price: paid });
+  if (lines) return { price: paid, lines };
   // A test charges one small amount whatever the plan.
   const { basic, business } = config.plans;
   if (plan !== basic.name && plan !== business.name) return undefined;
-  return config.payments.mode === 'test' && paid === config.payments.testAmount ? paid : undefined;
+  const isTest = config.payments.mode === 'test' && paid === config.payments.testAmount;
+  return isTest ? { price: paid } : undefined;
 }

@@ -1,8 +1,7 @@
-import { addAccount } from '../accounts/accounts.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { nextAskAt } from './backoff.ts';
-import { accountOf } from './buyer.ts';
+import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
 import { lockDetails } from './lock-order.ts';
 import { isAsAgreed } from './order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -10,11 +9,10 @@ import { findOrder } from './orders.ts';
 import { markRefundDue, receivedOf } from './refund-due.ts';
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
-type Sale = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 /**
- * Notes that a payment was paid and, in the same transaction, makes the order's account with its
- * mail, or marks the money as due back. Undefined where the payment is not in the state any more in
+ * Notes that a payment was paid and, in the same transaction, completes the
+ * order, or marks the money as due back. Undefined where the payment is not in the state any more in
  * which it was read, or the buyer's details were corrected in the meantime; nothing has changed then.
  */
 export async function settlePayment(
@@ -24,7 +22,7 @@ export async function settlePayment(
 ): Promise<Payment | undefined> {
   const at = clock.now();
   const order = await findOrder(storage, payment.order_id);
-  const sale = order && (await accountOf(order, config, at));
+  const completion = order && (await prepareCompletion(order, config, at));
   const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
   const taken = await storage.transaction().execute(async (transaction) => {
     if (order && !(await lockDetails(transaction, order))) return undefined;
@@ -42,7 +40,7 @@ export async function settlePayment(
       .executeTakeFirst();
     if (!paid) return undefined;
     const isRight = isAsAgreed(answer, payment);
-    const code = isRight ? await payOrder(transaction, payment, sale, at) : 'wrong-payment';
+    const code = isRight ? await payOrder(transaction, payment, completion, at) : 'wrong-payment';
     if (!code) return paid;
     const received = isRight ? null : receivedOf(answer, payment);
     return markRefundDue(transaction, config, { payment: paid, code, received, at });
@@ -51,18 +49,17 @@ export async function settlePayment(
   return taken;
 }
 
-/** Makes the account of an order whose money waits for its buyer's details; false where none came. */
+/** Completes an order whose money waits for its buyer's details; false where none came. */
 export async function finishPaidOrder(
   { storage, config, clock, outbox }: OrderContext,
   order: Order,
 ): Promise<boolean> {
   const at = clock.now();
-  const sale = await accountOf(order, config, at);
-  if (!sale) return false;
+  const completion = await prepareCompletion(order, config, at);
+  if (!completion) return false;
   const made = await storage.transaction().execute(async (transaction) => {
     if (!(await moveOrder(transaction, order.id, 'paid', 'done', at))) return false;
-    const creation = await addAccount(transaction, sale.account, sale.mail);
-    if (creation.kind === 'created') return true;
+    if ((await completeOrder(transaction, completion)) === 'completed') return true;
     await refuseOrder(transaction, order.id, at);
     const paid = await transaction
       .selectFrom('payments')
@@ -83,19 +80,19 @@ export async function finishPaidOrder(
 async function payOrder(
   transaction: Storage,
   payment: Payment,
-  sale: Sale | undefined,
+  completion: Completion | undefined,
   at: Date,
 ): Promise<string | undefined> {
   const { order_id: orderId, id: paid_by } = payment;
-  const to = sale ? 'done' : 'paid';
+  const to = completion ? 'done' : 'paid';
   if (!(await takeOrder(transaction, orderId, { state: to, paid_by }, at))) {
     return whyTooLate(transaction, payment);
   }
-  if (!sale) return undefined;
-  const creation = await addAccount(transaction, sale.account, sale.mail);
-  if (creation.kind === 'created') return undefined;
+  if (!completion) return undefined;
+  const completed = await completeOrder(transaction, completion);
+  if (completed === 'completed') return undefined;
   await refuseOrder(transaction, orderId, at);
-  return 'account-exists';
+  return completed;
 }
 
 /** Why money that comes for an order that does not wait for any is due back; undefined where it waited for it. */

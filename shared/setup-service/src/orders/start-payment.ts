@@ -1,3 +1,4 @@
+import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
 import type { PaymentProvider, PaymentRequest } from '../payments/payment-provider.ts';
@@ -6,8 +7,10 @@ import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
 import { backoffAfter } from './backoff.ts';
+import { describePurchase } from './describe-purchase.ts';
 import { isPriceHonoured } from './fixed-price.ts';
 import { isWorthAsking } from './order.ts';
+import { isWithoutPlan, linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
 import { beginPayment, findPayment, paymentsOf } from './payments.ts';
@@ -20,6 +23,8 @@ export type StartOutcome =
   /** The same key named another way to pay before. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-provider' }
+  /** The way to pay does not take so much in one payment. */
+  | { readonly kind: 'over-limit' }
   /** The provider will not take it, or did not answer: an attempt that may have begun is `unknown`. */
   | { readonly kind: 'provider-refused' | 'unknown' };
 
@@ -45,6 +50,7 @@ export async function startPayment(
     const order = await findOrder(context.storage, request.orderId);
     const refusal = order ? await refusalOf(context, order, request) : 'no-such-order';
     if (!order || refusal) return refused(refusal ?? 'no-such-order');
+    if (isOverLimit(request)) return { kind: 'over-limit' };
     const others = await paymentsOf(context.storage, order.id);
     // The same start, sent at the same time, was first: this one is its repetition.
     if (others.some(({ id }) => id === request.reference)) continue;
@@ -100,6 +106,11 @@ async function refusalOf(
   return (await isNameTaken(context, order)) ? 'no-such-order' : undefined;
 }
 
+/** Whether M-Pesa would refuse the amount. */
+function isOverLimit({ method, amount }: StartRequest): boolean {
+  return method === 'mobile_money' && amount > MOBILE_MONEY_LIMIT;
+}
+
 /** Why no payment of an order begins; undefined while it is to be paid. */
 function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
   // Its money went back: a buyer who buys again places another order.
@@ -109,11 +120,9 @@ function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
 }
 
 /** Whether another account has the name by now: the order can't be fulfilled, and says so when placed. */
-async function isNameTaken(
-  { storage }: OrderContext,
-  { email, company_name }: Order,
-): Promise<boolean> {
-  if (!email || !company_name) return false;
+async function isNameTaken({ storage }: OrderContext, order: Order): Promise<boolean> {
+  const { email, company_name } = order;
+  if (!email || !company_name || isWithoutPlan(order)) return false;
   return (await findAccount(storage, { email, company: company_name })) !== undefined;
 }
 
@@ -151,5 +160,5 @@ function outcomeOf(payment: Payment): StartOutcome {
 function describe({ config }: OrderContext, order: Order, request: StartRequest): PaymentRequest {
   const { orderId: _, ...rest } = request;
   const payer = payerOf(request, config.payments);
-  return { ...rest, payer, description: `${config.product} ${order.plan ?? 'plan'}` };
+  return { ...rest, payer, description: describePurchase(config.product, linesOf(order)) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../testing/site.ts';
-import { isOffer } from './offers.ts';
+import { areOffered } from './offers.ts';
 
 const offered = (plan: string, price: number, users: number) =>
-  isOffer({ plan, price, users }, site);
+  areOffered([{ kind: 'plan', plan, users, price }], site);
 
 describe('what the site offers', () => {
   test.each([
@@ -44,7 +44,47 @@ describe('what the site offers', () => {
   test('follows the configuration', () => {
     const dearer = structuredClone(site);
     dearer.plans.basic.price.yearly = 13_000;
-    expect(isOffer({ plan: 'Basic Plan', price: 13_000, users: 3 }, dearer)).toBe(true);
-    expect(isOffer({ plan: 'Basic Plan', price: 12_000, users: 3 }, dearer)).toBe(false);
+    const at = (price: number) => [{ kind: 'plan', plan: 'Basic Plan', users: 3, price }] as const;
+    expect(areOffered(at(13_000), dearer)).toBe(true);
+    expect(areOffered(at(12_000), dearer)).toBe(false);
+  });
+});
+
+describe('the lines of an order', () => {
+  const basic = { kind: 'plan', plan: 'Basic Plan', users: 3 } as const;
+  const business = { kind: 'plan', plan: 'Business Plan', users: 3, period: 'yearly' } as const;
+  const device = (name: string, unitPrice: number, quantity = 1) =>
+    ({ kind: 'device', device: name, name, quantity, unitPrice }) as const;
+
+  test.each([
+    ['a year of a plan', [{ ...basic, period: 'yearly', price: 12_000 }], true],
+    ['a month at the price of a year', [{ ...basic, period: 'monthly', price: 12_000 }], false],
+    ['devices of the shop', [device('cashDrawer', 8_600, 12), device('portablePOS', 2_200)], true],
+    ['a device at another price', [device('cashDrawer', 8_599)], false],
+    ['a device that is not sold', [device('constructor', 8_600)], false],
+    [
+      'a plan with an add-on, and devices of the shop',
+      [
+        { ...business, price: 25_000 },
+        device('portablePOS', 22_000),
+        device('portablePOS', 2_200, 3),
+      ],
+      true,
+    ],
+    ['two of an add-on', [{ ...business, price: 25_000 }, device('portablePOS', 22_000, 2)], false],
+    ['an add-on without its plan', [device('portablePOS', 22_000)], false],
+  ] as const)('%s: %j is offered: %s', (_name, lines, isOffered) => {
+    expect(areOffered(lines, site)).toBe(isOffered);
+  });
+
+  test.each([
+    ['addOns', 22_000],
+    ['deviceCheckout', 2_200],
+  ] as const)('are offered at the prices of %s that are configured', (prices, price) => {
+    const dearer = structuredClone(site);
+    dearer[prices].portablePOS += 1;
+    const lines = [{ ...business, price: 25_000 }, device('portablePOS', price)];
+    expect(areOffered(lines, site)).toBe(true);
+    expect(areOffered(lines, dearer)).toBe(false);
   });
 });

@@ -1,33 +1,47 @@
-import { type PricedChoice, partsOf } from '@site/contracts/price-parts';
+import type { DeviceLine, OrderLine, PlanLine } from '@site/contracts/order-line';
+import { orderLines } from '@site/contracts/order-lines';
+import { addOnsOfPlan, selfServicePlans } from '@site/contracts/plans';
 import type { SiteConfig } from '@site/contracts/site-config';
 
+type Prices = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+
 /**
- * Tells whether a choice is one that the site offers: what the plan cards can show, or what the plan
- * comparison links to. Prices that the configuration keeps and never displays are no offers, and
- * neither is the Enterprise plan, whose price is agreed in person.
+ * Whether the site offers every line of an order at its price. Prices that the configuration keeps
+ * and never displays are no offers, and neither is the Enterprise plan, whose price is agreed in person.
  */
-export function isOffer(
-  choice: PricedChoice,
-  prices: Pick<SiteConfig, 'plans' | 'addOns'>,
-): boolean {
-  if (partsOf(choice, prices).length > 0) return true;
-  const { basic, business, comparison } = prices.plans;
-  const compared = [
-    { plan: basic.name, ...comparison.basic },
-    { plan: business.name, ...comparison.business },
-  ];
-  return compared.some(
-    ({ plan, price, users }) =>
-      plan === choice.plan && price === choice.price && users === choice.users,
+export function areOffered(lines: readonly OrderLine[], prices: Prices): boolean {
+  const plan = lines.find((line) => line.kind === 'plan');
+  return lines.every((line) =>
+    line.kind === 'plan' ? isPlanOffered(line, prices) : isDeviceOffered(line, plan, prices),
   );
+}
+
+function isPlanOffered({ plan, users, period, price }: PlanLine, prices: Prices): boolean {
+  return orderLines({ plan: { plan, users, period }, price }, prices) !== undefined;
+}
+
+/** A device has the price of the shop, or its price as an add-on of the plan in the order. */
+function isDeviceOffered(
+  { device, quantity, unitPrice }: DeviceLine,
+  plan: PlanLine | undefined,
+  { plans, addOns, deviceCheckout }: Prices,
+): boolean {
+  if (priceOf(deviceCheckout, device) === unitPrice) return true;
+  const key = selfServicePlans.find((one) => plans[one].name === plan?.plan);
+  const isAddOn = key && addOnsOfPlan[key].some((addOn) => addOn === device) && quantity === 1;
+  return isAddOn === true && priceOf(addOns, device) === unitPrice;
+}
+
+function priceOf(prices: Readonly<Record<string, number>>, device: string): number | undefined {
+  return Object.hasOwn(prices, device) ? prices[device] : undefined;
 }
 
 /** Whether a start that names no plan asks for an amount that could be due for one. */
 export function isKeylessAmount(price: number, config: SiteConfig): boolean {
   if (config.payments.mode === 'test') return price === config.payments.testAmount;
   const { basic, business } = config.plans;
-  const users = [basic.users, ...Object.keys(business.price).map(Number)];
+  const limits = [basic.users, ...Object.keys(business.price).map(Number)];
   return [basic.name, business.name].some((plan) =>
-    users.some((count) => isOffer({ plan, price, users: count }, config)),
+    limits.some((users) => orderLines({ plan: { plan, users }, price }, config) !== undefined),
   );
 }

@@ -57,7 +57,7 @@ interface Payer {
   readonly company_name: string;
   readonly phone_number: string;
   readonly email: string;
-  readonly package_name: string;
+  readonly package_name?: string | undefined;
 }
 
 function buyerOf({ email, company_name, phone_number, package_name }: Payer) {

@@ -2,8 +2,9 @@ import { purchasePaths } from '@site/contracts/purchase-calls';
 import { orderRequest } from '@site/contracts/purchase-forms';
 import type { OrderContext } from '../orders/order-context.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { buyerOf } from './buyer-fields.ts';
+import { contactOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
+import { choiceOf, deliveryIn, isFromOlderPage } from './order-fields.ts';
 import type { CheckedForms } from './visitor-check.ts';
 
 /**
@@ -18,8 +19,13 @@ export function placeOrderRoute(context: OrderContext, { check, perMinute }: Che
     async answer(fields, { log }) {
       const unproven = await check(fields.recaptcha_token, log);
       if (unproven) return unproven;
-      const buyer = { ...buyerOf(fields), price: Number(fields.package_price) };
-      const placed = await placeOrder(context, fields.order, buyer);
+      const placed = await placeOrder(context, {
+        id: fields.order,
+        buyer: contactOf(fields),
+        choice: choiceOf(fields),
+        delivery: deliveryIn(fields),
+        mayLackAddress: isFromOlderPage(fields),
+      });
       log.info({ call: 'order', order: fields.order, reply: placed.kind }, 'order');
       return placed.kind === 'differs' ? differs : { status: 200, body: placed };
     },

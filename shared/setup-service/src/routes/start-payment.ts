@@ -33,7 +33,7 @@ export function startCardRoute(start: StartContext): Route {
     fields: cardRequest,
     read({ email, full_name: name, phone_number, package_plan: plan, ...fields }) {
       const amount = Number(fields.amount);
-      const users = Number(fields.package_users);
+      const users = fields.package_users === undefined ? undefined : Number(fields.package_users);
       const who = { email, applicantName: name, phoneNumber: phone_number };
       return {
         payment: {
@@ -136,6 +136,10 @@ const failures = {
   },
   'key-reused': { status: 400, body: 'The key belongs to another way to pay.' },
   'no-provider': { status: 503, body: 'This way to pay is not available.' },
+  'over-limit': {
+    status: 502,
+    body: 'M-Pesa does not take so much in one payment: pay in another way.',
+  },
   'provider-refused': { status: 502, body: 'The payment provider did not take the payment.' },
   unknown: { status: 504, body: 'The payment provider did not answer.' },
 } as const satisfies Record<string, Reply>;

@@ -7,7 +7,7 @@ import {
 } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { signUpForTrial, type TrialContext, type TrialOutcome } from '../accounts/trial-sign-up.ts';
-import { buyerOf } from './buyer-fields.ts';
+import { contactOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
 import { tooMany } from './replies.ts';
 
@@ -28,7 +28,12 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
     fields: trialSignUp,
     perMinute,
     async answer(fields, { log, network }) {
-      const applicant = { ...buyerOf(fields), price: Number(fields.package_price) };
+      const applicant = {
+        ...contactOf(fields),
+        plan: fields.package,
+        users: Number(fields.user_count),
+        price: Number(fields.package_price),
+      };
       const token = fields.recaptcha_token;
       const signedUp = await signUpForTrial(context, { applicant, network, token });
       if (!signedUp.ok) return tooMany(signedUp.problem.seconds);

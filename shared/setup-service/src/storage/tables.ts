@@ -211,6 +211,7 @@ interface LiveConfigurationsTable {
 
 export type Order = Selectable<OrdersTable>;
 export type Payment = Selectable<PaymentsTable>;
+export type Delivery = Selectable<DeliveriesTable>;
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 
 export interface Tables {

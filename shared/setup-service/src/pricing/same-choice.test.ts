@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '../testing/site.ts';
-import { samePlanIn } from './same-plan.ts';
+import { sameChoiceIn } from './same-choice.ts';
 
 const dearer = structuredClone(site);
 dearer.plans.basic.price = { yearly: 13_000, monthly: 1_300 };
@@ -9,7 +9,7 @@ dearer.plans.comparison.basic.price = 16_000;
 dearer.addOns.cashDrawer = 9_000;
 
 const today = (plan: string, price: number, users: number) =>
-  samePlanIn({ plan, price, users }, site, dearer);
+  sameChoiceIn({ plan: { plan, users }, price }, site, dearer);
 
 test.each([
   ['a year', 'Basic Plan', 12_000, 3, [13_000]],
@@ -27,7 +27,6 @@ test.each([
 test('an amount that stood for a year, or for a month with a device, has both prices', () => {
   const then = structuredClone(site);
   then.plans.basic.price = { yearly: 23_200, monthly: 1_200 };
-  expect(samePlanIn({ plan: 'Basic Plan', price: 23_200, users: 3 }, then, site)).toEqual([
-    12_000, 23_200,
-  ]);
+  const choice = { plan: { plan: 'Basic Plan', users: 3 }, price: 23_200 };
+  expect(sameChoiceIn(choice, then, site)).toEqual([12_000, 23_200]);
 });
