@@ -19,8 +19,9 @@ export function termOf(
   { trial_ends_at, paid_until }: Pick<OpenAccount, 'trial_ends_at' | 'paid_until'>,
   at: Date,
 ): PlanTerm | undefined {
-  const [kind, end] = trial_ends_at ? (['trial', trial_ends_at] as const) : ['paid', paid_until];
-  if (!end) return undefined;
+  const kind = trial_ends_at === null ? 'paid' : 'trial';
+  const end = trial_ends_at ?? paid_until;
+  if (end === null) return undefined;
   const isOver = end <= at.toISOString();
   const label = { trial: 'Free trial', paid: 'Paid until' }[kind];
   const date = writeDate(end);

@@ -48,7 +48,7 @@ export async function closeOrder(transaction: Storage, id: string, at: Date): Pr
     .set({ state: 'closed', updated_at: at.toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'done')
-    .returning('id')
+    .returning('account_id')
     .executeTakeFirst();
-  if (!moved || !(await closeAccount(transaction, id, at))) throw new Undo(CHANGED);
+  if (!moved || !(await closeAccount(transaction, moved.account_id ?? id, at))) throw new Undo(CHANGED);
 }

@@ -1,4 +1,4 @@
-import { completeOrder, prepareCompletion } from '../orders/complete-order.ts';
+import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -57,6 +57,11 @@ export async function finishManually(
   return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
+const obstacles = {
+  'account-exists': 'Another account has this e-mail address or company.',
+  'account-closed': 'The account that the order is for is closed.',
+} as const satisfies Readonly<Record<Incompletion, string>>;
+
 async function makeAccount(
   { storage, config, clock }: Context,
   order: Order,
@@ -79,9 +84,8 @@ async function makeAccount(
       .executeTakeFirst();
     if (!moved) throw new Undo(CHANGED);
     if (payment) await accept(transaction, payment, at);
-    if ((await completeOrder(transaction, completion)) === 'account-exists') {
-      throw new Undo('Another account has this e-mail address or company.');
-    }
+    const completed = await completeOrder(transaction, completion);
+    if (completed !== 'completed') throw new Undo(obstacles[completed]);
     const what = payment ? `finished for ${payment.id}` : 'finished';
     await addNote(transaction, { orderId: order.id, what, attribution, at });
   });

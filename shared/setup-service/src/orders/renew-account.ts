@@ -9,7 +9,8 @@ import { paidUntil } from './paid-until.ts';
 
 /**
  * Gives what a paid order bought to the account that it is for, with the email that tells of it, in the
- * transaction under way. False where that account is closed or gone: nothing has changed then.
+ * transaction under way. False where that account is closed or gone, so that a plan
+ * is of no use: nothing has changed then.
  *
  * The same plan for the same number of users goes on: its new period begins where the present one
  * ends, so that two orders paid on one day are two periods. Any other plan, and the first one after a
@@ -20,15 +21,15 @@ export async function renewAccount(
   config: SiteConfig,
   { order, accountId, at }: { readonly order: Order; readonly accountId: string; readonly at: Date },
 ): Promise<boolean> {
+  const bought = planIn(linesOf(order));
+  // Devices alone change nothing about the account, and are brought also where it is closed.
+  if (!bought) return true;
   const account = await holdAccount(transaction, accountId);
   if (!account) return false;
-  const bought = planIn(linesOf(order));
-  // Devices alone change nothing about the account.
-  if (!bought) return true;
   const renewed = {
     plan: bought.plan,
     users: bought.users,
-    price: order.price ?? bought.price,
+    price: bought.price,
     trial_ends_at: null,
     paid_until: endOf(account, bought, at),
   };
