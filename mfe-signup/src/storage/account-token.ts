@@ -21,11 +21,16 @@ export const tabAccountToken = accountTokenStore(tabStorage);
 
 /**
  * Moves a token out of the page's address, where a screenshot or a bookmark would keep it, into this
- * tab's storage. The router's state of the entry stays as it is.
+ * tab's storage. The router's state of the entry stays as it is. False where
+ * there is none.
  */
-export function takeTokenFromAddress({ location, history }: Window, store: AccountTokenStore): void {
+export function takeTokenFromAddress(
+  { location, history }: Window,
+  store: AccountTokenStore,
+): boolean {
   const token = readAccountFragment(location.hash);
-  if (token === undefined) return;
+  if (token === undefined) return false;
   store.write(token);
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return true;
 }

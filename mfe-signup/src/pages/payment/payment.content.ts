@@ -1,4 +1,5 @@
 import { type Filled, pageContent } from '@site/contracts/content';
+import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import {
   changedPriceTexts,
   earlierPaymentTexts,
@@ -125,6 +126,7 @@ export const paymentTexts = {
         text: 'This email address or company has an account. Nothing was charged.',
         signIn: 'Find My Account',
       },
+      'sign-in-again': boughtForTexts.signInAgain,
       'given-up': {
         title: 'This purchase was given up',
         text: 'You began another one on this device, so this one takes no payment any more.',

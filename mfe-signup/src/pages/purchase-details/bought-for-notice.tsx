@@ -3,17 +3,18 @@ import { Box, Button, Stack, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
-import type { BoughtForState } from './use-bought-for.ts';
+import type { BoughtForState, useBoughtFor } from './use-bought-for.ts';
+
+export type Account = ReturnType<typeof useBoughtFor>;
+type FoundAccount = Extract<BoughtForState, { kind: 'account' }>;
 
 interface Props {
   readonly text: PurchaseDetailsText['form']['boughtFor'];
-  readonly state: BoughtForState;
-  readonly onAskAgain: () => void;
-  readonly onLeave: () => void;
+  readonly account: Account;
 }
 
 /** Says whose account is bought for, with a way out; nothing for everybody else. */
-export function BoughtForNotice({ text, state, onAskAgain, onLeave }: Props) {
+export function BoughtForNotice({ text, account: { state, askAgain, leave } }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const pageExists = usePageExists();
 
@@ -22,15 +23,15 @@ export function BoughtForNotice({ text, state, onAskAgain, onLeave }: Props) {
     if (form && state.kind === 'account') fillIn(form, state);
   }, [state]);
 
-  function leave() {
+  function buyForAnother() {
     const form = place.current?.closest('form');
     if (form) empty(form);
-    onLeave();
+    leave();
   }
 
   if (state.kind === 'none') return null;
   const other = (
-    <Button variant="outline" size="sm" onClick={leave}>
+    <Button variant="outline" onClick={buyForAnother}>
       {text.other}
     </Button>
   );
@@ -62,7 +63,7 @@ export function BoughtForNotice({ text, state, onAskAgain, onLeave }: Props) {
         <StatusBox kind="error" title={text.noAnswer.title}>
           <Stack gap="3" alignItems="flex-start">
             <Text>{text.noAnswer.text}</Text>
-            <Button size="sm" onClick={onAskAgain}>
+            <Button onClick={askAgain}>
               {text.noAnswer.again}
             </Button>
             {other}
@@ -73,10 +74,8 @@ export function BoughtForNotice({ text, state, onAskAgain, onLeave }: Props) {
   );
 }
 
-type Account = Extract<BoughtForState, { kind: 'account' }>;
-
 /** Email address and company are the account's; what the customer has typed of the rest stays. */
-function fillIn(form: HTMLFormElement, account: Account): void {
+function fillIn(form: HTMLFormElement, account: FoundAccount): void {
   write(form, 'email', account.email);
   write(form, 'company', account.company_name);
   for (const [name, text] of [

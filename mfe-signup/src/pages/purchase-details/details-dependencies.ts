@@ -5,10 +5,12 @@ import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
+import { tabAccountToken } from '../../storage/account-token.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import { purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
 import type { Registration } from '../../storage/registration.ts';
+import { accountPurchase, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
 /** What step 1 reaches the world through. */
@@ -40,14 +42,20 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   const botCheck = pageBotCheck(config);
   const stores = purchaseStores();
   const { registrations, payments, buyers } = stores;
+  const account = accountPurchase(client, tabAccountToken);
 
   return {
     draft: tabDetails,
     prepare: client.takesOrders ? botCheck.prepare : () => {},
-    accountExists: (fields) => accountExists(client, fields),
+    async accountExists(fields) {
+      const { kind } = await account.find();
+      if (kind === 'none') return accountExists(client, fields);
+      return kind === 'account' ? { kind: 'free' } : { kind };
+    },
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     earlier: earlierPayments({ client, settings: config.payments, stores }),
-    async save(registered, begun) {
+    async save(typed, begun) {
+      const registered = boughtFor(typed, await account.find());
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.

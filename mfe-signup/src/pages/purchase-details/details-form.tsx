@@ -11,14 +11,19 @@ import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
 import { type Draft, detailFields } from '../../storage/draft.ts';
+import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { type DetailsState, takesSubmit } from './details.reducer.ts';
 import type { DetailsValues } from './details-fields.ts';
 import { DetailsStatus } from './details-status.tsx';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
 
+/** What an account has, and a purchase for it cannot change. */
+const accountFields = ['company', 'email'] as const;
+
 interface Props {
   readonly text: PurchaseDetailsText['form'];
   readonly choice: PlanChoice;
+  readonly account: Account;
   readonly draft: Draft;
   readonly state: DetailsState;
   readonly earlier: EarlierActions;
@@ -27,7 +32,7 @@ interface Props {
 }
 
 /** Step 1 of a purchase: who buys. */
-export function DetailsForm({ text, choice, draft, state, earlier, onSubmit, onFocus }: Props) {
+export function DetailsForm({ text, choice, account, draft, state, earlier, onSubmit, onFocus }: Props) {
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -49,10 +54,15 @@ export function DetailsForm({ text, choice, draft, state, earlier, onSubmit, onF
         </ErrorSummary>
       )}
       <ChosenPlan choice={choice} currency="KES" invitation={text.invitation} error={errors.plan} />
-      <DetailFields fields={text.fields} errors={errors} />
+      <BoughtForNotice text={text.boughtFor} account={account} />
+      <DetailFields
+        fields={text.fields}
+        errors={errors}
+        {...(account.state.kind === 'account' && { fixed: accountFields, help: text.boughtFor.fixed })}
+      />
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>{text.submit}</SubmitButton>
         <DetailsStatus text={text.status} state={state} earlier={earlier} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>

@@ -1,11 +1,13 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountDetailsContent } from '../../kit/details.content.ts';
+import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 
 const texts = {
   title: 'Your details',
   intro: 'Who the {product} ERP account is for. Nothing is charged on this page.',
   form: {
+    boughtFor: boughtForTexts,
     fields: accountDetailsContent,
     invitation: 'Pick the one to buy.',
     choosePlan: 'Choose a plan',
@@ -17,7 +19,10 @@ const texts = {
         title: 'Credentials already Exist',
         text: 'This email address or company has an account.',
         signIn: 'Find My Account',
+        isYours: 'Is it yours?',
+        signInToBuy: 'Sign in to buy for it.',
       },
+      signInAgain: boughtForTexts.signInAgain,
       noAnswer: {
         title: 'We could not check your details',
         text: 'Nothing is lost and nothing was charged. Check your connection, then press Next again.',

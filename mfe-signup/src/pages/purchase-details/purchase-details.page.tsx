@@ -4,9 +4,11 @@ import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { tabAccountPurchase } from './account-purchase.ts';
 import { detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm } from './details-form.tsx';
 import { detailsWithoutOrdersContent, purchaseDetailsContent } from './purchase-details.content.ts';
+import { useBoughtFor } from './use-bought-for.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
@@ -17,6 +19,8 @@ export default function PurchaseDetailsPage() {
     config.setupService.orders === false ? detailsWithoutOrdersContent : purchaseDetailsContent,
   );
   const [dependencies] = useState(() => detailsDependencies(config));
+  const [purchase] = useState(() => tabAccountPurchase(config));
+  const account = useBoughtFor(purchase);
   const { state, submit, earlier } = useDetails({
     dependencies,
     plan: choice.plan,
@@ -34,6 +38,7 @@ export default function PurchaseDetailsPage() {
       <DetailsForm
         text={text.form}
         choice={choice}
+        account={account}
         draft={dependencies.draft}
         state={state}
         earlier={earlier}

@@ -29,8 +29,7 @@ export function useBoughtFor(purchase: AccountPurchase) {
     void ask();
     // A customer who signed in again in this tab comes back to this page with another token.
     const arriveAgain = () => {
-      purchase.arrive();
-      void ask();
+      if (purchase.arrive()) void ask();
     };
     window.addEventListener('hashchange', arriveAgain);
     return () => window.removeEventListener('hashchange', arriveAgain);
