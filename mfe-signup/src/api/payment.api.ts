@@ -18,7 +18,8 @@ import {
   readStatus,
   type StartResult,
 } from './payment-replies.ts';
-import { type Fields, noAnswer, type SetupClient } from './setup-client.api.ts';
+import { presentFields } from './read-answer.ts';
+import { noAnswer, type SetupClient } from './setup-client.api.ts';
 
 /** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
 export interface PaymentChoice {
@@ -26,6 +27,9 @@ export interface PaymentChoice {
   readonly phone?: string;
   readonly account?: string;
 }
+
+/** The fields of a call, some of which it may go without. */
+type SomeFields = Readonly<Record<string, string | undefined>>;
 
 /** The payment settings of a page; the service knows what is charged instead during a test. */
 export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
@@ -39,8 +43,12 @@ export function paymentApi(
   { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
 ) {
   const paths = purchasePaths(names);
-  const postWithKey = (path: string, fields: Fields, key: PaymentKey) =>
-    post(path, fields, takesOrders ? { [paymentKeyHeader]: writePaymentKey(key) } : {});
+  const postWithKey = (path: string, fields: SomeFields, key: PaymentKey) =>
+    post(
+      path,
+      presentFields(fields),
+      takesOrders ? { [paymentKeyHeader]: writePaymentKey(key) } : {},
+    );
 
   /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
   async function setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
@@ -68,7 +76,7 @@ export function paymentApi(
     },
 
     async status({ method, id }: Payment): Promise<PaymentStatus> {
-      const payer = payerFields(buyer);
+      const payer = presentFields(payerFields(buyer));
       const answer =
         method === 'mobile_money'
           ? post(paths.mobileMoneyStatus, { merchant_id: id, ...payer })
@@ -90,8 +98,20 @@ export function paymentApi(
 
 /** The order of a buyer, as the setup service takes it. */
 export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
-  const { account_token, package_price } = buyer;
-  return { order, ...accountFields(buyer), package_price: String(package_price), account_token };
+  const { package_period: period, package_add_ons: addOns, devices, delivery } = buyer;
+  return {
+    order,
+    ...accountFields(buyer),
+    package_price: String(buyer.package_price),
+    period,
+    add_ons: addOns && JSON.stringify(addOns),
+    devices: devices && JSON.stringify(devices),
+    delivery_address: delivery?.address,
+    delivery_town: delivery?.town,
+    delivery_phone: delivery?.phone,
+    delivery_note: delivery?.note,
+    account_token: buyer.account_token,
+  };
 }
 
 function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {
@@ -99,7 +119,7 @@ function accountFields({ full_name, package_name, package_users, ...buyer }: Reg
     applicant_name: full_name,
     company_name: buyer.company,
     phone_number: buyer.phone_number,
-    user_count: String(package_users),
+    user_count: textOf(package_users),
     email: buyer.email,
     package: package_name,
   };
@@ -116,7 +136,12 @@ function cardFields(buyer: Registration, price: number) {
     email,
     full_name,
     package_plan: package_name,
-    package_users: String(package_users),
+    package_users: textOf(package_users),
     amount: String(price),
   };
+}
+
+/** Devices are bought without a plan, and so without users. */
+function textOf(users: number | undefined): string | undefined {
+  return users === undefined ? undefined : String(users);
 }

@@ -44,7 +44,7 @@ export function PlanSelect(props: Props) {
   );
 }
 
-function describe({ selection, period }: PlanOption, currency: Currency): string {
-  const { package: name, users, val } = selection;
-  return `${name}, ${users} users: ${formatShillings(val, currency)} ${units[period]}`;
+function describe({ selection, period, price }: PlanOption, currency: Currency): string {
+  const { package: name, users } = selection;
+  return `${name}, ${users} users: ${formatShillings(price, currency)} ${units[period]}`;
 }

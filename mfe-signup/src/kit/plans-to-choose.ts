@@ -1,5 +1,5 @@
 import type { Period } from '@site/contracts/plans';
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { DeviceSelection, PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
 type Plans = Pick<PageConfig['plans'], 'basic' | 'business'>;
@@ -8,6 +8,8 @@ type Plans = Pick<PageConfig['plans'], 'basic' | 'business'>;
 export interface PlanOption {
   readonly selection: PurchaseSelection;
   readonly period: Period;
+  /** What the plan costs alone, in whole shillings. */
+  readonly price: number;
 }
 
 /** The plans without add-ons, as the plan cards show them. */
@@ -23,11 +25,23 @@ export function plansToChoose(
   ]);
 }
 
+/** The same plans, each bought with devices. */
+export function withDevices(
+  options: readonly PlanOption[],
+  { devices, val }: DeviceSelection,
+): readonly PlanOption[] {
+  return options.map((option) => ({
+    ...option,
+    selection: { ...option.selection, val: option.price + val, devices },
+  }));
+}
+
 function optionOf(
   name: string,
   users: number,
   price: Readonly<Record<Period, number>>,
   period: Period,
 ): PlanOption {
-  return { selection: { package: name, val: price[period], users }, period };
+  const val = price[period];
+  return { selection: { package: name, val, users, period }, period, price: val };
 }

@@ -1,21 +1,28 @@
+import { isDevice } from '@site/contracts/devices';
 import { type Period, planNames } from '@site/contracts/plans';
 import { type PriceParts, partsOf } from '@site/contracts/price-parts';
 import {
+  type AnySelection,
+  type DeviceSelection,
+  hasPlan,
   type PlanLink,
   type PurchaseSelection,
   readPlanLink,
   readSelection,
 } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
-import { writeSelection } from '@site/contracts/write-selection';
+import { selectionKeys, writeSelection } from '@site/contracts/write-selection';
 import { useQueryState, useSiteConfig } from '@site/ui';
-import { type PlanOption, plansToChoose } from './plans-to-choose.ts';
+import { takesHardware } from './order-of.ts';
+import { type PlanOption, plansToChoose, withDevices } from './plans-to-choose.ts';
 
-/** The plan of a form: from the page's address, or chosen beside the form. */
+/** What a form is about: from the page's address, or chosen beside the form. */
 export interface PlanChoice {
   /** What the address said when the visitor came. */
   readonly link: PlanLink;
   readonly plan: PurchaseSelection | undefined;
+  /** Everything that was chosen: a plan with or without devices, or devices alone. */
+  readonly selection: AnySelection | undefined;
   /** What can be chosen beside the form; undefined where the address named a plan. */
   readonly options: readonly PlanOption[] | undefined;
   readonly choose: (plan: PurchaseSelection | undefined) => void;
@@ -23,51 +30,101 @@ export interface PlanChoice {
 
 interface ChoiceState {
   readonly link: PlanLink;
-  readonly chosenHere?: PurchaseSelection | undefined;
+  readonly chosenHere?: AnySelection | undefined;
+}
+
+interface Options {
+  /** How often the plans to choose from are paid. */
+  readonly periods: readonly Period[];
+  /** Whether the form takes devices of the shop, with a plan or without. */
+  readonly takesDevices?: boolean;
 }
 
 /**
  * The plan in the page's address, and a choice of one where there is none; no plan until hydration. What
  * is chosen goes into the address, so that a reload and the way back keep it.
- *
- * @param periods how often the plans to choose from are paid
  */
-export function useChosenPlan(periods: readonly Period[]): PlanChoice {
+export function useChosenPlan({ periods, takesDevices = false }: Options): PlanChoice {
   const config = useSiteConfig();
   const [{ link, chosenHere }, change] = useQueryState<ChoiceState>(
-    (query) => ({ link: readLink(query, config) }),
-    (state, query) => withPlan(query, state.chosenHere),
+    (query) => ({ link: readLink(query, config, takesDevices) }),
+    (state, query) => withSelection(query, state.chosenHere),
   );
-  const isOpen = link.kind !== 'chosen' && config.features.wiredExtras;
+  const linked = link.kind === 'chosen' || link.kind === 'devices' ? link.selection : undefined;
+  const devices = linked && takesDevices ? devicesOf(linked, config) : undefined;
+  const selection = chosenHere ?? linked;
   return {
     link,
-    plan: chosenHere ?? (link.kind === 'chosen' ? link.selection : undefined),
-    options: isOpen ? plansToChoose(config.plans, periods) : undefined,
-    choose: (plan) => change((state) => ({ ...state, chosenHere: plan })),
+    selection,
+    plan: selection && hasPlan(selection) ? selection : undefined,
+    options: config.features.wiredExtras
+      ? optionsBeside(link, devices, plansToChoose(config.plans, periods))
+      : undefined,
+    choose: (plan) => change((state) => ({ ...state, chosenHere: plan ?? devices })),
   };
 }
 
-/** The specification sends every plan that a link names; the service then refuses what it does not sell. */
-function readLink(query: string, { plans, features }: PageConfig): PlanLink {
-  const names = planNames(plans);
-  if (features.wiredExtras) return readPlanLink(query, names);
-  const selection = readSelection(query, [...names.selfService, ...names.onRequest]);
-  return selection ? { kind: 'chosen', selection } : readPlanLink(query, names);
+/** The plans that can be chosen; with devices of the shop, also where the address has one of them. */
+function optionsBeside(
+  link: PlanLink,
+  devices: DeviceSelection | undefined,
+  plans: readonly PlanOption[],
+): readonly PlanOption[] | undefined {
+  const options = devices ? withDevices(plans, devices) : plans;
+  if (link.kind !== 'chosen') return options;
+  const isOption = options.some(
+    ({ selection }) => writeSelection(selection) === writeSelection(link.selection),
+  );
+  return devices && isOption ? options : undefined;
 }
 
-/** A query string with another plan, or none, and everything else that was in it. */
-function withPlan(query: string, plan: PurchaseSelection | undefined): string {
+/** The devices of a selection, without its plan. */
+function devicesOf(selection: AnySelection, config: PageConfig): DeviceSelection | undefined {
+  if (!hasPlan(selection)) return selection;
+  const { devices } = selection;
+  const { deviceCheckout } = config;
+  if (!devices || !takesHardware(config)) return undefined;
+  const prices = Object.entries(devices).map(([key, quantity]) =>
+    isDevice(key) ? deviceCheckout[key] * quantity : 0,
+  );
+  return { devices, val: prices.reduce((sum, price) => sum + price, 0) };
+}
+
+/** The specification sends every plan that a link names; the service then refuses what it does not sell. */
+function readLink(query: string, config: PageConfig, takesDevices: boolean): PlanLink {
+  const { plans, features } = config;
+  const names = planNames(plans);
+  if (features.wiredExtras) {
+    const link = readPlanLink(query, names);
+    if (link.kind !== 'devices') return link;
+    if (takesDevices) return takesHardware(config) ? link : { kind: 'not-understood' };
+    return { kind: 'none' };
+  }
+  const selection = readSelection(query, [...names.selfService, ...names.onRequest]);
+  if (!selection) {
+    const link = readPlanLink(query, names);
+    return link.kind === 'devices' ? { kind: 'not-understood' } : link;
+  }
+  const { package: plan, val, users } = selection;
+  return { kind: 'chosen', selection: { package: plan, val, users } };
+}
+
+/** A query string with another selection, or none, and everything else that was in it. */
+function withSelection(query: string, selection: AnySelection | undefined): string {
   const params = new URLSearchParams(query);
-  for (const key of ['package', 'val', 'users']) params.delete(key);
-  const written = [plan ? writeSelection(plan) : '', params.toString()].filter(Boolean).join('&');
-  return written && `?${written}`;
+  for (const key of selectionKeys) params.delete(key);
+  const written = [selection ? writeSelection(selection) : '', params.toString()];
+  const text = written.filter(Boolean).join('&');
+  return text && `?${text}`;
 }
 
 /** What the price of a plan is the sum of; undefined where no plan is chosen, or several sums fit. */
 export function usePriceParts(chosen: PurchaseSelection | undefined): PriceParts | undefined {
   const config = useSiteConfig();
   if (!chosen) return undefined;
-  const { package: plan, val: price, users } = chosen;
-  const [parts, another] = partsOf({ plan, price, users }, config);
+  const { package: plan, val: price, users, period } = chosen;
+  const [parts, another] = partsOf({ plan, price, users }, config).filter(
+    (one) => period === undefined || one.period === period,
+  );
   return another ? undefined : parts;
 }

@@ -1,21 +1,26 @@
 import { paths } from '@site/contracts/paths';
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { ButtonLink, formatShillings, usePageExists } from '@site/ui';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { ChangedPriceText } from './purchase.content.ts';
 
 interface Props {
   readonly text: ChangedPriceText;
-  readonly plan: PurchaseSelection;
+  /** What was to be bought: the name of a plan, or words for an order. */
+  readonly what: string;
+  /** What it was to cost, in whole shillings. */
+  readonly before: number;
   /** What the same choice costs today; undefined where the service cannot tell. */
   readonly price: number | undefined;
   readonly currency: 'KSh' | 'KES';
-  /** The address of the page on which the visitor goes on with a selection. */
-  readonly continueTo: (plan: PurchaseSelection) => string;
+  /** The address of the page on which the visitor goes on with another price. */
+  readonly continueTo: (price: number) => string;
+  /** The address of the page on which the visitor chooses again. */
+  readonly chooseAgain?: string;
 }
 
-/** Says that a plan has another price by now, and leads on at the price of today. */
-export function ChangedPrice({ text, plan, price, currency, continueTo }: Props) {
+/** Says that something has another price by now, and leads on at the price of today. */
+export function ChangedPrice(props: Props) {
+  const { text, what, before, price, currency, continueTo, chooseAgain = paths.pricing() } = props;
   const pageExists = usePageExists();
   const { title, costs, insteadOf, unknown, goOn, pricing, nothingDone } = text;
   const money = (amount: number) => formatShillings(amount, currency);
@@ -27,15 +32,12 @@ export function ChangedPrice({ text, plan, price, currency, continueTo }: Props)
       actions={
         <>
           {price !== undefined && (
-            <ButtonLink to={continueTo({ ...plan, val: price })}>
+            <ButtonLink to={continueTo(price)}>
               {goOn} {money(price)}
             </ButtonLink>
           )}
-          {pageExists(paths.pricing()) && (
-            <ButtonLink
-              to={paths.pricing()}
-              {...(price === undefined ? {} : { variant: 'outline' })}
-            >
+          {pageExists(chooseAgain) && (
+            <ButtonLink to={chooseAgain} {...(price === undefined ? {} : { variant: 'outline' })}>
               {pricing}
             </ButtonLink>
           )}
@@ -43,8 +45,8 @@ export function ChangedPrice({ text, plan, price, currency, continueTo }: Props)
       }
     >
       {price === undefined
-        ? `${plan.package} ${unknown.text}`
-        : `${plan.package} ${costs} ${money(price)} ${insteadOf} ${money(plan.val)}.`}{' '}
+        ? `${what} ${unknown.text}`
+        : `${what} ${costs} ${money(price)} ${insteadOf} ${money(before)}.`}{' '}
       {nothingDone}
     </PaymentNotice>
   );

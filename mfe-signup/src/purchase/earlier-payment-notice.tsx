@@ -22,7 +22,8 @@ interface Props {
 export function EarlierPaymentNotice({ text, obstacle, actions }: Props) {
   const { buyer, begun } = obstacle.earlier;
   const isPaid = obstacle.kind === 'earlier-paid';
-  const notice = (isPaid ? text.paid : text.underWay)[buyer ? 'own' : 'unknown'];
+  const paid = begun.withoutPlan ? text.paid.ofDevices : text.paid;
+  const notice = (isPaid ? paid : text.underWay)[buyer ? 'own' : 'unknown'];
   return (
     <PaymentNotice
       kind={isPaid ? 'success' : 'info'}
@@ -37,7 +38,7 @@ export function EarlierPaymentNotice({ text, obstacle, actions }: Props) {
         )
       }
     >
-      <Text>{describe(obstacle.earlier, text.methods)}</Text>
+      <Text>{describe(obstacle.earlier, text)}</Text>
       <Text>{notice.text}</Text>
     </PaymentNotice>
   );
@@ -49,11 +50,12 @@ interface ButtonsProps<ButtonsText> extends Pick<Props, 'obstacle' | 'actions'> 
 
 function PaidButtons({ text, obstacle, actions }: ButtonsProps<EarlierPaymentText['paid']>) {
   const pageExists = usePageExists();
-  const { buyer } = obstacle.earlier;
+  const { buyer, begun } = obstacle.earlier;
+  const resume = begun.withoutPlan ? text.ofDevices.own.resume : text.resume;
   return (
     <>
-      {buyer && <Button onClick={() => actions.resume(obstacle)}>{text.resume}</Button>}
-      {!buyer && pageExists(paths.login()) && (
+      {buyer && <Button onClick={() => actions.resume(obstacle)}>{resume}</Button>}
+      {!buyer && !begun.withoutPlan && pageExists(paths.login()) && (
         <ButtonLink to={paths.login()}>{text.signIn}</ButtonLink>
       )}
       <Button variant="outline" onClick={() => actions.forget(obstacle)}>
@@ -94,15 +96,18 @@ const timeOf = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Which payment it is: sum, plan, method, time, and whose as far as this tab knows. */
+/** Which payment it is: sum, what for, method, time, and whose as far as this tab knows. */
 function describe(
-  { begun: { record, plan, begunAt, since }, buyer }: EarlierPayment,
-  methods: EarlierPaymentText['methods'],
+  { begun, buyer }: EarlierPayment,
+  { methods, devices, withDevices }: EarlierPaymentText,
 ): string {
+  const { record, plan, withoutPlan, begunAt, since } = begun;
   const sum = formatShillings(record.amount ?? plan.val, 'KES');
   const method = record.payment?.method ?? record.sent;
   const by = method ? ` ${methods[method]}` : '';
   const whose = buyer ? `, for ${buyer.company} (${buyer.email})` : '';
   const at = timeOf.format(begunAt ?? since);
-  return `${sum} for the ${plan.package}${by}, begun on ${at}${whose}.`;
+  const extras = plan.devices ? ` ${withDevices}` : '';
+  const what = withoutPlan ? devices : `the ${plan.package}${extras}`;
+  return `${sum} for ${what}${by}, begun on ${at}${whose}.`;
 }

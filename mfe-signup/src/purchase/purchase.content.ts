@@ -15,6 +15,15 @@ export const purchaseSteps = {
     title: 'You sign in',
     text: 'Your login details reach you by email. There is nothing to install.',
   },
+  /** Where hardware is bought. */
+  delivery: {
+    title: 'We bring your devices',
+    text: 'The driver calls before they come, and you get an email when the devices are on their way.',
+  },
+  receipt: {
+    title: 'You get a receipt',
+    text: 'By email, as soon as the payment is confirmed: also if you close this page.',
+  },
 };
 
 /** What is said where a plan was sent with a price that it has no longer. */
@@ -33,6 +42,16 @@ export const changedPriceTexts = {
   },
   pricing: 'See plans and prices',
 };
+
+/** The same of an order that has hardware in it. */
+export const changedOrderTexts: typeof changedPriceTexts = {
+  ...changedPriceTexts,
+  unknown: {
+    title: 'This order has another price',
+    text: 'is not offered like this any more: choose what you want to buy again.',
+  },
+  pricing: 'Choose again',
+};
 export type ChangedPriceText = Filled<typeof changedPriceTexts> & {
   /** What the refusal left as it was. */
   readonly nothingDone: string;
@@ -48,6 +67,18 @@ export const earlierPaymentTexts = {
     unknown: {
       title: 'A payment begun on this device has arrived',
       text: 'Nothing more was charged. If it was yours, its account is made by itself, and the login details reach the email address that you gave for it.',
+    },
+    /** Where devices were bought, and no plan. */
+    ofDevices: {
+      own: {
+        title: 'Your earlier payment has arrived',
+        text: 'Nothing more was charged. Its order is completed by itself, and the receipt reaches that email address.',
+        resume: 'Go on to that order',
+      },
+      unknown: {
+        title: 'A payment begun on this device has arrived',
+        text: 'Nothing more was charged. If it was yours, its order is completed by itself, and the receipt reaches the email address that you gave for it.',
+      },
     },
     resume: 'Go on to that account',
     signIn: 'Find My Account',
@@ -66,6 +97,8 @@ export const earlierPaymentTexts = {
     checkAgain: 'Check again',
     forget: 'This was not me: forget it',
   },
+  devices: 'devices',
+  withDevices: 'with devices',
   methods: {
     credit_card: 'by card',
     mobile_money: 'by mobile money',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
+import { type DeliveryField, deliveryFields } from './delivery.ts';
 
 /** What the visitor has typed into a form so far. This tab keeps it until the form has done its work. */
 export interface Draft<Field extends string = string> {
@@ -24,21 +25,34 @@ const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
  * twice. The agreement to the terms is not stored: every form asks for it again.
  */
 export function detailsDraft(open: OpenStorage): Draft<DetailField> {
+  return sharedDraft(open, detailFields);
+}
+
+/** Where hardware is brought, kept beside the details. */
+export function deliveryDraft(open: OpenStorage): Draft<DeliveryField> {
+  return sharedDraft(open, deliveryFields);
+}
+
+/** Some of the fields that are stored together. Clearing it clears them all. */
+function sharedDraft<Field extends string>(
+  open: OpenStorage,
+  fields: readonly Field[],
+): Draft<Field> {
   const readStored = () => anyTexts.parse(readJson(open, keys.details));
   return {
-    fields: detailFields,
+    fields,
     read() {
       const stored = readStored();
-      return Object.fromEntries(
-        detailFields.flatMap((name) => {
-          const text = stored[name];
-          return typeof text === 'string' && text ? [[name, text]] : [];
-        }),
-      );
+      const texts = fields.flatMap((name) => {
+        const text = stored[name];
+        return typeof text === 'string' && text ? [[name, text]] : [];
+      });
+      // The entries are made from the names.
+      return Object.fromEntries(texts) as Partial<Record<Field, string>>;
     },
     write(given) {
-      const known = Object.fromEntries(detailFields.map((name) => [name, given[name]]));
-      // Another release of this page may ask for more, and finds it again.
+      const known = Object.fromEntries(fields.map((name) => [name, given[name]]));
+      // Another form, or another release of this page, may ask for more and finds it again.
       writeJson(open, keys.details, { ...readStored(), ...known });
     },
     clear: () => remove(open, keys.details),

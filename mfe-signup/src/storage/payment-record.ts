@@ -1,4 +1,5 @@
 import { keptObject } from '@site/contracts/kept-object';
+import { orderLine } from '@site/contracts/order-line';
 import { paymentMethods } from '@site/contracts/payment-methods';
 import * as z from 'zod/mini';
 
@@ -20,6 +21,8 @@ export const paymentRecord = keptObject({
   attempt: z.int().check(z.positive()),
   /** What will be charged, in whole shillings, once the service has said so. */
   amount: z.optional(z.int()),
+  /** The lines that add up to it, where the service said them and this release can read them. */
+  lines: z.catch(z.optional(z.array(orderLine)), undefined),
   /** A start of this attempt was sent, and its answer is not here yet. */
   sent: z.optional(z.enum(paymentMethods)),
   /** The payment that was started last. */

@@ -1,5 +1,5 @@
 import { keptObject } from '@site/contracts/kept-object';
-import { purchaseSelection } from '@site/contracts/purchase-selection';
+import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
 import { mayBePaid, paymentRecord } from './payment-record.ts';
@@ -11,9 +11,31 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 const storedPayment = keptObject({
   record: paymentRecord,
   buyer: z.string(),
+  /** What is bought. */
   plan: purchaseSelection,
+  /** Whether devices alone are: `plan` then has stand-ins for what earlier releases need. */
+  withoutPlan: z.optional(z.boolean()),
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
+
+/**
+ * A selection as a stored payment holds it. Releases before devices were sold alone read no payment
+ * without a plan, and would forget one that may be paid: so they get something in its place.
+ */
+export function storedSelection(
+  selection: AnySelection,
+): Pick<StoredPayment, 'plan' | 'withoutPlan'> {
+  if (hasPlan(selection)) return { plan: selection };
+  return { plan: { ...selection, package: 'Devices', users: 1 }, withoutPlan: true };
+}
+
+/** What a stored payment is for. */
+export function selectionOfPayment({
+  plan,
+  withoutPlan,
+}: Pick<StoredPayment, 'plan' | 'withoutPlan'>): AnySelection {
+  return withoutPlan ? { devices: plan.devices ?? {}, val: plan.val } : plan;
+}
 
 const begunPayment = keptObject({
   ...storedPayment.shape,

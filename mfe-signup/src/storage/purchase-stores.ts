@@ -1,5 +1,5 @@
 import { browserStorage, tabStorage } from './browser-storage.ts';
-import { detailsDraft } from './draft.ts';
+import { deliveryDraft, detailsDraft } from './draft.ts';
 import { type PaymentStore, paymentStore } from './payment-store.ts';
 import {
   type OrderBuyers,
@@ -26,3 +26,6 @@ export function purchaseStores(): PurchaseStores {
 
 /** The details that this tab keeps for all forms. */
 export const tabDetails = detailsDraft(tabStorage);
+
+/** Where hardware is brought, which this tab keeps beside them. */
+export const tabDelivery = deliveryDraft(tabStorage);

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forbidden, memoryStorage } from '../fixtures/browser.ts';
 import { buyer, plan } from '../fixtures/purchase.ts';
-import { canSeeConfirmation, planOf, registrationOf, registrationStore } from './registration.ts';
+import {
+  canSeeConfirmation,
+  registrationOf,
+  registrationStore,
+  selectionOf,
+} from './registration.ts';
 
 describe('the registration', () => {
   let storage: Storage;
@@ -58,7 +63,7 @@ describe('the registration', () => {
   test('joins what was typed, trimmed, with what was chosen', () => {
     const typed = { ...buyer, company: ' Mavuno Stores ' };
     expect(registrationOf(typed, plan)).toEqual(buyer);
-    expect(planOf(buyer)).toEqual(plan);
+    expect(selectionOf(buyer)).toEqual(plan);
   });
 
   test('can see the confirmation once this tab has made the account', () => {

@@ -1,5 +1,11 @@
 import { keptObject } from '@site/contracts/kept-object';
-import { type PurchaseSelection, purchaseSelection } from '@site/contracts/purchase-selection';
+import { orderLine } from '@site/contracts/order-line';
+import {
+  type AnySelection,
+  hasPlan,
+  type PurchaseSelection,
+  purchaseSelection,
+} from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import {
   keys,
@@ -10,44 +16,98 @@ import {
   writeJson,
   writeText,
 } from './browser-storage.ts';
+import { type Delivery, delivery } from './delivery.ts';
 import type { Details } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
-/** Who buys what, as step 1 leaves it for the payment. */
+/** An order that was paid in this tab. */
+const paidOrder = keptObject({
+  /** The order's UUID. */
+  order: z.uuid(),
+  /** What was charged for, in whole shillings. */
+  amount: z.int(),
+  /** Empty where this release cannot read them. */
+  lines: z.catch(z.array(orderLine), []),
+});
+export type PaidOrder = z.infer<typeof paidOrder>;
+
+const { val, users, period, addOns, devices } = purchaseSelection.shape;
+
+/**
+ * Who buys what, as step 1 leaves it for the payment. Earlier releases know the first seven fields
+ * alone and need each of them: to them, an order of devices alone is no registration.
+ */
 const registration = keptObject({
   full_name: given,
   email: given,
   company: given,
   phone_number: given,
-  package_name: given,
-  package_price: purchaseSelection.shape.val,
-  package_users: purchaseSelection.shape.users,
+  /** Absent where devices are bought without a plan, and so are its users. */
+  package_name: z.optional(given),
+  /** What everything costs together. */
+  package_price: val,
+  package_users: z.optional(users),
+  package_period: period,
+  package_add_ons: addOns,
+  devices,
+  delivery: z.optional(delivery),
   /** Names the account that the purchase is for; absent where it makes a new one. */
   account_token: z.optional(z.string()),
-});
+  /** The service asked for an address that this page did not ask for. */
+  delivery_missing: z.optional(z.boolean()),
+  /** What was paid last, for the page that says so. */
+  paid_order: z.catch(z.optional(paidOrder), undefined),
+}).check(
+  z.refine(
+    ({ package_name, package_users, devices }) =>
+      package_name === undefined ? devices !== undefined : package_users !== undefined,
+    'has neither a plan nor devices',
+  ),
+);
 export type Registration = z.infer<typeof registration>;
 
 /** Joins what was typed with what was chosen. */
-export function registrationOf(details: Details, plan: PurchaseSelection): Registration {
+export function registrationOf(
+  details: Details,
+  selection: AnySelection,
+  delivery?: Delivery,
+): Registration {
+  const { devices } = selection;
   return {
     full_name: details.full_name.trim(),
     email: details.email.trim(),
     company: details.company.trim(),
     phone_number: details.phone_number.trim(),
-    package_name: plan.package,
-    package_price: plan.val,
-    package_users: plan.users,
+    package_price: selection.val,
+    ...(hasPlan(selection) && planFields(selection)),
+    ...(devices && { devices }),
+    ...(delivery && { delivery }),
   };
 }
 
-/** The plan that a registration is about. */
-export function planOf({
-  package_name,
-  package_price,
-  package_users,
-}: Registration): PurchaseSelection {
-  return { package: package_name, val: package_price, users: package_users };
+function planFields({ package: name, users, period, addOns }: PurchaseSelection) {
+  return {
+    package_name: name,
+    package_users: users,
+    ...(period && { package_period: period }),
+    ...(addOns && { package_add_ons: addOns }),
+  };
+}
+
+/** What a registration is about. */
+export function selectionOf(registered: Registration): AnySelection {
+  const { package_name: name, package_users: users, package_price: val, devices } = registered;
+  const { package_period: period, package_add_ons: addOns } = registered;
+  if (name === undefined || users === undefined) return { devices: devices ?? {}, val };
+  return {
+    package: name,
+    val,
+    users,
+    ...(period && { period }),
+    ...(addOns && { addOns }),
+    ...(devices && { devices }),
+  };
 }
 
 /** What the purchase stores for its next pages, in this tab alone: all of it is personal. */
@@ -60,14 +120,22 @@ export interface RegistrationStore {
   userId(): string | undefined;
   /** Whether the account of this registration exists. */
   isAccountCreated(): boolean;
-  markAccountCreated(): void;
+  /** Marks the account as made, or devices as paid, and remembers what was paid. */
+  markAccountCreated(paid?: PaidOrder): void;
+  /** Remembers that the next order of this registration needs an address. */
+  askForDelivery(): void;
   hasSubmittedDocument(): boolean;
 }
 
 export function registrationStore(open: OpenStorage): RegistrationStore {
   const isSet = (key: string) => readText(open, key) === 'true';
+  const read = () => registration.safeParse(readJson(open, keys.registration)).data;
+  function add(change: Partial<Registration>) {
+    const registered = read();
+    if (registered) writeJson(open, keys.registration, { ...registered, ...change });
+  }
   return {
-    read: () => registration.safeParse(readJson(open, keys.registration)).data,
+    read,
     save(registered) {
       writeJson(open, keys.registration, registered);
       writeText(open, keys.userId, registered.email);
@@ -75,7 +143,11 @@ export function registrationStore(open: OpenStorage): RegistrationStore {
     },
     userId: () => readText(open, keys.userId),
     isAccountCreated: () => isSet(keys.accountCreated),
-    markAccountCreated: () => writeText(open, keys.accountCreated, 'true'),
+    markAccountCreated(paid) {
+      if (paid) add({ paid_order: paid });
+      writeText(open, keys.accountCreated, 'true');
+    },
+    askForDelivery: () => add({ delivery_missing: true }),
     hasSubmittedDocument: () => isSet(keys.submittedDocument),
   };
 }

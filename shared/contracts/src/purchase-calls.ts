@@ -41,7 +41,8 @@ export const orderReply = z.discriminatedUnion('kind', [
   callReply({
     kind: z.literal('accepted'),
     amount: z.int(),
-    lines: z.optional(z.array(orderLine)),
+    /** Absent, too, where a newer service sends lines of a kind that this page does not know. */
+    lines: z.catch(z.optional(z.array(orderLine)), undefined),
   }),
   callReply({ kind: z.literal('not-an-offer'), price: z.optional(z.int()) }),
   callReply({ kind: z.literal('already-exists') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountTokenField } from './account-calls.ts';
+import { deliveryShape } from './delivery.ts';
 import {
   accountField,
   callForm,
@@ -39,17 +40,6 @@ const buyer = {
   ...plan,
 };
 
-/** Where hardware is brought. Required where an order has some; older pages do not send it. */
-const delivery = {
-  /** Building, street or landmark. */
-  delivery_address: z.optional(field(300)),
-  delivery_town: z.optional(field(80)),
-  /** Whom the driver calls; the buyer's telephone where it is absent. */
-  delivery_phone: z.optional(phoneField),
-  /** Anything that helps to find the place. */
-  delivery_note: z.optional(field(500)),
-};
-
 /** What was chosen beside plan and users. Older pages send none of it: the price says it then. */
 const choice = {
   period: z.optional(z.enum(periods)),
@@ -72,7 +62,7 @@ export const orderRequest = callForm({
   /** What everything costs together in whole shillings, as the address of the page said. */
   package_price: moneyField,
   ...choice,
-  ...delivery,
+  ...deliveryShape,
   /** Buys for an account that exists already, whose email address and company then count. */
   account_token: z.optional(accountTokenField),
   recaptcha_token: proofField,

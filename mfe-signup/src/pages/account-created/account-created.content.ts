@@ -9,6 +9,32 @@ const texts = {
       'Whether your account was created is shown here with JavaScript. If you have paid, your login details reach you by email.',
     next: { title: 'How a purchase ends', steps: [purchaseSteps.account, purchaseSteps.mail] },
   },
+  /** Where devices were bought without a plan. */
+  devices: {
+    title: 'Your order is paid',
+    thanks: 'Thank you for your order.',
+    instructions: 'Your receipt is on its way to your email address.',
+    next: {
+      title: 'What happens next',
+      steps: [
+        {
+          title: 'You get a receipt',
+          text: 'By email. Look among the unwanted mail too if it is not there in a few minutes.',
+        },
+        {
+          title: 'We bring your devices',
+          text: 'You get an email when they are on their way, and the driver calls before they come.',
+        },
+      ],
+    },
+  },
+  /** What was paid, where hardware is in it. */
+  order: {
+    title: 'Your order',
+    number: 'Order number',
+    paid: 'Paid',
+    deliveredTo: 'Delivered to',
+  },
   title: 'Account Creation Successful!',
   thanks: 'Thank you for signing up.',
   instructions: 'Please Check your Email for Further instructions',

@@ -17,6 +17,7 @@ import { FormPage } from '../../kit/form-page.tsx';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { canSeeConfirmation } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
+import { PaidOrder } from './paid-order.tsx';
 
 /** The end of a purchase. It says nothing of success to a visitor who has made no account here. */
 export default function AccountCreatedPage() {
@@ -53,19 +54,27 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
 
 function Created({ text }: Props) {
   const pageExists = usePageExists();
+  const [registered] = useState(() => purchaseStores().registrations.read());
+  const hasAccount = registered?.package_name !== undefined;
+  const { title, next } = hasAccount ? text : text.devices;
+  const steps =
+    hasAccount && registered?.delivery
+      ? [...next.steps, ...text.devices.next.steps.slice(1)]
+      : next.steps;
   return (
-    <FormPage title={text.title} step="done" next={text.next}>
+    <FormPage title={title} step="done" next={{ ...next, steps }}>
       <Stack gap="6">
         <SuccessMark />
         <Stack gap="1" fontSize="lg">
-          <Text fontWeight="semibold">{text.thanks}</Text>
-          <Text color="fg.muted">{text.instructions}</Text>
+          <Text fontWeight="semibold">{hasAccount ? text.thanks : text.devices.thanks}</Text>
+          <Text color="fg.muted">{hasAccount ? text.instructions : text.devices.instructions}</Text>
         </Stack>
+        {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
           <ButtonLink size="lg" to={paths.home()}>
             {text.home}
           </ButtonLink>
-          {pageExists(paths.login()) && (
+          {hasAccount && pageExists(paths.login()) && (
             <Text fontSize="sm" color="fg.muted">
               {text.noEmail} <TextLink to={paths.login()}>{text.signIn}</TextLink>
             </Text>

@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { Button, ButtonLink, Stack, Text, TextLink, useNavigate, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import type { StoredPayment } from '../../storage/payment-store.ts';
+import { type StoredPayment, selectionOfPayment } from '../../storage/payment-store.ts';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import type { PaymentText } from './payment.content.ts';
 
@@ -27,14 +27,14 @@ export function InterruptedPayment({ text, stored }: Props) {
       </StatusBox>
       <Text>{text.howTo}</Text>
       <Stack gap="3" alignItems="stretch">
-        <ButtonLink size="lg" to={paths.purchase(stored.plan)}>
+        <ButtonLink size="lg" to={paths.purchase(selectionOfPayment(stored))}>
           {text.enterAgain}
         </ButtonLink>
         <Button variant="outline" size="lg" onClick={forget}>
           {text.forget}
         </Button>
       </Stack>
-      {pageExists(paths.login()) && (
+      {!stored.withoutPlan && pageExists(paths.login()) && (
         <Text fontSize="sm" color="fg.muted">
           {text.perhapsReady} <TextLink to={paths.login()}>{text.signIn}</TextLink>
         </Text>

@@ -1,26 +1,18 @@
-import { paths } from '@site/contracts/paths';
+import type { OrderLine } from '@site/contracts/order-line';
+import { hasHardware } from '@site/contracts/order-lines';
 import type { PriceParts } from '@site/contracts/price-parts';
-import { chakra, formatShillings, Subtitle, Text, TextLink } from '@site/ui';
+import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
+import { chakra, formatShillings, Text, useSiteConfig } from '@site/ui';
 import type { ReactNode } from 'react';
+import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
 import { mayBePaid } from '../../storage/payment-record.ts';
-import { planOf, type Registration } from '../../storage/registration.ts';
+import { type Registration, selectionOf } from '../../storage/registration.ts';
+import { OrderWithHardware } from './order-with-hardware.tsx';
 import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
-
-const Box = chakra('section', {
-  base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
-});
-
-const Top = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: '4',
-  },
-});
+import { SummaryFrame } from './summary-frame.tsx';
 
 const Rows = chakra('dl', {
   base: {
@@ -57,47 +49,69 @@ interface Props {
   readonly state: PaymentState;
 }
 
-/** The plan, its buyer and the price. */
+/** What is bought, by whom, and the price. */
 export function OrderSummary({ text, buyer, state }: Props) {
-  const { amount } = state.record;
+  const config = useSiteConfig();
+  const { amount, lines: known } = state.record;
   const price = amount ?? buyer.package_price;
-  const isCorrected = price !== buyer.package_price;
   // Once money may be on its way, its status matters more than the order.
   const isBrief = mayBePaid(state.record);
-  const parts = usePriceParts({ ...planOf(buyer), val: price });
+  const selection = selectionOf(buyer);
+  const lines = known?.length ? known : ownLines({ ...selection, val: price }, config);
+  const hasLines = lines !== undefined && hasHardware(lines);
+  const isShown = state.kind !== 'refused';
   return (
-    <Box aria-labelledby="order-summary">
-      <Top>
-        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
-          {text.title}
-        </Subtitle>
-        {!isBrief && (
-          <TextLink to={paths.purchase(planOf(buyer))} fontSize="sm">
-            {text.change}
-          </TextLink>
-        )}
-      </Top>
-      <Rows data-brief={isBrief ? '' : undefined}>
-        <Fact term={text.package}>{buyer.package_name}</Fact>
-        <Fact term={text.users}>{buyer.package_users}</Fact>
-        {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
-        {state.kind !== 'refused' && (
-          <>
-            {parts && <PricePartsRows text={text} parts={parts} />}
-            <Row data-total="">
-              <dt>{text.total}</dt>
-              <dd>{formatShillings(price, 'KES')}</dd>
-            </Row>
-          </>
-        )}
-      </Rows>
-      {isCorrected && (
+    <SummaryFrame text={text} selection={selection} isBrief={isBrief}>
+      {hasLines ? (
+        <OrderWithHardware
+          text={text}
+          buyer={buyer}
+          lines={isShown ? lines : undefined}
+          price={price}
+          isBrief={isBrief}
+        />
+      ) : (
+        <PlanRows text={text} buyer={buyer} price={isShown ? price : undefined} isBrief={isBrief} />
+      )}
+      {price !== buyer.package_price && (
         <Text role="status" marginTop="2" fontSize="sm">
           {text.corrected.before} {formatShillings(buyer.package_price, 'KES')}.{' '}
           {text.corrected.after}
         </Text>
       )}
-    </Box>
+    </SummaryFrame>
+  );
+}
+
+/** What this page makes of an order whose service sends no lines. */
+function ownLines(selection: AnySelection, config: PageConfig): OrderLine[] | undefined {
+  return takesHardware(config) ? linesOf(selection, config) : undefined;
+}
+
+interface PlanProps extends Pick<Props, 'text' | 'buyer'> {
+  /** Undefined where nothing can be paid. */
+  readonly price: number | undefined;
+  readonly isBrief: boolean;
+}
+
+/** The plan, its buyer and the price. */
+function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
+  const selection = selectionOf(buyer);
+  const plan = hasPlan(selection) ? selection : undefined;
+  const parts = usePriceParts(plan && price !== undefined ? { ...plan, val: price } : undefined);
+  return (
+    <Rows data-brief={isBrief ? '' : undefined}>
+      {plan && <Fact term={text.package}>{plan.package}</Fact>}
+      {plan && <Fact term={text.users}>{plan.users}</Fact>}
+      {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
+      {parts && <PricePartsRows text={text} parts={parts} />}
+      {price !== undefined && (
+        <Row data-total="">
+          <dt>{text.total}</dt>
+          <dd>{formatShillings(price, 'KES')}</dd>
+        </Row>
+      )}
+    </Rows>
   );
 }
 

@@ -1,5 +1,14 @@
-import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
-import type { Registration, RegistrationStore } from '../../storage/registration.ts';
+import { hasPlan } from '@site/contracts/purchase-selection';
+import {
+  type PaymentStore,
+  type StoredPayment,
+  selectionOfPayment,
+} from '../../storage/payment-store.ts';
+import {
+  type Registration,
+  type RegistrationStore,
+  selectionOf,
+} from '../../storage/registration.ts';
 
 /** What the payment page shows a visitor who opens it, or the page that it leads to instead. */
 export type PaymentEntry =
@@ -22,4 +31,14 @@ export function paymentEntry({ registrations, payments }: Stores): PaymentEntry 
   if (buyer && stored) return { kind: 'pay', buyer, stored };
   const [begun] = payments.readBegun();
   return begun ? { kind: 'interrupted', stored: begun } : { kind: 'home' };
+}
+
+/** What is bought on the page, as far as its words differ. */
+export function purchaseKind(stores: Stores): 'plan' | 'plan-and-hardware' | 'devices' {
+  const entry = paymentEntry(stores);
+  if (entry.kind !== 'pay' && entry.kind !== 'interrupted') return 'plan';
+  const isPay = entry.kind === 'pay';
+  const selection = isPay ? selectionOf(entry.buyer) : selectionOfPayment(entry.stored);
+  if (!hasPlan(selection)) return 'devices';
+  return isPay && entry.buyer.delivery ? 'plan-and-hardware' : 'plan';
 }

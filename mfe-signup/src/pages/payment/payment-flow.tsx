@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
-import type { Registration } from '../../storage/registration.ts';
+import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaymentText } from './payment.content.ts';
 import { paymentDependencies } from './payment-dependencies.ts';
@@ -54,7 +54,12 @@ export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
       {state.kind === 'earlier' ? (
         <EarlierPaymentNotice text={text.earlier} obstacle={state.obstacle} actions={earlier} />
       ) : (
-        <PaymentStatus text={text.status} state={state} plan={stored.plan} actions={actions} />
+        <PaymentStatus
+          text={text.status}
+          state={state}
+          selection={selectionOf(buyer)}
+          actions={actions}
+        />
       )}
       {/* In one place whatever is said above it: a frame that moved would lose what was typed. */}
       {page && (

@@ -49,7 +49,13 @@ export function PaymentForm({ text, state, actions }: Props) {
       {problem && (
         <FocusedNotice kind="error" title={text.problems[problem].title} refocusOn={state} />
       )}
-      <PaymentMethods text={text} settings={settings} last={sent} problem={problem} />
+      <PaymentMethods
+        text={text}
+        settings={settings}
+        amount={amount}
+        last={sent}
+        problem={problem}
+      />
       <Stack gap="3">
         <Text fontSize="sm" color="fg.muted">
           {text.terms} <TermsLink />.

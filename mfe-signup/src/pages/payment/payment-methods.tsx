@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@site/contracts/payment-methods';
+import { MOBILE_MONEY_LIMIT, type PaymentMethod } from '@site/contracts/payment-methods';
 import { Box, chakra, formatShillings, Text } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ const Option = chakra('label', {
     borderColor: 'border.control',
     borderRadius: 'md',
     cursor: 'pointer',
+    '&:has(:disabled)': { cursor: 'default', bg: 'transparent', borderStyle: 'dashed' },
     '&:has(:checked)': {
       borderColor: 'action',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-action)',
@@ -43,18 +44,24 @@ const Radio = chakra('input', {
 interface Props {
   readonly text: PaymentText['form'];
   readonly settings: PaymentSettings;
+  /** What is paid, in whole shillings, where it is known. */
+  readonly amount: number | undefined;
   /** The method that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
 }
 
 /** The payment methods of this site, with the fields that each needs. */
-export function PaymentMethods({ text, settings, last, problem }: Props) {
+export function PaymentMethods({ text, settings, amount = 0, last, problem }: Props) {
   const { methods, mode, testAmount } = settings;
   const problemOf = (named: ChoiceProblem) =>
     problem === named ? text.problems[named].text : undefined;
+  // A test charges another amount.
+  const isTooMuch = mode === 'live' && amount > MOBILE_MONEY_LIMIT;
   const usual = methods.includes('credit_card') ? 'credit_card' : undefined;
-  const [chosen, setChosen] = useState<PaymentMethod | undefined>(last ?? usual);
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(
+    last === 'mobile_money' && isTooMuch ? usual : (last ?? usual),
+  );
   const isTest = mode === 'test' && chosen !== undefined && chosen !== 'credit_card';
   return (
     <Group aria-describedby={problem === 'no-method' ? 'method-error' : undefined}>
@@ -66,12 +73,15 @@ export function PaymentMethods({ text, settings, last, problem }: Props) {
             name="method"
             value={method}
             defaultChecked={method === chosen}
+            disabled={method === 'mobile_money' && isTooMuch}
             onChange={() => setChosen(method)}
           />
           <Box>
             <Text fontWeight="semibold">{text.methods[method].name}</Text>
             <Text fontSize="sm" color="fg.muted">
-              {text.methods[method].text}
+              {method === 'mobile_money' && isTooMuch
+                ? `${text.methods.tooMuch} ${formatShillings(MOBILE_MONEY_LIMIT, 'KES')} ${text.methods.inOnePayment}`
+                : text.methods[method].text}
             </Text>
           </Box>
         </Option>

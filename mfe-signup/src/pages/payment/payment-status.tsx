@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
 import { StatusBox } from '@site/ui/form';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
@@ -13,12 +13,12 @@ import type { PaymentActions } from './use-payment.ts';
 interface Props {
   readonly text: PaymentText['status'];
   readonly state: PaymentState;
-  readonly plan: PurchaseSelection;
+  readonly selection: AnySelection;
   readonly actions: PaymentActions;
 }
 
 /** Says how the payment goes, and offers the one next step. */
-export function PaymentStatus({ text, state, plan, actions }: Props) {
+export function PaymentStatus({ text, state, selection, actions }: Props) {
   const { confirming, looking, creating } = text;
   switch (state.kind) {
     case 'choosing':
@@ -41,13 +41,15 @@ export function PaymentStatus({ text, state, plan, actions }: Props) {
       return state.reason === 'not-an-offer' ? (
         <ChangedPrice
           text={text.changedPrice}
-          plan={plan}
+          what={hasPlan(selection) && !selection.devices ? selection.package : text.yourOrder}
+          before={selection.val}
           price={state.price}
           currency="KES"
-          continueTo={paths.purchase}
+          continueTo={(val) => paths.purchase({ ...selection, val })}
+          chooseAgain={selection.devices ? paths.deviceCheckout() : paths.pricing()}
         />
       ) : (
-        <OrderRefused text={text.refused} reason={state.reason} plan={plan} />
+        <OrderRefused text={text.refused} reason={state.reason} selection={selection} />
       );
     case 'confirming':
       return (

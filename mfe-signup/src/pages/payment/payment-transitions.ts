@@ -18,7 +18,8 @@ export function opened({ record, because }: StateOf<'opening'>, result: OrderRes
     return { kind: 'refused', record, reason: result.kind, price: result.price };
   }
   if (result.kind !== 'accepted') return { kind: 'refused', record, reason: result.kind };
-  return { kind: 'choosing', record: { ...record, amount: result.amount }, ...reason(because) };
+  const { amount, lines } = result;
+  return { kind: 'choosing', record: { ...record, amount, lines }, ...reason(because) };
 }
 
 const reason = (because: StateOf<'opening'>['because']) => (because ? { because } : {});

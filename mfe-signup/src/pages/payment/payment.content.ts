@@ -21,6 +21,10 @@ export const paymentTexts = {
     planFor: 'Plan for',
     addOns: 'Add-ons',
     periods: { yearly: 'one year', monthly: 'one month' },
+    deliveredTo: 'Delivered to',
+    changeDelivery: 'Change',
+    /** After `changeDelivery`, for screen readers. */
+    ofDelivery: ' where your devices are brought',
     /** Before and after the price that the address said. */
     corrected: {
       before: 'The address said',
@@ -49,6 +53,9 @@ export const paymentTexts = {
       direct_debit: { name: 'Direct debit', text: 'Transferred from your bank account.' },
       phone: { label: 'Mobile money number', help: '254 and 9 digits, such as 254712345678.' },
       account: { label: 'Account number' },
+      /** Between the name of a way to pay and the most that it takes. */
+      tooMuch: 'Not available for this order: at most',
+      inOnePayment: 'in one payment.',
       /** Before and after the sum that is charged. */
       test: {
         before: 'Payments are being tested:',
@@ -126,6 +133,11 @@ export const paymentTexts = {
         text: 'This email address or company has an account. Nothing was charged.',
         signIn: 'Find My Account',
       },
+      'address-missing': {
+        title: 'Where should we bring your devices?',
+        text: 'There are devices in your order, and no address to bring them to. Nothing was charged.',
+        addAddress: 'Add the address',
+      },
       'sign-in-again': boughtForTexts.signInAgain,
       'given-up': {
         title: 'This purchase was given up',
@@ -133,6 +145,7 @@ export const paymentTexts = {
         enterAgain: 'Enter my details again',
       },
     },
+    yourOrder: 'Your order',
     changedPrice: {
       ...changedPriceTexts,
       nothingDone: 'Nothing was charged. What you typed about yourself is kept.',

@@ -1,30 +1,51 @@
 import { paths } from '@site/contracts/paths';
 import { Box, useAfterHydration, useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { InterruptedPayment } from './interrupted-payment.tsx';
 import { type PaymentText, paymentContent } from './payment.content.ts';
-import { paymentEntry } from './payment-entry.ts';
+import { paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
+import {
+  paymentOfDevicesContent,
+  paymentWithHardwareContent,
+} from './payment-of-hardware.content.ts';
 import { paymentWithoutOrdersContent } from './payment-without-orders.content.ts';
+
+/** What the page says, by what is bought. */
+const contents = {
+  plan: paymentContent,
+  'plan-and-hardware': paymentWithHardwareContent,
+  devices: paymentOfDevicesContent,
+} as const;
 
 export default function PaymentPage() {
   const { orders } = useSiteConfig().setupService;
-  const text = useFilledContent(orders === false ? paymentWithoutOrdersContent : paymentContent);
+  const [, reread] = useReducer((count: number) => count + 1, 0);
+  const purchase = useAfterHydration(() => purchaseKind(purchaseStores()), 'plan');
+  const text = useFilledContent(
+    orders === false ? paymentWithoutOrdersContent : contents[purchase],
+  );
   // Whether there is a payment, and which, is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
   return (
     <FormPage title={text.title} step="payment" next={text.next} help={text.help}>
-      {isHydrated ? <Entry text={text} /> : <Reserved />}
+      {isHydrated ? <Entry text={text} onResume={reread} /> : <Reserved />}
       <NeedsScripts lead={text.needsScripts} />
     </FormPage>
   );
 }
 
+interface Props {
+  readonly text: PaymentText;
+  /** This tab goes on with an earlier payment, perhaps for something else. */
+  readonly onResume: () => void;
+}
+
 /** Shows what the visitor can do here, or leads them to the page where they belong. */
-function Entry({ text }: { readonly text: PaymentText }) {
+function Entry({ text, onResume }: Props) {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
   const { kind } = entry;
@@ -40,7 +61,10 @@ function Entry({ text }: { readonly text: PaymentText }) {
           text={text}
           buyer={entry.buyer}
           stored={entry.stored}
-          onResume={() => setEntry(paymentEntry(purchaseStores()))}
+          onResume={() => {
+            setEntry(paymentEntry(purchaseStores()));
+            onResume();
+          }}
         />
       );
     case 'interrupted':

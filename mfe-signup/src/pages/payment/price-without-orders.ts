@@ -16,6 +16,7 @@ export function priceWithoutOrders(
     { name: basic.name, ...comparison.basic },
     { name: business.name, ...comparison.business },
   ].some((one) => one.name === plan && one.price === price && one.users === users);
+  if (plan === undefined || users === undefined) return { kind: 'not-an-offer' };
   const isOffer = isCompared || partsOf({ plan, price, users }, { plans, addOns }).length > 0;
   return isOffer ? { kind: 'accepted', amount: price } : { kind: 'not-an-offer' };
 }

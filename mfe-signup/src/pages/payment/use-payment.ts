@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { StartResult } from '../../api/payment-replies.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
+import type { PaymentRecord } from '../../storage/payment-record.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import type { PaymentText } from './payment.content.ts';
 import { nextState, resume } from './payment.reducer.ts';
@@ -41,7 +42,9 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     const next = reduce(event);
     if (!next) return undefined;
     payments.write({ ...stored, record: next.record });
-    if (next.kind === 'created') finish();
+    if (next.kind === 'created') finish(next.record);
+    if (next.kind === 'refused' && next.reason === 'address-missing')
+      registrations.askForDelivery();
     return next;
   }
 
@@ -49,8 +52,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     toast({ kind, text: message, duration: TOAST_MS[kind] });
   }
 
-  function finish() {
-    registrations.markAccountCreated();
+  function finish({ order, amount = 0, lines = [] }: PaymentRecord) {
+    registrations.markAccountCreated({ order, amount, lines });
     payments.forget(stored.record.order);
     draft.clear();
     notify('success', text.created);

@@ -30,14 +30,14 @@ function configWith(address: string): PageConfig {
   );
 }
 
-const values = { ...buyer, terms: true };
+const values = { ...buyer, delivery: undefined, terms: true };
 
 /** Goes through step 1, and opens the payment as its page does. */
 async function openPayment(address: string) {
   const config = configWith(address);
   const goToPayment = vi.fn();
   const dependencies = detailsDependencies(config);
-  const details = renderHook(() => useDetails({ dependencies, plan, goToPayment }));
+  const details = renderHook(() => useDetails({ dependencies, selection: plan, goToPayment }));
   await act(() => details.result.current.submit(values));
   expect(goToPayment).toHaveBeenCalledTimes(1);
   const stored = purchaseStores().payments.read();

@@ -1,4 +1,6 @@
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
+import { writeSelection } from '@site/contracts/write-selection';
 import { type AccountExistsResult, accountExists, placeOrder } from '../../api/order.api.ts';
 import { orderRequestOf, type PaymentSettings } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
@@ -6,16 +8,20 @@ import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
 import { tabAccountToken } from '../../storage/account-token.ts';
+import type { DeliveryField } from '../../storage/delivery.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
-import { purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
-import type { Registration } from '../../storage/registration.ts';
-import { accountPurchase, boughtFor } from './account-purchase.ts';
+import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-stores.ts';
+import { type Registration, selectionOf } from '../../storage/registration.ts';
+import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
 /** What step 1 reaches the world through. */
 export interface DetailsDependencies {
   readonly draft: Draft<DetailField>;
+  readonly deliveryDraft: Draft<DeliveryField>;
+  /** Whether the service asked for an address for this, though this page sees no hardware in it. */
+  readonly isDeliveryMissing: (selection: AnySelection) => boolean;
   /** Begins to prepare the proof of the order, which the next page sends as soon as it opens. */
   readonly prepare: () => void;
   readonly accountExists: (fields: {
@@ -43,19 +49,29 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   const stores = purchaseStores();
   const { registrations, payments, buyers } = stores;
   const account = accountPurchase(client, tabAccountToken);
+  let found: BoughtFor | undefined;
 
   return {
     draft: tabDetails,
+    deliveryDraft: tabDelivery,
+    isDeliveryMissing(selection) {
+      const registered = registrations.read();
+      if (!registered?.delivery_missing) return false;
+      return writeSelection(selectionOf(registered)) === writeSelection(selection);
+    },
     prepare: client.takesOrders ? botCheck.prepare : () => {},
     async accountExists(fields) {
-      const { kind } = await account.find();
+      found = await account.find();
+      const { kind } = found;
       if (kind === 'none') return accountExists(client, fields);
       return kind === 'account' ? { kind: 'free' } : { kind };
     },
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     earlier: earlierPayments({ client, settings: config.payments, stores }),
     async save(typed, begun) {
-      const registered = boughtFor(typed, await account.find());
+      // Devices alone are bought without the question above.
+      const registered = boughtFor(typed, found?.kind === 'account' ? found : await account.find());
+      found = undefined;
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.

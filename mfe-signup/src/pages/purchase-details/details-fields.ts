@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
-import { type Details, detailFields } from '../../storage/draft.ts';
+import type { DeliveryField, DeliveryValues } from '../../storage/delivery.ts';
+import { type DetailField, type Details, detailFields } from '../../storage/draft.ts';
+import { findDeliveryErrors, lacksDelivery } from './find-delivery-errors.ts';
 
 /** What the visitor gave in step 1. */
 export interface DetailsValues extends Details {
   /** Whether the visitor agrees to the terms. */
   readonly terms: boolean;
+  /** Where hardware is brought; absent where there is none. */
+  readonly delivery?: DeliveryValues | undefined;
 }
 
 /** Why step 1 cannot be left: the message above the form, and those beside its fields. */
 export interface DetailsProblem {
   readonly title: string;
-  readonly errors: FieldErrors<keyof DetailsValues | 'plan'>;
+  readonly errors: FieldErrors<DetailField | DeliveryField | 'terms' | 'plan'>;
   readonly lacksPlan: boolean;
 }
 
@@ -36,9 +40,16 @@ export function findDetailsProblem(
   choosesHere = false,
 ): DetailsProblem | undefined {
   const lack = choosesHere && !hasPlan ? { plan: 'Choose a plan' } : {};
-  const errors = { ...lack, ...findErrors(schema, messages, values) };
+  const { delivery } = values;
+  const { terms, ...details } = findErrors<DetailField | 'terms'>(schema, messages, values);
+  const places = delivery ? findDeliveryErrors(delivery) : {};
+  // In the order on screen.
+  const errors = { ...lack, ...details, ...places, ...(terms && { terms }) };
   if (Object.keys(errors).length === 0 && hasPlan) return undefined;
-  const isIncomplete = !hasPlan || detailFields.some((name) => isMissing(values[name]));
+  const isIncomplete =
+    !hasPlan ||
+    detailFields.some((name) => isMissing(values[name])) ||
+    (delivery !== undefined && lacksDelivery(delivery));
   return { title: titleOf(errors, isIncomplete), errors, lacksPlan: !hasPlan };
 }
 

@@ -76,7 +76,7 @@ describe('leaving step 1', () => {
 
   function open() {
     const dependencies = { accountExists, findBegun, earlier, save };
-    const hook = renderHook(() => useDetails({ dependencies, plan, goToPayment }));
+    const hook = renderHook(() => useDetails({ dependencies, selection: plan, goToPayment }));
     return {
       state: () => hook.result.current.state,
       press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>

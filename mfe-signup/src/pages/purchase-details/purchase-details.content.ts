@@ -1,12 +1,24 @@
 import { type Filled, pageContent } from '@site/contracts/content';
-import { accountDetailsContent } from '../../kit/details.content.ts';
+import { accountDetailsContent, detailsContent } from '../../kit/details.content.ts';
 import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
+import { deliveryTexts } from './delivery.content.ts';
+
+const order = {
+  title: 'Your order',
+  change: 'Change',
+  changeDevices: 'Change devices',
+  addPlan: 'Add a plan to this order',
+  noPlan: 'No plan: devices alone',
+};
+export type OrderCardText = Filled<typeof order>;
 
 const texts = {
   title: 'Your details',
   intro: 'Who the {product} ERP account is for. Nothing is charged on this page.',
   form: {
+    order,
+    delivery: deliveryTexts,
     boughtFor: boughtForTexts,
     fields: accountDetailsContent,
     invitation: 'Pick the one to buy.',
@@ -58,4 +70,29 @@ const withoutOrders: typeof texts = {
   },
 };
 export const detailsWithoutOrdersContent = pageContent(withoutOrders);
+
+/** A plan with hardware. */
+const withHardware: typeof texts = {
+  ...texts,
+  next: { ...texts.next, steps: [...texts.next.steps, purchaseSteps.delivery] },
+};
+export const detailsWithHardwareContent = pageContent(withHardware);
+
+/** Devices without a plan: nobody gets an account. */
+const ofDevices: typeof texts = {
+  ...texts,
+  intro: 'Who the devices are for, and where we bring them. Nothing is charged on this page.',
+  form: {
+    ...texts.form,
+    fields: detailsContent.map((field) =>
+      field.name === 'email' ? { ...field, help: 'Your receipt goes to this address.' } : field,
+    ),
+    status: { ...texts.form.status, verifying: 'Checking your order' },
+  },
+  next: {
+    ...texts.next,
+    steps: [...texts.next.steps.slice(0, 1), purchaseSteps.receipt, purchaseSteps.delivery],
+  },
+};
+export const detailsOfDevicesContent = pageContent(ofDevices);
 export type PurchaseDetailsText = Filled<typeof texts>;

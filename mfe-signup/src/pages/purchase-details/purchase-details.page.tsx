@@ -1,29 +1,35 @@
 import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
+import type { PageConfig } from '@site/contracts/site-config';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
-import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { linesOf, needsDelivery } from '../../kit/order-of.ts';
+import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { tabAccountPurchase } from './account-purchase.ts';
-import { detailsDependencies } from './details-dependencies.ts';
-import { DetailsForm } from './details-form.tsx';
-import { detailsWithoutOrdersContent, purchaseDetailsContent } from './purchase-details.content.ts';
+import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
+import { DetailsForm, type OrderInForm } from './details-form.tsx';
+import {
+  detailsOfDevicesContent,
+  detailsWithHardwareContent,
+  detailsWithoutOrdersContent,
+  purchaseDetailsContent,
+} from './purchase-details.content.ts';
 import { useBoughtFor } from './use-bought-for.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
-  const choice = useChosenPlan(periods);
-  const text = useFilledContent(
-    config.setupService.orders === false ? detailsWithoutOrdersContent : purchaseDetailsContent,
-  );
+  const choice = useChosenPlan({ periods, takesDevices: true });
   const [dependencies] = useState(() => detailsDependencies(config));
   const [purchase] = useState(() => tabAccountPurchase(config));
   const account = useBoughtFor(purchase);
+  const order = orderIn(choice, config, dependencies);
+  const text = useFilledContent(contentFor(choice, order, config));
   const { state, submit, earlier } = useDetails({
     dependencies,
-    plan: choice.plan,
+    selection: choice.selection,
     choosesHere: choice.options !== undefined,
     goToPayment: () => void navigate(paths.payment()),
   });
@@ -38,8 +44,10 @@ export default function PurchaseDetailsPage() {
       <DetailsForm
         text={text.form}
         choice={choice}
+        order={order}
         account={account}
         draft={dependencies.draft}
+        deliveryDraft={dependencies.deliveryDraft}
         state={state}
         earlier={earlier}
         onSubmit={submit}
@@ -47,4 +55,28 @@ export default function PurchaseDetailsPage() {
       />
     </FormPage>
   );
+}
+
+/** What the page's prices say of the choice. */
+function orderIn(
+  { selection }: PlanChoice,
+  config: PageConfig,
+  { isDeliveryMissing }: DetailsDependencies,
+): OrderInForm {
+  if (!selection) return { hasDelivery: false, lines: undefined };
+  const hasHardware = needsDelivery(selection, config);
+  return {
+    hasDelivery: hasHardware || isDeliveryMissing(selection),
+    lines: hasHardware ? linesOf(selection, config) : undefined,
+  };
+}
+
+function contentFor(
+  { selection, plan }: PlanChoice,
+  { hasDelivery }: OrderInForm,
+  { setupService }: PageConfig,
+) {
+  if (setupService.orders === false) return detailsWithoutOrdersContent;
+  if (selection && !plan) return detailsOfDevicesContent;
+  return hasDelivery ? detailsWithHardwareContent : purchaseDetailsContent;
 }

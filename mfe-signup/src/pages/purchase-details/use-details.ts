@@ -1,35 +1,43 @@
-import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
 import { useRef } from 'react';
 import type { AccountExistsResult } from '../../api/order.api.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
+import { deliveryOf } from '../../storage/delivery.ts';
 import { registrationOf } from '../../storage/registration.ts';
 import { idle, nextState } from './details.reducer.ts';
 import type { DetailsDependencies } from './details-dependencies.ts';
 import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
 
 interface Options {
-  readonly dependencies: Omit<DetailsDependencies, 'prepare' | 'draft'>;
-  /** The plan that the visitor chose, if any. */
-  readonly plan: PurchaseSelection | undefined;
-  /** Whether one can be chosen beside the form. */
+  readonly dependencies: Omit<
+    DetailsDependencies,
+    'prepare' | 'draft' | 'deliveryDraft' | 'isDeliveryMissing'
+  >;
+  /** What the visitor chose, if anything. */
+  readonly selection: AnySelection | undefined;
+  /** Whether a plan can be chosen beside the form. */
   readonly choosesHere?: boolean;
   readonly goToPayment: () => void;
 }
 
 /** Step 1 of a purchase: where its states meet the network. */
-export function useDetails({ dependencies, plan, choosesHere, goToPayment }: Options) {
+export function useDetails({ dependencies, selection, choosesHere, goToPayment }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
   const submitted = useRef<DetailsValues>(undefined);
 
   /** Sends the form, once; resolves when it is over. */
   async function submit(values: DetailsValues): Promise<void> {
-    const problem = findDetailsProblem(values, Boolean(plan), choosesHere);
-    if (dispatch({ kind: 'submit', problem })?.kind !== 'verifying' || !plan) return;
+    const problem = findDetailsProblem(values, Boolean(selection), choosesHere);
+    if (dispatch({ kind: 'submit', problem })?.kind !== 'verifying' || !selection) return;
     submitted.current = values;
-    const registered = registrationOf(values, plan);
+    const { delivery } = values;
+    const registered = registrationOf(values, selection, delivery && deliveryOf(delivery));
     const { email, company } = registered;
-    const exists = await dependencies.accountExists({ email, company });
+    // Customers buy devices, too.
+    const exists = hasPlan(selection)
+      ? await dependencies.accountExists({ email, company })
+      : ({ kind: 'free' } as const);
     const begun =
       exists.kind === 'no-answer' ? undefined : await dependencies.findBegun(registered);
     // Where their own payment was begun, it may have made the account: the next page says so.

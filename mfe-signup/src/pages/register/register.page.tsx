@@ -10,7 +10,7 @@ import { trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
 export default function RegisterPage() {
   const site = useSite();
   const navigate = useNavigate();
-  const choice = useChosenPlan(['yearly']);
+  const choice = useChosenPlan({ periods: ['yearly'] });
   const text = useFilledContent(registerContent);
   const [dependencies] = useState(() => trialDependencies(site.config));
   const { state, submit } = useTrialSignUp({

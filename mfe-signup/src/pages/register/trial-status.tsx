@@ -50,10 +50,11 @@ function noticeOf({ text, state, plan }: Props) {
       return (
         <ChangedPrice
           text={text.changedPrice}
-          plan={plan}
+          what={plan.package}
+          before={plan.val}
           price={state.price}
           currency="KSh"
-          continueTo={paths.register}
+          continueTo={(val) => paths.register({ ...plan, val })}
         />
       );
     case 'unchecked':

@@ -1,0 +1,112 @@
+import type { OrderLine, PlanLine } from '@site/contracts/order-line';
+import { hasHardware, priceOfLine, sumOf } from '@site/contracts/order-lines';
+import type { Period } from '@site/contracts/plans';
+import { chakra, formatShillings, Span } from '@site/ui';
+import type { ReactNode } from 'react';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '2.5',
+    '&[data-brief]': { gap: '1', fontSize: 'sm' },
+  },
+});
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '4',
+    '& dt': { minWidth: '0', overflowWrap: 'anywhere' },
+    '& dd': { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '&[data-part]': { fontSize: 'sm', color: 'fg.muted' },
+    '&[data-first]': { marginTop: '1', paddingTop: '3', borderTopWidth: '1px' },
+    '&[data-total]': { fontWeight: 'bold', fontSize: 'lg', '[data-brief] &': { fontSize: 'md' } },
+  },
+});
+
+const periodNames: Readonly<Record<Period, string>> = { yearly: 'a year', monthly: 'a month' };
+const recurring: Readonly<Record<Period, string>> = {
+  yearly: 'Paid every year',
+  monthly: 'Paid every month',
+};
+
+interface Props {
+  readonly lines: readonly OrderLine[];
+  /** What is paid now, in whole shillings. */
+  readonly total: number;
+  /** What stands before the sum. */
+  readonly totalTerm?: string;
+  /** Whether the lines matter less than what stands below them. */
+  readonly isBrief?: boolean;
+}
+
+/** What is bought, line by line; what recurs apart from what is paid once; and the sum. */
+export function OrderLinesList(props: Props) {
+  const { lines, total, totalTerm = 'Total to pay now', isBrief = false } = props;
+  const plan = lines.find((line) => line.kind === 'plan');
+  const isMixed = plan?.period !== undefined && hasHardware(lines);
+  return (
+    <List data-brief={isBrief ? '' : undefined}>
+      {lines.map((line) => (
+        <Row key={line.kind === 'plan' ? 'plan' : `${line.name} ${line.unitPrice}`}>
+          <dt>
+            <Name line={line} />
+          </dt>
+          <dd>{money(priceOfLine(line))}</dd>
+        </Row>
+      ))}
+      {isMixed && !isBrief && plan?.period && (
+        <>
+          <Sum term={recurring[plan.period]} isFirst>
+            {money(plan.price)}
+          </Sum>
+          <Sum term="Paid once">{money(sumOf(lines) - plan.price)}</Sum>
+        </>
+      )}
+      <Row data-total="" {...(isMixed && !isBrief ? {} : { 'data-first': '' })}>
+        <dt>{totalTerm}</dt>
+        <dd>{money(total)}</dd>
+      </Row>
+    </List>
+  );
+}
+
+function Name({ line }: { readonly line: OrderLine }) {
+  const detail = line.kind === 'plan' ? describePlan(line) : describeQuantity(line);
+  return (
+    <>
+      <Span fontWeight="semibold">{line.kind === 'plan' ? line.plan : line.name}</Span>
+      <Span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {detail}
+      </Span>
+    </>
+  );
+}
+
+function describePlan({ users, period }: PlanLine): string {
+  const text = `Up to ${users} users`;
+  return period ? `${text}, for ${periodNames[period]}` : text;
+}
+
+function describeQuantity({ quantity, unitPrice }: Exclude<OrderLine, PlanLine>): string {
+  return `${quantity} × ${money(unitPrice)}`;
+}
+
+interface SumProps {
+  readonly term: string;
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+function Sum({ term, isFirst = false, children }: SumProps) {
+  return (
+    <Row data-part="" {...(isFirst ? { 'data-first': '' } : {})}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </Row>
+  );
+}
+
+const money = (shillings: number) => formatShillings(shillings, 'KES');

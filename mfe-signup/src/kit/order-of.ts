@@ -1,0 +1,28 @@
+import type { OrderLine } from '@site/contracts/order-line';
+import { hasHardware, orderLines } from '@site/contracts/order-lines';
+import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
+
+/** Whether hardware is ordered here: the specification's ten calls carry no address to bring it to. */
+export function takesHardware({ features, setupService }: Settings): boolean {
+  return features.wiredExtras && setupService.orders !== false;
+}
+
+type Settings = Pick<PageConfig, 'features' | 'setupService'>;
+type Prices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+
+/** What a selection adds up to at the prices of this page; undefined where it does not. */
+export function linesOf(selection: AnySelection, prices: Prices): OrderLine[] | undefined {
+  const { val: price, devices } = selection;
+  if (!hasPlan(selection)) return orderLines({ devices, price }, prices);
+  const { package: plan, users, period, addOns } = selection;
+  return orderLines({ plan: { plan, users, period, addOns }, devices, price }, prices);
+}
+
+/** Whether something of a selection has to be brought to its buyer. */
+export function needsDelivery(selection: AnySelection, config: Settings & Prices): boolean {
+  if (!takesHardware(config)) return false;
+  const lines = linesOf(selection, config);
+  if (lines) return hasHardware(lines);
+  return Boolean(selection.devices ?? (hasPlan(selection) && selection.addOns?.length));
+}
