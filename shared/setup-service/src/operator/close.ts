@@ -1,9 +1,11 @@
 import { closeAccount } from '../accounts/close-account.ts';
 import { holdsMoney } from '../orders/order.ts';
+import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { Storage } from '../storage/tables.ts';
+import type { Order, Storage } from '../storage/tables.ts';
+import { goodsWarning } from './goods-warning.ts';
 import {
   type Attribution,
   addNote,
@@ -14,7 +16,10 @@ import {
   Undo,
 } from './manual-change.ts';
 
-/** Closes the account of an order whose money is not here: the provider took it back, for instance. */
+/**
+ * Closes an order whose money is not here, and the account that it made: the provider took the money
+ * back, for instance.
+ */
 export async function closeManually(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   orderId: string,
@@ -22,33 +27,42 @@ export async function closeManually(
 ): Promise<ManualResult> {
   const order = await findOrder(storage, orderId);
   if (!order) return refused('There is no such order.');
+  const thing = isWithoutPlan(order) ? 'order' : 'account';
   if (order.state === 'closed') {
-    return { kind: 'done', said: 'The account is closed already. Nothing has changed.' };
+    return { kind: 'done', said: `The ${thing} is closed already. Nothing has changed.` };
   }
-  if (order.state !== 'done') return refused(`The order is ${order.state}: it has no account.`);
+  if (order.state !== 'done') {
+    const lacks = thing === 'order' ? 'nothing came of it' : 'it has no account';
+    return refused(`The order is ${order.state}: ${lacks}.`);
+  }
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
     // First, so that money which comes at this moment is either seen here or finds it closed.
-    await closeOrder(transaction, orderId, at);
+    await closeOrder(transaction, order, at);
     const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
     if (held) {
       throw new Undo(
         `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}.`,
       );
     }
-    await addNote(transaction, { orderId, what: 'closed the account', attribution, at });
+    await addNote(transaction, { orderId, what: `closed the ${thing}`, attribution, at });
   });
-  return refusal ?? { kind: 'done', said: 'The account is closed.' };
+  if (refusal) return refusal;
+  const warning = await goodsWarning(storage, orderId);
+  return { kind: 'done', said: `The ${thing} is closed.`, ...warning };
 }
 
-/** Closes an order that is done, and its account. */
-export async function closeOrder(transaction: Storage, id: string, at: Date): Promise<void> {
+/** Closes an order that is done, and the account that it made or renewed. */
+export async function closeOrder(transaction: Storage, order: Order, at: Date): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
     .set({ state: 'closed', updated_at: at.toISOString() })
-    .where('id', '=', id)
+    .where('id', '=', order.id)
     .where('state', '=', 'done')
-    .returning('account_id')
+    .returning('id')
     .executeTakeFirst();
-  if (!moved || !(await closeAccount(transaction, moved.account_id ?? id, at))) throw new Undo(CHANGED);
+  if (!moved) throw new Undo(CHANGED);
+  if (isWithoutPlan(order)) return;
+  const accountId = order.account_id ?? order.id;
+  if (!(await closeAccount(transaction, accountId, at))) throw new Undo(CHANGED);
 }

@@ -104,7 +104,7 @@ function commandIn({ env, out, err }: Context): Command {
   program
     .command('finish')
     .argument('<order>')
-    .description('makes the account of an order whose payment was seen elsewhere')
+    .description('completes an order whose payment was seen elsewhere, and makes its account')
     .option('--payment <payment>', 'what it is for, or none where the money came by another way')
     .option('--despite-others', 'also while other payments of the order may still be paid')
     .requiredOption(...why)
@@ -145,7 +145,7 @@ function commandIn({ env, out, err }: Context): Command {
   program
     .command('close')
     .argument('<order>')
-    .description('closes the account of an order whose money is not here any more')
+    .description('closes an order whose money is not here any more, and its account')
     .requiredOption(...why)
     .option(...by)
     .action(async (id: string, attribution: Attribution) => {

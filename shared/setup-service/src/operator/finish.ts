@@ -1,5 +1,6 @@
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
+import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
@@ -23,8 +24,25 @@ export interface Finishing extends Attribution {
 
 type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 
+/** What is said of an order that makes an account. */
+const accountWords = {
+  now: 'account is made now',
+  made: 'The account is made; the service sends its mail.',
+  already: 'The order has its account already',
+  isFor: 'The account is for payment',
+  twice: 'if they bought by another one, they have two accounts',
+};
+/** The same of one that buys devices alone. */
+const orderWords: typeof accountWords = {
+  now: 'order is done now',
+  made: 'The order is done: its devices can be dispatched.',
+  already: 'The order is done already',
+  isFor: 'The order is for payment',
+  twice: 'if they bought the same by another one, they get it twice',
+};
+
 /**
- * Makes the account of an order whose money an operator saw elsewhere. The payment that it came by is
+ * Completes an order whose money an operator saw elsewhere. The payment that it came by is
  * noted with the order, so that it is `paid`, and not due back, when its provider says so. Doing it
  * again for the same payment changes nothing.
  */
@@ -36,6 +54,7 @@ export async function finishManually(
   const order = await findOrder(context.storage, orderId);
   if (!order) return refused('There is no such order.');
   if (order.state === 'closed') return refused('The order is closed: its money went back.');
+  const words = isWithoutPlan(order) ? orderWords : accountWords;
   const payments = await paymentsOf(context.storage, orderId);
   if (order.state === 'done') return nameLater(context, order, payments, finishing);
   const payment = named(payments, finishing.payment);
@@ -47,12 +66,12 @@ export async function finishManually(
   const others = payments.filter((other) => other !== payment && isWorthAsking(other.state));
   if (others.length > 0 && !finishing.despiteOthers) {
     return refused(
-      `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the account is made now, and money that comes all the same has to be given back.`,
+      `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,
     );
   }
-  const refusal = await makeAccount(context, order, payment, finishing);
+  const refusal = await complete(context, order, payment, finishing);
   if (refusal) return refusal;
-  const said = 'The account is made; the service sends its mail.';
+  const said = words.made;
   const warning = warningOf(order, others);
   return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
@@ -62,7 +81,7 @@ const obstacles = {
   'account-closed': 'The account that the order is for is closed.',
 } as const satisfies Readonly<Record<Incompletion, string>>;
 
-async function makeAccount(
+async function complete(
   { storage, config, clock }: Context,
   order: Order,
   payment: Payment | undefined,
@@ -91,7 +110,7 @@ async function makeAccount(
   });
 }
 
-/** An order that has its account already: the payment is named if none was named yet. */
+/** An order that is done already: the payment is named if none was named yet. */
 async function nameLater(
   { storage, clock }: Context,
   order: Order,
@@ -99,11 +118,12 @@ async function nameLater(
   { payment: name, ...attribution }: Finishing,
 ): Promise<ManualResult> {
   const payer = order.paid_by ?? payments.find(({ state }) => state === 'paid')?.id;
-  const unchanged = 'The order has its account already. Nothing has changed.';
+  const words = isWithoutPlan(order) ? orderWords : accountWords;
+  const unchanged = `${words.already}. Nothing has changed.`;
   const isBare = name === undefined || name === 'none';
   if (isBare && payer === undefined) return { kind: 'done', said: unchanged };
   if (isBare || (payer !== undefined && name !== payer)) {
-    return refused(`The order has its account already, for payment ${payer}.`);
+    return refused(`${words.already}, for payment ${payer}.`);
   }
   const payment = named(payments, name);
   if (typeof payment !== 'object') return refused(payment ?? 'There is no such payment.');
@@ -125,16 +145,16 @@ async function nameLater(
     const what = `named ${payment.id} as its payment`;
     await addNote(transaction, { orderId: order.id, what, attribution, at });
   });
-  return refusal ?? { kind: 'done', said: `The account is for payment ${payment.id} now.` };
+  return refusal ?? { kind: 'done', said: `${words.isFor} ${payment.id} now.` };
 }
 
 /** What the operator should know of an order that was finished. */
-function warningOf({ given_up_at }: Order, others: readonly Payment[]): string {
+function warningOf(order: Order, others: readonly Payment[]): string {
+  const { given_up_at } = order;
+  const { twice } = isWithoutPlan(order) ? orderWords : accountWords;
   const sentences = [
     others.length > 0 ? `${listed(others)} may still be paid: that money would be due back.` : [],
-    given_up_at
-      ? `the buyer gave this order up at ${given_up_at}: if they bought by another one, they have two accounts.`
-      : [],
+    given_up_at ? `the buyer gave this order up at ${given_up_at}: ${twice}.` : [],
   ];
   return sentences.flat().join(' And ');
 }

@@ -1,48 +1,73 @@
+import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { sql } from 'kysely';
-import type { Storage } from '../storage/tables.ts';
+import { deliveryOf } from '../orders/delivery.ts';
+import { linesOf } from '../orders/order-contents.ts';
+import { findOrder } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
+import type { Order, Storage } from '../storage/tables.ts';
 
-/** Orders with their payments, newest first, as the operator's command shows them. */
-export async function listOrders(storage: Storage, state: string | undefined, most: number) {
+type Listed = Pick<Order, 'id' | 'state' | 'company_name' | 'email' | 'plan' | 'price'> & {
+  /** How far its hardware has come; `no-address` where nobody said where to, null where it has none. */
+  readonly hardware: string | null;
+} & Pick<Order, 'created_at'>;
+
+/** Orders, newest first, as the operator's command lists them. */
+export async function listOrders(
+  storage: Storage,
+  state: string | undefined,
+  most: number,
+): Promise<Listed[]> {
   const orders = storage
     .selectFrom('orders')
-    .select(['id', 'state', 'company_name', 'email', 'plan', 'price', 'created_at'])
-    .orderBy('created_at', 'desc')
+    .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
+    .orderBy('orders.created_at', 'desc')
     .limit(most);
-  if (state === undefined) return orders.execute();
-  return orders
-    .where((where) =>
-      where.or([
-        // Any word may be asked for: one that is no state finds nothing.
-        where(sql`orders.state`, '=', state),
-        where(
-          'id',
-          'in',
-          where.selectFrom('payments').select('order_id').where(sql`payments.state`, '=', state),
-        ),
-      ]),
-    )
-    .execute();
+  const found = await (state === undefined
+    ? orders
+    : orders.where((where) =>
+        where.or([
+          // Any word may be asked for: one that is no state finds nothing.
+          where(sql`orders.state`, '=', state),
+          where(
+            'orders.id',
+            'in',
+            where.selectFrom('payments').select('order_id').where(sql`payments.state`, '=', state),
+          ),
+        ]),
+      )
+  ).execute();
+  return found.map((order) => {
+    const { id, company_name, email, plan, price, created_at } = order;
+    const place = order.delivered_for === null ? 'no-address' : (order.delivery ?? 'not-paid');
+    const hardware = hasHardware(linesOf(order)) ? place : null;
+    return { id, state: order.state, company_name, email, plan, price, hardware, created_at };
+  });
 }
 
 /** All that is known of an order; undefined where there is none. */
 export async function showOrder(storage: Storage, id: string) {
-  const order = await storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!order) return undefined;
-  const payments = await storage
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', id)
-    .orderBy('created_at')
-    .execute();
+  const found = await findOrder(storage, id);
+  if (!found) return undefined;
+  const { lines: _, ...order } = found;
+  const lines = linesOf(found);
   const notes = await storage
     .selectFrom('order_notes')
     .select(['at', 'by', 'what', 'why'])
     .where('order_id', '=', id)
     .orderBy('at')
     .execute();
-  return { order, payments, notes };
+  return {
+    order,
+    /** What is paid again for each period, what is paid once, and both together. */
+    bought: {
+      recurring: lines.filter(({ kind }) => kind === 'plan'),
+      once: lines.filter(({ kind }) => kind === 'device'),
+      total: sumOf(lines),
+    },
+    delivery: (await deliveryOf(storage, id)) ?? null,
+    payments: await paymentsOf(storage, id),
+    notes,
+  };
 }

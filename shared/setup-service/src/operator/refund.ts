@@ -1,13 +1,15 @@
 import { lockOrder } from '../orders/lock-order.ts';
 import { holdsMoney, nextState } from '../orders/order.ts';
+import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
-import { closeIfWaiting, hasItsAccount } from '../orders/reverse-payment.ts';
+import { boughtBy, closeIfWaiting } from '../orders/reverse-payment.ts';
 import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { PaymentState } from '../storage/states.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { closeOrder } from './close.ts';
+import { goodsWarning } from './goods-warning.ts';
 import {
   type Attribution,
   addNote,
@@ -29,7 +31,8 @@ type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 
 /**
  * Notes that the money of a payment was given back. Where it bought an account the operator says what
- * becomes of it: a closed one is closed in the same transaction, and its order with it. Money that
+ * becomes of it: a closed one is closed in the same transaction, and its order with it. An order of
+ * devices alone is closed in any case. Money that
  * the service does not know of has to be `seen`; what its provider says afterwards changes nothing.
  */
 export async function refundManually(
@@ -42,7 +45,8 @@ export async function refundManually(
   if (!payment || !order) return refused('There is no such payment.');
   const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
   if (!state) return refused(whyNot(payment, order));
-  const hasAccount = await hasItsAccount(storage, payment);
+  const bought = await boughtBy(storage, payment);
+  const hasAccount = bought === 'account';
   if (hasAccount && !account) {
     return refused(
       `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
@@ -52,7 +56,7 @@ export async function refundManually(
     return refused('The payment bought no account: leave --close-account out.');
   }
   const at = clock.now();
-  const after = hasAccount && account ? account : 'none';
+  const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
   const isFound = !holdsMoney(payment.state);
   const refusal = await inOneStep(storage, async (transaction) => {
     await lockOrder(transaction, order.id);
@@ -64,10 +68,11 @@ export async function refundManually(
       .returningAll()
       .executeTakeFirst();
     // What it bought is read again: an order may have been finished in the meantime.
-    if (!refunded || (await hasItsAccount(transaction, payment)) !== hasAccount) {
+    if (!refunded || (await boughtBy(transaction, payment)) !== bought) {
       throw new Undo(CHANGED);
     }
-    if (after === 'closed') await closeOrder(transaction, order.id, at);
+    // Nothing else came of an order of devices alone, so that it is over with its money.
+    if (after === 'closed' || after === 'devices') await closeOrder(transaction, order, at);
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...attribution } as const;
     await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
@@ -77,7 +82,10 @@ export async function refundManually(
   });
   if (refusal) return refusal;
   const said = `The payment is refunded${suffix[after]}.`;
-  return { kind: 'done', said, ...(isFound && payment.next_ask_at ? { warning: unasked } : {}) };
+  const goods = bought ? (await goodsWarning(storage, order.id)).warning : undefined;
+  const warnings = [isFound && payment.next_ask_at ? [unasked] : [], goods ?? []].flat();
+  const warning = warnings.join(' And ');
+  return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
 const unasked =
@@ -87,6 +95,7 @@ const suffix = {
   none: '',
   kept: ', the account stays',
   closed: ', the account is closed',
+  devices: ', the order is closed',
 } as const;
 
 /** The state after the refund; undefined where there is nothing to give back. */
@@ -112,10 +121,9 @@ function isVouchedFor({ id, state }: Payment, order: Order): boolean {
 function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
   if (isOver(state)) {
-    const hasAccount = order.state === 'done' && order.paid_by === id;
-    const next = hasAccount
-      ? ` To close the account that it bought: orders close ${order.id}.`
-      : '';
+    const thing = isWithoutPlan(order) ? 'order' : 'account that it bought';
+    const isBought = order.state === 'done' && order.paid_by === id;
+    const next = isBought ? ` To close the ${thing}: orders close ${order.id}.` : '';
     return `The payment is ${state}: its money went back already.${next}`;
   }
   const known = isVouchedFor(payment, order)

@@ -3,6 +3,7 @@ import { aBuyer } from '../testing/buyer.ts';
 import { onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mailsOf, runService } from '../testing/running-service.ts';
+import { goodLines } from '../testing/site.ts';
 
 onEachDatabase(() => {
   describe('buying by card', () => {
@@ -12,7 +13,7 @@ onEachDatabase(() => {
       expect(await buyer.exists()).toEqual({ status: 200, body: 'User does not exist' });
       expect(await buyer.place()).toEqual({
         status: 200,
-        body: { kind: 'accepted', amount: 12_000 },
+        body: { kind: 'accepted', amount: 12_000, lines: goodLines },
       });
       const { status, body } = await buyer.payByCard(1);
       expect(status).toBe(200);

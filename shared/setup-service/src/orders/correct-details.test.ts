@@ -5,12 +5,12 @@ import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openContext } from '../testing/reconciling.ts';
 import { runService } from '../testing/running-service.ts';
-import { goodSignUp } from '../testing/site.ts';
+import { goodLines, goodSignUp } from '../testing/site.ts';
 import { correctDetails } from './correct-details.ts';
 import { lockDetails } from './lock-order.ts';
 import { addOrder, findOrder } from './orders.ts';
 
-const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000 } };
+const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000, lines: goodLines } };
 const corrected = { applicant_name: 'Wanjiru N. Kamau', phone_number: '0700 000 001' };
 
 async function placed() {

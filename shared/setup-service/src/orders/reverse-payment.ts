@@ -2,7 +2,9 @@ import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { lockOrder } from './lock-order.ts';
 import { holdsMoney } from './order.ts';
+import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
+import { findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 
 /**
@@ -26,7 +28,8 @@ export async function reversePayment(
       .executeTakeFirst();
     if (!reversed) return undefined;
     await closeIfWaiting(transaction, payment, date);
-    const account = (await hasItsAccount(transaction, payment)) ? 'kept' : 'none';
+    const bought = await boughtBy(transaction, payment);
+    const account = bought === 'account' ? 'kept' : bought === 'devices' ? 'devices' : 'none';
     const news = { kind: 'reversed', account } as const;
     await queueRefundEmails(transaction, config, { payment: reversed, news, date });
     return reversed;
@@ -35,18 +38,17 @@ export async function reversePayment(
   return taken;
 }
 
-/** Whether the account of a payment's order is there because of it. `payment` is as it was before. */
-export async function hasItsAccount(
+/**
+ * What a payment bought: the account of its order, or its devices where no account comes of it; undefined
+ * where it bought nothing. `payment` is as it was before.
+ */
+export async function boughtBy(
   transaction: Storage,
   { id, order_id, state }: Payment,
-): Promise<boolean> {
-  const order = await transaction
-    .selectFrom('orders')
-    .select('paid_by')
-    .where('id', '=', order_id)
-    .where('state', '=', 'done')
-    .executeTakeFirst();
-  return order !== undefined && (state === 'paid' || order.paid_by === id);
+): Promise<'account' | 'devices' | undefined> {
+  const order = await findOrder(transaction, order_id);
+  if (order?.state !== 'done' || (state !== 'paid' && order.paid_by !== id)) return undefined;
+  return isWithoutPlan(order) ? 'devices' : 'account';
 }
 
 /**

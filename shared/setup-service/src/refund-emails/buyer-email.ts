@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { EmailTemplate } from '../mail/email-template.ts';
+import { isWithoutPlan } from '../orders/order-contents.ts';
 import { dateOf, type RefundCase, type RefundNotice, rowsOf, sumOf } from './refund-case.ts';
 
 interface Wording {
@@ -53,6 +54,7 @@ function wordingOf(about: RefundCase, news: RefundNotice, product: string): Word
 const accountSentence = {
   kept: 'Your account stays as it is.',
   closed: 'Your account is closed.',
+  devices: 'Your order is closed.',
   none: '',
 } as const;
 
@@ -60,7 +62,7 @@ const accountSentence = {
 function reasonOf({ payment, order }: RefundCase, sum: string): string {
   switch (payment.code) {
     case 'paid-twice':
-      return `We received ${sum} from you for an order that was paid already.${order.state === 'done' ? ' Your account stays as it is.' : ''}`;
+      return `We received ${sum} from you for an order that was paid already.${order.state === 'done' ? ` Your ${isWithoutPlan(order) ? 'order' : 'account'} stays as it is.` : ''}`;
     case 'wrong-payment':
       return `We received ${sum} from you, and this payment does not fit your order.`;
     case 'account-exists':
@@ -68,7 +70,7 @@ function reasonOf({ payment, order }: RefundCase, sum: string): string {
     case 'account-closed':
       return `We received ${sum} from you for an account that was closed in the meantime, so that it bought nothing.`;
     case 'order-given-up':
-      return `We received ${sum} from you for an order that you had replaced or given up, so that it made no account.`;
+      return `We received ${sum} from you for an order that you had replaced or given up, so that ${isWithoutPlan(order) ? 'nothing was sent for it' : 'it made no account'}.`;
     case 'order-closed':
       return `We received ${sum} from you for an order that is closed.`;
     default:

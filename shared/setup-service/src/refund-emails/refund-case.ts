@@ -13,8 +13,11 @@ export type RefundNotice =
     }
   | { readonly kind: 'reversed'; readonly account: AccountAfter };
 
-/** What becomes of the account that the money bought; `none` where it bought none. */
-type AccountAfter = 'kept' | 'closed' | 'none';
+/**
+ * What becomes of the account that the money bought; `devices` where it bought devices without a plan,
+ * and `none` where it bought nothing.
+ */
+type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';
 
 /** What an email about money is written from. */
 export interface RefundCase {

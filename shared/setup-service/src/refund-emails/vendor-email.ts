@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { EmailTemplate } from '../mail/email-template.ts';
-import type { Payment } from '../storage/tables.ts';
+import { isWithoutPlan } from '../orders/order-contents.ts';
 import { dateOf, type RefundCase, type RefundNotice, rowsOf, sumOf } from './refund-case.ts';
 
 interface Wording {
@@ -60,7 +60,7 @@ function wordingOf(about: RefundCase, news: RefundNotice): Wording {
           items: [
             'Give the money back at the provider.',
             `Record it, which tells the buyer: ${COMMAND} refund ${payment.id} --why '…'`,
-            ...(isGivenUp ? [takeIt(payment)] : []),
+            ...(isGivenUp ? [takeIt(about)] : []),
           ],
         },
       };
@@ -68,20 +68,25 @@ function wordingOf(about: RefundCase, news: RefundNotice): Wording {
       return {
         subject: `Given back: ${sum}, ${payment.id}`,
         opening:
-          `${news.by} recorded on ${dateOf(date)} that this payment was given back. The reason: ${news.why}. ${accountSentence[news.account]}`.trim(),
+          `${news.by} recorded on ${dateOf(date)} that this payment was given back. The reason: ${news.why}. ${refundSentence[news.account]}`.trim(),
       };
     case 'reversed':
       return {
         subject: `Taken back: ${sum}, ${payment.id}`,
-        opening: `The provider took this payment back. ${accountSentence[news.account]}`.trim(),
+        opening: `The provider took this payment back. ${reversalSentence[news.account]}`.trim(),
         ...(news.account === 'kept' ? { steps: settle(about.order.id) } : {}),
+        ...(news.account === 'devices' ? { steps: settleDevices(about.order.id) } : {}),
       };
   }
 }
 
-/** Where its buyer has no other account, they may want the order after all. */
-const takeIt = ({ id, order_id }: Payment): string =>
-  `Instead, where the buyer has no account by another order and wants this one: ${COMMAND} finish ${order_id} --payment ${id} --why '…'`;
+/** Where its buyer has nothing by another order, they may want this one after all. */
+const takeIt = ({ payment: { id, order_id }, order }: RefundCase): string => {
+  const isOnlyOne = isWithoutPlan(order)
+    ? 'the buyer did not order the same again'
+    : 'the buyer has no account by another order';
+  return `Instead, where ${isOnlyOne} and wants this one: ${COMMAND} finish ${order_id} --payment ${id} --why '…'`;
+};
 
 const settle = (orderId: string): Steps => ({
   heading: 'What to do',
@@ -104,8 +109,21 @@ const reasons: Readonly<Record<string, string>> = {
   'order-closed': 'The order was closed before this money came, so that it is due back.',
 };
 
+const settleDevices = (orderId: string): Steps => ({
+  heading: 'What to do',
+  items: [
+    'Keep back the devices that were not dispatched yet, and talk to the customer.',
+    `Without new money, close the order: ${COMMAND} close ${orderId} --why '…'`,
+  ],
+});
+
 const accountSentence = {
   kept: 'The account that it bought stays.',
   closed: 'The account that it bought is closed.',
   none: '',
+} as const;
+const refundSentence = { ...accountSentence, devices: 'The order is closed.' } as const;
+const reversalSentence = {
+  ...accountSentence,
+  devices: 'It bought devices without a plan.',
 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
+import { goodLines, site } from '../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
@@ -26,7 +26,7 @@ describe('an order', () => {
   test('sent again changes nothing; with other details it is refused', async () => {
     const service = await runService();
     const buyer = aBuyer(service.address);
-    const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000 } };
+    const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000, lines: goodLines } };
     expect(await buyer.place()).toEqual(accepted);
     expect(await buyer.place()).toEqual(accepted);
     const other = { order: buyer.order, email: 'other@mavuno.example' };
