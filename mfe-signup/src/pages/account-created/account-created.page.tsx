@@ -56,7 +56,8 @@ function Created({ text }: Props) {
   const pageExists = usePageExists();
   const [registered] = useState(() => purchaseStores().registrations.read());
   const hasAccount = registered?.package_name !== undefined;
-  const { title, next } = hasAccount ? text : text.devices;
+  const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
+  const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;
   const steps =
     hasAccount && registered?.delivery
       ? [...next.steps, ...text.devices.next.steps.slice(1)]
@@ -66,15 +67,15 @@ function Created({ text }: Props) {
       <Stack gap="6">
         <SuccessMark />
         <Stack gap="1" fontSize="lg">
-          <Text fontWeight="semibold">{hasAccount ? text.thanks : text.devices.thanks}</Text>
-          <Text color="fg.muted">{hasAccount ? text.instructions : text.devices.instructions}</Text>
+          <Text fontWeight="semibold">{thanks}</Text>
+          <Text color="fg.muted">{instructions}</Text>
         </Stack>
         {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
           <ButtonLink size="lg" to={paths.home()}>
             {text.home}
           </ButtonLink>
-          {hasAccount && pageExists(paths.login()) && (
+          {hasAccount && ofPlan === text && pageExists(paths.login()) && (
             <Text fontSize="sm" color="fg.muted">
               {text.noEmail} <TextLink to={paths.login()}>{text.signIn}</TextLink>
             </Text>

@@ -238,6 +238,14 @@ export const paymentTexts = {
     payAgain: 'Pay again',
     checkAgain: 'Check again',
   },
+  /** What is said instead where an account that exists is bought for. */
+  forAccount: {
+    creating: {
+      title: 'Your payment has arrived',
+      text: 'We are entering it in your account. Please be patient...',
+    },
+    created: 'Your plan is paid',
+  },
   toasts: {
     created: 'Account Creation Successful!',
     expired: 'Payment Expired: could not find payment Please try again',

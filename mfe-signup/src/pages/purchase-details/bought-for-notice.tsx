@@ -25,7 +25,7 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
 
   function buyForAnother() {
     const form = place.current?.closest('form');
-    if (form) empty(form);
+    if (form && state.kind === 'account') empty(form);
     leave();
   }
 

@@ -138,6 +138,9 @@ test.each([
   '/daraja/callback/x/y',
   '/sandbox/card/x',
   '/sign-in/x',
+  '/account',
+  '/account/buy',
+  '/account/sign-out',
 ])('%s stands any bytes', async (path) => {
   const service = await runService(
     path.startsWith('/sandbox') ? {} : { env: unreachableProviders },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountDetailsPath, accountDetailsRequest } from '@site/contracts/account-calls';
 import { abandonOrderPath, purchasePaths } from '@site/contracts/purchase-calls';
 import {
   abandonOrderRequest,
@@ -33,6 +34,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [paths.directDebit, directDebitRequest],
   [paths.card, cardRequest],
   [paths.transactionStatus, transactionStatusRequest],
+  [accountDetailsPath, accountDetailsRequest],
   [setupPaths.lostAccount, lostAccountRequest],
   [setupPaths.enquiry, enquiryRequest],
 ];
@@ -65,5 +67,6 @@ export const goodFields: Readonly<Record<string, string>> = {
   merchant_id: 'none',
   tracking_id: 'none',
   message: 'Hello.\nIs anybody there?',
+  account_token: 'none',
   recaptcha_token: 'none',
 };
