@@ -47,12 +47,16 @@ test('a trial customer signs in, buys a plan and renews it, with one and the sam
 
     await page.goto(`${site.setupAddress}/account`);
     await expect(account.plan).toContainText('Paid until');
-    await expect(account.orders.getByText('Basic Plan, up to 3 users, for a year')).toHaveCount(time);
+    await expect(account.orders.getByText('Basic Plan, up to 3 users, for a year')).toHaveCount(
+      time,
+    );
     await expect(account.plan).toContainText(String(new Date().getFullYear() + time));
     await expectAccessible(page);
   }
   const own = site.accounts().filter(({ email }) => email === customer.email);
-  expect(own).toMatchObject([{ company_name: customer.company, plan: 'Basic Plan', price: 12_000 }]);
+  expect(own).toMatchObject([
+    { company_name: customer.company, plan: 'Basic Plan', price: 12_000 },
+  ]);
   const charges = site.charges().filter(({ email }) => email === customer.email);
   expect(charges.map(({ state }) => state)).toEqual(['paid', 'paid']);
   const mails = async () =>
@@ -105,7 +109,9 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   const applicant = newApplicant();
   await form.fillIn(applicant);
   await form.next.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please sign in again' }).last()).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please sign in again' }).last(),
+  ).toBeVisible();
   await form.expectFilledIn(applicant);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();
   await form.expectFilledIn(applicant);

@@ -1,5 +1,12 @@
 import { readAccountFragment } from '@site/contracts/account-calls';
-import { keys, type OpenStorage, readText, remove, tabStorage, writeText } from './browser-storage.ts';
+import {
+  keys,
+  type OpenStorage,
+  readText,
+  remove,
+  tabStorage,
+  writeText,
+} from './browser-storage.ts';
 
 /** The token of a customer who came from their account page, until the plan is paid. */
 export interface AccountTokenStore {

@@ -7,6 +7,9 @@ import { callForm, callReply, field } from './form-fields.ts';
  * with the call below and with the order.
  */
 
+/** The page of the setup service where customers see their account. */
+export const accountPagePath = '/account';
+
 /** The path of the call that tells whose account a token names. A service without it answers 404. */
 export const accountDetailsPath = '/account_details';
 

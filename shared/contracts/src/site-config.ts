@@ -27,10 +27,7 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
 };
 
 /** The part of the configuration that pages carry and `useSiteConfig` returns. */
-export type PageConfig = Omit<
-  SiteConfig,
-  'plans' | 'payments' | 'offers' | 'productAddress'
-> & {
+export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'productAddress'> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
 };

@@ -59,7 +59,10 @@ const document: LegalText = {
           caption: 'What a purchase keeps',
           columns: ['About it', 'From your details to your account'],
           rows: [
-            ['Name', 'registration, userId, account_created, payment, signup.order-buyers, signup.account-token'],
+            [
+              'Name',
+              'registration, userId, account_created, payment, signup.order-buyers, signup.account-token',
+            ],
             ['Where', 'Session storage of the tab in which you buy'],
             [
               'What it holds',

@@ -39,7 +39,9 @@ const texts = {
   forAccount: {
     title: 'Your plan is paid',
     thanks: 'Thank you for your purchase.',
-    instructions: 'Your account stays the same, with everything in it. The details are in the email that we have sent you.',
+    instructions:
+      'Your account stays the same, with everything in it. The details are in the email that we have sent you.',
+    account: 'See your account',
     next: {
       title: 'What happens next',
       steps: [

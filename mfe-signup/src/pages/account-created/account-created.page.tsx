@@ -1,6 +1,8 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
 import {
   Box,
+  ButtonAnchor,
   ButtonLink,
   chakra,
   Stack,
@@ -10,6 +12,7 @@ import {
   useFilledContent,
   useNavigate,
   usePageExists,
+  useSiteConfig,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -54,6 +57,7 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
 
 function Created({ text }: Props) {
   const pageExists = usePageExists();
+  const { setupService } = useSiteConfig();
   const [registered] = useState(() => purchaseStores().registrations.read());
   const hasAccount = registered?.package_name !== undefined;
   const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
@@ -72,7 +76,12 @@ function Created({ text }: Props) {
         </Stack>
         {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
-          <ButtonLink size="lg" to={paths.home()}>
+          {hasAccount && ofPlan !== text && (
+            <ButtonAnchor size="lg" href={`${setupService.address}${accountPagePath}`}>
+              {text.forAccount.account}
+            </ButtonAnchor>
+          )}
+          <ButtonLink size="lg" to={paths.home()} variant={ofPlan === text ? 'solid' : 'outline'}>
             {text.home}
           </ButtonLink>
           {hasAccount && ofPlan === text && pageExists(paths.login()) && (

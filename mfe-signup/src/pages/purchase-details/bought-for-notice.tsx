@@ -63,9 +63,7 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
         <StatusBox kind="error" title={text.noAnswer.title}>
           <Stack gap="3" alignItems="flex-start">
             <Text>{text.noAnswer.text}</Text>
-            <Button onClick={askAgain}>
-              {text.noAnswer.again}
-            </Button>
+            <Button onClick={askAgain}>{text.noAnswer.again}</Button>
             {other}
           </Stack>
         </StatusBox>

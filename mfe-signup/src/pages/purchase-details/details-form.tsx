@@ -88,7 +88,10 @@ export function DetailsForm(props: Props) {
       <DetailFields
         fields={text.fields}
         errors={errors}
-        {...(account.state.kind === 'account' && { fixed: accountFields, help: text.boughtFor.fixed })}
+        {...(account.state.kind === 'account' && {
+          fixed: accountFields,
+          help: text.boughtFor.fixed,
+        })}
       />
       {order.hasDelivery && (
         <DeliveryFields
@@ -100,7 +103,9 @@ export function DetailsForm(props: Props) {
       )}
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>{text.submit}</SubmitButton>
+        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>
+          {text.submit}
+        </SubmitButton>
         <DetailsStatus text={text.status} state={state} earlier={earlier} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>

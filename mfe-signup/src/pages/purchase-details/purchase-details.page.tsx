@@ -39,7 +39,7 @@ export default function PurchaseDetailsPage() {
       intro={text.intro}
       step="details"
       alternative="sign-in"
-      next={text.next}
+      next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
       <DetailsForm
         text={text.form}

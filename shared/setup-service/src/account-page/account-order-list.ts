@@ -1,9 +1,9 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import type { OrderLine } from '@site/contracts/order-line';
 import { escapeHtml } from '@site/node/escape-html';
 import { writeMoney } from '../mail/write-money.ts';
 import type { AccountOrder } from './account-orders.ts';
 import { writeDate } from './plan-term.ts';
-import { accountPath } from './session-cookie.ts';
 
 /** What a state means to a customer. */
 const states = {
@@ -31,14 +31,22 @@ export function orderList(orders: readonly AccountOrder[]): string {
   return `<ul class="orders">${orders.map(orderItem).join('')}</ul>`;
 }
 
-function orderItem({ id, createdAt, state, price, lines, delivery, receipt }: AccountOrder): string {
+function orderItem({
+  id,
+  createdAt,
+  state,
+  price,
+  lines,
+  delivery,
+  receipt,
+}: AccountOrder): string {
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineInWords(line))}</li>`).join('');
   const news = [states[state], ...(delivery && state === 'done' ? [deliveries[delivery]] : [])];
   const document =
     receipt === null
       ? ''
-      : `<a href="${accountPath}/receipts/${receipt}">Receipt ${receipt}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receipt}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
   return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul>${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }

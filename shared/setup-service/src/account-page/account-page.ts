@@ -1,3 +1,4 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
@@ -5,7 +6,6 @@ import type { OpenAccount } from '../accounts/open-account.ts';
 import { orderList } from './account-order-list.ts';
 import type { AccountOrder } from './account-orders.ts';
 import { termOf } from './plan-term.ts';
-import { accountPath } from './session-cookie.ts';
 
 interface Page {
   readonly title: string;
@@ -14,8 +14,8 @@ interface Page {
 }
 
 /** Where the button below the plan leads: it makes the token at the moment in which it is pressed. */
-export const buyPath = `${accountPath}/buy`;
-export const signOutPath = `${accountPath}/sign-out`;
+export const buyPath = `${accountPagePath}/buy`;
+export const signOutPath = `${accountPagePath}/sign-out`;
 
 interface AccountView {
   readonly account: OpenAccount;
@@ -45,12 +45,12 @@ export function accountPage(
   const title = `Your ${product} account`;
   return {
     title,
-    main: `<header><h1>${escapeHtml(account.company_name)}</h1><p class="muted">${escapeHtml(title)}. Signed in as ${escapeHtml(account.applicant_name)}.</p></header>
+    main: `<header><p class="brand">${escapeHtml(product)}</p><h1>${escapeHtml(account.company_name)}</h1><p class="muted">Signed in as ${escapeHtml(account.applicant_name)}.</p></header>
 <section aria-labelledby="plan"><h2 id="plan">Your plan</h2>${term?.note ? `<p class="notice">${term.note}</p>` : ''}<dl>${facts}</dl>
-${isTrial ? toPurchase + toProduct : toProduct + toPurchase}
+<div class="actions">${isTrial ? toPurchase + toProduct : toProduct + toPurchase}</div>
 <p class="small muted">${isTrial ? trialNote : renewalNote}</p></section>
 <section aria-labelledby="orders"><h2 id="orders">Orders and receipts</h2>${orderList(orders)}</section>
-<footer><p class="small muted">A question? Call <a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a> or write to <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>.</p>
+<footer><p class="muted">A question? Call <a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a> or write to <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>.</p>
 <form method="post" action="${signOutPath}" enctype="multipart/form-data"><button name="sign-out" value="yes">Sign out</button></form></footer>`,
   };
 }

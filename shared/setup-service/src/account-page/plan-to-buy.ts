@@ -1,6 +1,6 @@
+import { orderLines } from '@site/contracts/order-lines';
 import type { AddOnKey, Period } from '@site/contracts/plans';
 import { addOnsOfPlan } from '@site/contracts/plans';
-import { orderLines } from '@site/contracts/order-lines';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../accounts/open-account.ts';
 import type { OrderContext } from '../orders/order-context.ts';

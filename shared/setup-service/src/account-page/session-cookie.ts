@@ -1,12 +1,11 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { SESSION_SECONDS } from './sessions.ts';
-
-/** The account page and everything below it: no other request of the service carries the cookie. */
-export const accountPath = '/account';
 
 const NAME = 'account_session';
 
 /**
- * The header that keeps a session in the browser. No script reads it; another site's forms do not send
+ * The header that keeps a session in the browser. It goes to the account page and everything below it,
+ * and to no other address. No script reads it; another site's forms do not send
  * it, while a link from another site or from a mail does.
  *
  * @param serviceAddress where browsers reach the service: over https the cookie goes nowhere else
@@ -22,7 +21,7 @@ export function removeSessionCookie(serviceAddress: string): string {
 
 function cookie(value: string, seconds: number, serviceAddress: string): string {
   const secure = serviceAddress.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${accountPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${NAME}=${value}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The token of a session in a request's cookies; undefined where none has the shape of one. */

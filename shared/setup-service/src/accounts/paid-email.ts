@@ -43,7 +43,10 @@ export async function composePaidEmail(
             ['Order', order.id],
           ],
         },
-        action: { label: `Sign in to ${product}`, address: new URL(paths.login(), siteAddress).href },
+        action: {
+          label: `Sign in to ${product}`,
+          address: new URL(paths.login(), siteAddress).href,
+        },
         closing: `Do you need help, or did you not pay for this? Call ${phone} or write to ${email}.`,
         signature: [`The ${product} team`, company, address],
       },

@@ -60,24 +60,22 @@ async function journey(context: OrderContext): Promise<void> {
   }
 }
 
-test(
-  'when the service dies before any one query of two renewals, the account has a year for each charge',
-  { timeout: 240_000 },
-  async () => {
-    const template = await trialDatabase();
-    let deaths = 0;
-    for (;;) {
-      const folder = await temporaryFolder();
-      await copyFile(template, sqliteFile(folder));
-      if (!(await liveUntil(folder, deaths + 1))) break;
-      deaths += 1;
-      // Half of the customers come back and do it all again; the others leave it to the service.
-      await recover(folder, deaths % 2 === 0);
-      await expectAgreement(folder, deaths);
-    }
-    expect(deaths).toBeGreaterThan(40);
-  },
-);
+test('when the service dies before any one query of two renewals, the account has a year for each charge', {
+  timeout: 240_000,
+}, async () => {
+  const template = await trialDatabase();
+  let deaths = 0;
+  for (;;) {
+    const folder = await temporaryFolder();
+    await copyFile(template, sqliteFile(folder));
+    if (!(await liveUntil(folder, deaths + 1))) break;
+    deaths += 1;
+    // Half of the customers come back and do it all again; the others leave it to the service.
+    await recover(folder, deaths % 2 === 0);
+    await expectAgreement(folder, deaths);
+  }
+  expect(deaths).toBeGreaterThan(40);
+});
 
 /** A database with a trial account and a link to sign in to it, all of it in one file. */
 async function trialDatabase(): Promise<string> {

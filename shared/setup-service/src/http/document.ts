@@ -26,6 +26,13 @@ dl div{display:flex;flex-wrap:wrap;gap:0 16px;padding:8px 0;border-bottom:1px so
 dt{flex:0 0 9rem;color:var(--muted)}
 dd{flex:1 1 14rem;margin:0;overflow-wrap:anywhere;font-weight:600}
 .notice{padding:12px 16px;border-left:4px solid var(--focus);border-radius:6px;background:var(--tint)}
+header p{margin:0}
+.brand{color:var(--brand);font-weight:700;letter-spacing:-.01em}
+.actions{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:12px}
+.actions .button{margin:0}
+footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:12px 24px;font-size:.9375rem}
+footer p{flex:1 1 16rem;margin:0}
+footer form{flex:0 1 auto}
 .small{margin-top:16px;font-size:.9375rem}
 a{color:inherit;text-underline-offset:3px}
 a.main{color:var(--on-brand)}

@@ -50,9 +50,7 @@ export function isSameBuyer(
   const columns = buyerColumns(buyer);
   const isSame = (
     ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const
-  ).every(
-    (key) => order[key] === columns[key],
-  );
+  ).every((key) => order[key] === columns[key]);
   // An order from before there were lines is known by plan, users and price alone.
   return (
     isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))

@@ -48,7 +48,8 @@ export async function placeOrder(
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
   const account =
     plan && (await findAccount(storage, { email: buyer.email, company: buyer.companyName }));
-  if (account && account.id !== id && account.id !== buyer.accountId) return { kind: 'already-exists' };
+  if (account && account.id !== id && account.id !== buyer.accountId)
+    return { kind: 'already-exists' };
   await storage.transaction().execute(async (transaction) => {
     const isNew = await addOrder(transaction, id, buyer, clock.now());
     if (isNew && place) await writeDelivery(transaction, id, place, clock.now());

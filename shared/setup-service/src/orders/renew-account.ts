@@ -19,7 +19,11 @@ import { paidUntil } from './paid-until.ts';
 export async function renewAccount(
   transaction: Storage,
   config: SiteConfig,
-  { order, accountId, at }: { readonly order: Order; readonly accountId: string; readonly at: Date },
+  {
+    order,
+    accountId,
+    at,
+  }: { readonly order: Order; readonly accountId: string; readonly at: Date },
 ): Promise<boolean> {
   const bought = planIn(linesOf(order));
   // Devices alone change nothing about the account, and are brought also where it is closed.

@@ -1,6 +1,6 @@
 import {
   accountDetailsPath,
-  accountDetailsReply,
+  type accountDetailsReply,
   accountDetailsRequest,
 } from '@site/contracts/account-calls';
 import type * as z from 'zod/mini';

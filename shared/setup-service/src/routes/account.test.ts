@@ -46,15 +46,26 @@ onEachDatabase(() => {
     test('is closed to everybody else, whatever cookie they send', async () => {
       const { service, customer } = await withTrial();
       const value = customer.cookie.split('=')[1] ?? '';
-      const foreign = ['', 'x', value.slice(1), `${value}a`, 'a'.repeat(43), `${value.slice(0, -1)}.`];
+      const foreign = [
+        '',
+        'x',
+        value.slice(1),
+        `${value}a`,
+        'a'.repeat(43),
+        `${value.slice(0, -1)}.`,
+      ];
       for (const text of foreign) {
         const page = await accountPages(service.address, `account_session=${text}`).page();
         expect(page.status, text).toBe(403);
         expect(await page.text()).not.toContain('Mavuno');
       }
-      expect((await fetch(`${service.address}/account/buy`, { redirect: 'manual' })).status).toBe(403);
+      expect((await fetch(`${service.address}/account/buy`, { redirect: 'manual' })).status).toBe(
+        403,
+      );
       expect(await rowsOf(service.dataFolder, 'account_sessions')).toHaveLength(1);
-      expect(JSON.stringify(await rowsOf(service.dataFolder, 'account_sessions'))).not.toContain(value);
+      expect(JSON.stringify(await rowsOf(service.dataFolder, 'account_sessions'))).not.toContain(
+        value,
+      );
     });
 
     test('stays open for eight hours', async () => {
@@ -81,10 +92,7 @@ onEachDatabase(() => {
     test('is closed once the account is', async () => {
       const { service, customer } = await withTrial();
       await inDatabase(service.dataFolder, (storage) =>
-        storage
-          .updateTable('accounts')
-          .set({ closed_at: new Date().toISOString() })
-          .execute(),
+        storage.updateTable('accounts').set({ closed_at: new Date().toISOString() }).execute(),
       );
       expect((await customer.page()).status).toBe(403);
     });
@@ -122,7 +130,10 @@ onEachDatabase(() => {
     // SQLite is for one service at a time.
     if (!url) await one.stop();
     const dataFolder = url ? await temporaryFolder() : one.dataFolder;
-    const other = await runService({ dataFolder, env: { ...env, ...(url && { DATABASE_URL: url }) } });
+    const other = await runService({
+      dataFolder,
+      env: { ...env, ...(url && { DATABASE_URL: url }) },
+    });
     expect((await customer.at(other.address).page()).status).toBe(200);
     const body = formOf({ account_token: token });
     const reply = await fetch(`${other.address}${accountDetailsPath}`, { method: 'POST', body });

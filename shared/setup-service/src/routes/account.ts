@@ -1,14 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountPagePath, writeAccountFragment } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
-import { writeAccountFragment } from '@site/contracts/account-calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ordersOf } from '../account-page/account-orders.ts';
 import { accountPage, buyPath, signedOutPage, signOutPath } from '../account-page/account-page.ts';
 import { planToBuy } from '../account-page/plan-to-buy.ts';
-import {
-  accountPath,
-  readSessionCookie,
-  removeSessionCookie,
-} from '../account-page/session-cookie.ts';
+import { readSessionCookie, removeSessionCookie } from '../account-page/session-cookie.ts';
 import { accountOfSession, signOut } from '../account-page/sessions.ts';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { documentHeaders, writeDocument } from '../http/document.ts';
@@ -43,7 +39,7 @@ export function accountRoutes(context: AccountContext, perMinute: number): Route
       .send(writeDocument(signedOutPage(context.config)));
 
   return (app) => {
-    app.get(accountPath, rateLimited(perMinute), async (request, reply) => {
+    app.get(accountPagePath, rateLimited(perMinute), async (request, reply) => {
       const account = await signedIn(request);
       if (!account) return signedOut(reply);
       const orders = await ordersOf(storage, account.id);

@@ -1,6 +1,7 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyReply } from 'fastify';
-import { accountPath, writeSessionCookie } from '../account-page/session-cookie.ts';
+import { writeSessionCookie } from '../account-page/session-cookie.ts';
 import { signIn } from '../account-page/sessions.ts';
 import { documentHeaders, writeDocument } from '../http/document.ts';
 import { isGoodLink, type SignInContext } from '../sign-in/sign-in-links.ts';
@@ -35,7 +36,7 @@ export function signInRoutes(context: SignInContext, perMinute: number): Route {
         const { address } = context.config.setupService;
         return reply
           .header('set-cookie', writeSessionCookie(session, address))
-          .redirect(accountPath, 303);
+          .redirect(accountPagePath, 303);
       },
     );
   };
