@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPlanLink, readSelection } from './purchase-selection.ts';
+import { hasPlan, readDeviceSelection, readPlanLink, readSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
 const plans = ['Basic Plan', 'Business Plan'];
@@ -16,6 +16,53 @@ test('a written selection is read back', () => {
 test('additional parameters of a newer page are ignored', () => {
   const query = `?coupon=June&${writeSelection(basic)}&addOns=%5B1%5D&from`;
   expect(readSelection(query, plans)).toEqual(basic);
+});
+
+const whole = {
+  ...basic,
+  period: 'monthly',
+  addOns: ['portablePOS'],
+  devices: { cashDrawer: 2, barCodeScanner: 1 },
+} as const;
+
+test('period, add-ons and devices travel with it', () => {
+  expect(writeSelection(whole)).toContain('&period=%22monthly%22&addOns=%5B%22portablePOS%22%5D&');
+  expect(readSelection(`?${writeSelection(whole)}`, plans)).toEqual(whole);
+});
+
+test('a period is understood without quotes', () => {
+  const selection = { ...basic, period: 'monthly' };
+  expect(readSelection(`?${writeSelection(basic)}&period=monthly`, plans)).toEqual(selection);
+});
+
+describe('period and add-ons that make no sense are absent, and the rest stays', () => {
+  test.each([
+    ['another period', 'period=%22weekly%22'],
+    ['an add-on that does not exist', 'period=%22monthly%22&addOns=[%22spaceship%22]'],
+    ['add-ons that are no list', 'period=%22monthly%22&addOns=%22portablePOS%22'],
+    ['add-ons without a period', 'addOns=[%22portablePOS%22]'],
+    ['a list without an end', 'period=%22monthly%22&addOns=[%22portablePOS%22'],
+  ])('%s', (_case, query) => {
+    expect(readSelection(`?${writeSelection(basic)}&${query}`, plans)).toEqual(basic);
+  });
+});
+
+describe('devices that make no sense leave no selection, because its price is for them too', () => {
+  test.each(['{}', '[]', '{"cashDrawer":0}', '{"cashDrawer":1000}', '{"spaceship":1}', '{', 'two'])(
+    '%s',
+    (devices) => {
+      const query = `devices=${encodeURIComponent(devices)}`;
+      expect(readSelection(`?${writeSelection(basic)}&${query}`, plans)).toBeUndefined();
+      expect(readDeviceSelection(`?${query}&val=8600`)).toBeUndefined();
+    },
+  );
+});
+
+test('devices are selected without a plan', () => {
+  const selection = { devices: { cashDrawer: 2 }, val: 17_200 };
+  expect(readDeviceSelection(`?${writeSelection(selection)}`)).toEqual(selection);
+  expect(readDeviceSelection('?devices={%22cashDrawer%22:2}&val=17,200')).toEqual(selection);
+  expect([selection, basic].map(hasPlan)).toEqual([false, true]);
 });
 
 describe('a selection is absent', () => {
@@ -57,6 +104,17 @@ describe('the link to a form', () => {
   test.each([
     ['without a choice', '?from=news', { kind: 'none' }],
     ['with a choice', `?${writeSelection(basic)}`, { kind: 'chosen', selection: basic }],
+    [
+      'with devices alone',
+      '?devices={%22cashDrawer%22:2}&val=17200',
+      { kind: 'devices', selection: { devices: { cashDrawer: 2 }, val: 17_200 } },
+    ],
+    ['with devices that make no sense', '?devices={}&val=17200', { kind: 'not-understood' }],
+    [
+      'with devices and a plan that does not exist',
+      '?package=%22Gold%22&devices={%22cashDrawer%22:2}&val=17200',
+      { kind: 'not-understood' },
+    ],
     [
       'to a plan whose price is agreed in person',
       '?package=%22Enterprise%20Plan%22',

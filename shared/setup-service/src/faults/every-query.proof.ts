@@ -6,6 +6,7 @@ import { askProvider } from '../orders/ask-provider.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { addOrder, completeDetails, findOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { finishPaidOrder } from '../orders/settle-payment.ts';
 import { type StartRequest, startPayment } from '../orders/start-payment.ts';
 import { decideCardPayment } from '../payments/sandbox/card-payments.ts';
@@ -29,6 +30,13 @@ const buyer = {
   plan: 'Basic Plan',
   users: 3,
   price: 12_000,
+};
+const devices = {
+  id: order,
+  buyer,
+  choice: { devices: { cashDrawer: 2 }, price: 17_200 },
+  delivery: { address: 'Umoja Plaza', town: 'Nairobi', phone_number: '0712345678', note: null },
+  mayLackAddress: false,
 };
 const card = (attempt: number): StartRequest => ({
   orderId: order,
@@ -84,6 +92,26 @@ const journeys: Record<string, (context: OrderContext, clock: Clock) => Promise<
     clock.pass(3_000);
     await ask(context, 2);
   },
+  async 'devices are bought without a plan'(context, clock) {
+    await placeOrder(context, devices);
+    await startPayment(context, prompt(1));
+    clock.pass(3_000);
+    await ask(context, 1);
+  },
+  async 'a plan is bought with devices, and their place is corrected'(context) {
+    const choice = {
+      plan: { plan: buyer.plan, users: buyer.users, period: 'yearly', addOns: ['portablePOS'] },
+      devices: { cashDrawer: 2 },
+      price: 51_200,
+    } as const;
+    await placeOrder(context, { ...devices, choice });
+    const delivery = { ...devices.delivery, town: 'Nakuru' };
+    await placeOrder(context, { ...devices, choice, delivery });
+    const start = await startPayment(context, { ...card(1), amount: choice.price });
+    if (start.kind !== 'started') return;
+    await decideCardPayment(context.storage, context.clock, start.payment.public_id, 'paid');
+    await ask(context, 1);
+  },
   async 'an attempt is given up and paid after all'(context, clock) {
     await addOrder(context.storage, order, buyer, context.clock.now());
     await startPayment(context, prompt(1));
@@ -95,7 +123,7 @@ const journeys: Record<string, (context: OrderContext, clock: Clock) => Promise<
 };
 
 test.each(Object.entries(journeys))(
-  'when %s and the service dies before any one query, the money and the account agree in the end',
+  'when %s and the service dies before any one query, the money and what it buys agree in the end',
   { timeout: 120_000 },
   async (_name, journey) => {
     const template = await newDatabase();
@@ -167,6 +195,15 @@ async function expectAgreement(folder: string, query: number): Promise<void> {
   expect(charged.length, `charges after a death at ${query}`).toBeLessThanOrEqual(1);
   // Without its buyer an order waits as paid: nobody can be given an account.
   const waits = known?.state === 'paid' && known.company_key === null;
-  expect(accounts.length, `accounts after a death at ${query}`).toBe(waits ? 0 : charged.length);
+  const isOfDevices = known !== undefined && known.plan === null && known.lines !== null;
+  const makesNone = waits || isOfDevices;
+  expect(accounts.length, `accounts after a death at ${query}`).toBe(
+    makesNone ? 0 : charged.length,
+  );
+  if (isOfDevices) expect(known.state).toBe(charged.length > 0 ? 'done' : 'open');
+  const hasHardware = String(known?.lines).includes('"device"');
+  const deliveries = await rowsOf(folder, 'deliveries');
+  expect(deliveries.length, `deliveries after a death at ${query}`).toBe(hasHardware ? 1 : 0);
+  if (hasHardware) expect(deliveries[0]?.state).toBe(charged.length > 0 ? 'paid' : null);
   expect(mails.length, `mails after a death at ${query}`).toBe(accounts.length);
 }

@@ -7,6 +7,7 @@ dearer.plans.basic.price = { yearly: 13_000, monthly: 1_300 };
 dearer.plans.business.price['5'].monthly = 4_000;
 dearer.plans.comparison.basic.price = 16_000;
 dearer.addOns.cashDrawer = 9_000;
+dearer.deviceCheckout.cashDrawer = 9_100;
 
 const today = (plan: string, price: number, users: number) =>
   sameChoiceIn({ plan: { plan, users }, price }, site, dearer);
@@ -29,4 +30,32 @@ test('an amount that stood for a year, or for a month with a device, has both pr
   then.plans.basic.price = { yearly: 23_200, monthly: 1_200 };
   const choice = { plan: { plan: 'Basic Plan', users: 3 }, price: 23_200 };
   expect(sameChoiceIn(choice, then, site)).toEqual([12_000, 23_200]);
+});
+
+test.each([
+  ['two drawers of the shop', { devices: { cashDrawer: 2 }, price: 17_200 }, [18_200]],
+  [
+    'a month with a drawer as add-on, and one of the shop',
+    {
+      plan: { plan: 'Business Plan', users: 5, period: 'monthly', addOns: ['cashDrawer'] },
+      devices: { cashDrawer: 1 },
+      price: 3_333 + 8_600 + 8_600,
+    },
+    [4_000 + 9_000 + 9_100],
+  ],
+  [
+    'a year at the price of a month',
+    { plan: { plan: 'Basic Plan', users: 3, period: 'yearly' }, price: 1_200 },
+    [],
+  ],
+  ['nothing', { price: 0 }, []],
+] as const)('%s has its price of today', (_name, choice, expected) => {
+  expect(sameChoiceIn(choice, site, dearer)).toEqual(expected);
+});
+
+test('a plan that has another name today is the same plan', () => {
+  const renamed = structuredClone(dearer);
+  renamed.plans.basic.name = 'Starter Plan';
+  const choice = { plan: { plan: 'Basic Plan', users: 3 }, price: 12_000 };
+  expect(sameChoiceIn(choice, site, renamed)).toEqual([13_000]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hasHardware } from '@site/contracts/order-lines';
 import { askProvider } from '../orders/ask-provider.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { writeDelivery } from '../orders/delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { addOrder } from '../orders/orders.ts';
 import { findPayment } from '../orders/payments.ts';
@@ -22,6 +24,31 @@ export const wanjiru: Buyer = {
   plan: 'Basic Plan',
   users: 3,
   price: 12_000,
+};
+
+/** Two cash drawers, as an order has them. */
+export const drawers = {
+  kind: 'device',
+  device: 'cashDrawer',
+  name: 'Cash drawer',
+  quantity: 2,
+  unitPrice: 8_600,
+} as const;
+
+/** The same buyer, who buys them and no plan. */
+export const wanjiruWithDrawers: Buyer = {
+  ...wanjiru,
+  plan: undefined,
+  users: undefined,
+  price: 17_200,
+  lines: [drawers],
+};
+
+const nairobi = {
+  address: 'Mavuno House, Ngong Road',
+  town: 'Nairobi',
+  phone_number: '0712345678',
+  note: null,
 };
 
 /**
@@ -52,6 +79,9 @@ export function shopOn(
   async function place(buyer: Partial<Buyer> = wanjiru): Promise<string> {
     const order = randomUUID();
     await addOrder(context.storage, order, buyer, clock.now());
+    if (hasHardware(buyer.lines ?? [])) {
+      await writeDelivery(context.storage, order, nairobi, clock.now());
+    }
     return order;
   }
 

@@ -9,7 +9,10 @@ const vendor = 'hello@nguzo.example';
 const person = { ...personOf(0, 'pays by card', randomOf(1, 'a buyer')), orders: [id] };
 const { email } = person.details;
 
-const order = { id, state: 'done', email } as const;
+const plan = { plan: 'Basic Plan', users: 3, price: 1_200 };
+const order = { id, state: 'done', email, lines: null, ...plan } as const;
+const drawers = [{ kind: 'device', device: 'd', name: 'D', quantity: 1, unitPrice: 1_200 }];
+const devices = { ...order, plan: null, users: null, lines: JSON.stringify(drawers) };
 const account = { id, email, price: 1_200 };
 
 const SECOND = 1_000;
@@ -50,6 +53,7 @@ const sound: Books = {
   orders: [order],
   payments: [payment(1, 'paid')],
   accounts: [account],
+  deliveries: [],
   mails: [login],
   notes: [],
   vendor,
@@ -91,6 +95,21 @@ test.each<[string, Partial<Books>]>([
       mails: [login, ...told(1, 'reversed')],
     },
   ],
+  [
+    'an order of devices, its money and its delivery',
+    { orders: [devices], accounts: [], mails: [], deliveries: [{ order_id: id, state: 'paid' }] },
+  ],
+  [
+    'an order of devices that nobody paid',
+    {
+      orders: [{ ...devices, state: 'open' }],
+      movements: [],
+      payments: [payment(1, 'unpaid')],
+      accounts: [],
+      mails: [],
+      deliveries: [{ order_id: id, state: null }],
+    },
+  ],
 ])('%s adds up', (_what, changes) => {
   expect(kindsIn(changes)).toEqual([]);
 });
@@ -129,6 +148,28 @@ test.each<[string, Partial<Books>]>([
     },
   ],
   ['an account without its mail', { mails: [] }],
+  ['an account that nobody bought', { orders: [devices] }],
+  [
+    'money and no order that is done',
+    { orders: [{ ...devices, state: 'open' }], accounts: [], mails: [] },
+  ],
+  [
+    'an order that is done and no money',
+    { orders: [devices], accounts: [], mails: [], movements: [], payments: [payment(1, 'unpaid')] },
+  ],
+  [
+    'another sum than the price',
+    { orders: [devices], accounts: [], mails: [], movements: [moved(1, 1_100)] },
+  ],
+  [
+    'a delivery that is not paid',
+    { orders: [{ ...devices, state: 'open' }], deliveries: [{ order_id: id, state: 'paid' }] },
+  ],
+  ['paid, and not delivered', { deliveries: [{ order_id: id, state: null }] }],
+  [
+    'two deliveries of one order',
+    { deliveries: [1, 2].map(() => ({ order_id: id, state: 'paid' as const })) },
+  ],
   ['a mail that was not delivered', { mails: [{ ...login, delivered_at: null }] }],
 ])('%s is found', (kind, changes) => {
   expect(kindsIn(changes)).toContain(kind);

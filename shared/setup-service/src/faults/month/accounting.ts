@@ -1,18 +1,19 @@
 import type { Selectable } from 'kysely';
 import { STANDS_FOR } from '../../orders/backoff.ts';
+import { isWithoutPlan } from '../../orders/order-contents.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { heldOf, type Movement } from './ledger.ts';
 import type { Person } from './person.ts';
 import { dueCodes, mailsAbout, names, type Told } from './refund-email-check.ts';
 
 /*
- * Whether the month adds up: every shilling that the providers hold is the price of one account or an
- * open `refund-due`; every shilling that they gave back is `refunded` or `reversed`; and buyer and
+ * Whether the month adds up: every shilling that the providers hold is the price of one account, of one
+ * order of devices that is done, or an open `refund-due`; hardware is delivered for paid orders alone; every shilling that they gave back is `refunded` or `reversed`; and buyer and
  * vendor were told of each, once. Nobody can pay what another attempt has taken the place of.
  */
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
-type Order = Pick<Row<'orders'>, 'id' | 'state' | 'email'>;
+type Order = Pick<Row<'orders'>, 'id' | 'state' | 'email' | 'lines' | 'plan' | 'users' | 'price'>;
 type Payment = Pick<
   Row<'payments'>,
   'id' | 'order_id' | 'state' | 'code' | 'method' | 'created_at'
@@ -25,6 +26,7 @@ export interface Books {
   readonly orders: readonly Order[];
   readonly payments: readonly Payment[];
   readonly accounts: readonly Pick<Row<'accounts'>, 'id' | 'email' | 'price'>[];
+  readonly deliveries: readonly Pick<Row<'deliveries'>, 'order_id' | 'state'>[];
   readonly mails: readonly Pick<Row<'outbox'>, 'id' | 'recipient' | 'delivered_at'>[];
   readonly notes: readonly Pick<Row<'order_notes'>, 'order_id' | 'what' | 'why'>[];
   /** The vendor's address. */
@@ -45,6 +47,7 @@ export function violationsIn(books: Books): Violation[] {
   );
   const movements = grouped(books.movements, ({ reference }) => reference);
   const payments = grouped(books.payments, ({ order_id }) => order_id);
+  const deliveries = grouped(books.deliveries, ({ order_id }) => order_id);
   const notes = grouped(books.notes, ({ order_id }) => order_id);
   const mails = grouped(books.mails, ({ id }) => orderIn(id));
   const accounts = new Map(books.accounts.filter(isOpen).map((account) => [account.id, account]));
@@ -69,21 +72,37 @@ export function violationsIn(books: Books): Violation[] {
 
   function checkOrder(order: Order): void {
     const account = accounts.get(order.id);
+    const isOfDevices = isWithoutPlan(order);
+    if (isOfDevices && account) add(order.id, 'an account that nobody bought', account.email);
+    const sold = isOfDevices ? order.state === 'done' && order : account;
     const written = payments.get(order.id) ?? [];
     const bought: Payment[] = [];
     for (const payment of written) if (checkPayment(payment)) bought.push(payment);
     const [first] = bought;
     for (const payment of written) checkEnded(payment, written);
     if (bought.length > 1) add(order.id, 'paid twice', bought.map(({ id }) => id).join(' '));
-    if (first && !account) add(order.id, 'money and no account', wordsOf(first));
-    if (account && !first && !isExcused(order, written)) {
-      add(order.id, 'an account and no money', written.map(wordsOf).join(', '));
+    const thing = isOfDevices ? 'order that is done' : 'account';
+    if (first && !sold) add(order.id, `money and no ${thing}`, wordsOf(first));
+    if (sold && !first && !isExcused(order, written)) {
+      add(order.id, `an ${thing} and no money`, written.map(wordsOf).join(', '));
     }
     const held = heldOf(movements.get(first?.id ?? '') ?? []);
-    if (account && first && held !== account.price) {
+    if (sold && first && held !== sold.price) {
       add(order.id, 'another sum than the price', `${wordsOf(first)}: ${held}`);
     }
     if (account) checkLoginMail(order, account.email);
+    checkDelivery(order);
+  }
+
+  /** Hardware leaves for an order that is paid, and once; after a refund it may have left already. */
+  function checkDelivery(order: Order): void {
+    const [delivery, another] = deliveries.get(order.id) ?? [];
+    if (another) add(order.id, 'two deliveries of one order', order.id);
+    if (!delivery || order.state === 'closed') return;
+    const isReleased = delivery.state !== null;
+    if (isReleased && order.state !== 'done')
+      add(order.id, 'a delivery that is not paid', order.state);
+    if (!isReleased && order.state === 'done') add(order.id, 'paid, and not delivered', order.id);
   }
 
   /** Whether the payment's money is held for an account. */

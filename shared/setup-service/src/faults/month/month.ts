@@ -108,13 +108,14 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   const tables = await readBooks(dataFolder);
   const books: Books = { persons, movements: ledger.movements, vendor: site.email, ...tables };
   const calls = `${providers.cards.asked()} and ${providers.telephones.asked()}`;
-  const summary = `${buyers} buyers, ${service.crashes()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${calls} calls to the providers in ${world.moments()} moments`;
+  const summary = `${buyers} buyers, ${service.crashes()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${books.deliveries.filter(({ state }) => state === 'paid').length} deliveries, ${calls} calls to the providers in ${world.moments()} moments`;
   return { books, summary };
 }
 
 function readBooks(dataFolder: string) {
   return inDatabase(dataFolder, async (storage) => ({
     orders: await storage.selectFrom('orders').selectAll().execute(),
+    deliveries: await storage.selectFrom('deliveries').selectAll().execute(),
     payments: await storage.selectFrom('payments').selectAll().execute(),
     accounts: await storage.selectFrom('accounts').selectAll().execute(),
     mails: await storage.selectFrom('outbox').selectAll().execute(),

@@ -136,8 +136,11 @@ export function createOperator(office: Office) {
       if (ledger.held(reference) <= 0) continue;
       giveBack(reference);
       const account = random.next() < 0.5 ? 'kept' : 'closed';
-      const refusal = await recordRefund(books(storage), reference, { account });
-      report(reference, `recorded the refund that was asked for, ${account}`, refusal);
+      const hasAccount = shown.bought.recurring.length > 0;
+      const how = hasAccount ? ({ account } as const) : {};
+      const refusal = await recordRefund(books(storage), reference, how);
+      const what = hasAccount ? `, ${account}` : '';
+      report(reference, `recorded the refund that was asked for${what}`, refusal);
     }
   }
 

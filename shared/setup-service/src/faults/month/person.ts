@@ -2,18 +2,30 @@ import type { Providers } from './providers.ts';
 import type { Random } from './random-choices.ts';
 import type { World } from './world.ts';
 
-/** What a buyer says on the sign-up page. */
-export interface Details {
+/** Who a buyer says they are on the sign-up page. */
+export interface Contact {
   readonly applicant_name: string;
   readonly email: string;
   readonly company_name: string;
   readonly phone_number: string;
-  readonly package: string;
-  readonly package_price: string;
-  readonly user_count: string;
 }
 
-/** A buyer who wants one account. */
+/** What they buy, as the form has it: a plan with or without hardware, or devices alone. */
+interface Choice {
+  readonly package?: string;
+  readonly user_count?: string;
+  readonly package_price: string;
+  readonly period?: string;
+  readonly add_ons?: string;
+  readonly devices?: string;
+  readonly delivery_address?: string;
+  readonly delivery_town?: string;
+}
+
+/** What a buyer says on the pages before the payment. */
+export type Details = Contact & Choice;
+
+/** A buyer who wants one account, or some devices. */
 export interface Person {
   readonly index: number;
   readonly habit: string;
@@ -42,13 +54,30 @@ export interface BuyerContext {
   note(text: string): void;
 }
 
-type Plan = Pick<Details, 'package' | 'package_price' | 'user_count'>;
+const place = { delivery_address: 'Mavuno House, Ngong Road', delivery_town: 'Nairobi' };
 
-const plans: readonly [Plan, ...Plan[]] = [
+const choices: readonly [Choice, ...Choice[]] = [
   { package: 'Basic Plan', package_price: '12000', user_count: '3' },
   { package: 'Basic Plan', package_price: '1200', user_count: '3' },
   { package: 'Business Plan', package_price: '25000', user_count: '3' },
   { package: 'Business Plan', package_price: '40000', user_count: '5' },
+  // With a drawer and a scanner as add-ons, from a page that knows no periods.
+  { package: 'Business Plan', package_price: '54000', user_count: '5' },
+  {
+    package: 'Basic Plan',
+    user_count: '3',
+    period: 'monthly',
+    add_ons: '["portablePOS"]',
+    devices: '{"cashDrawer":2,"thermalPrinter":1}',
+    package_price: String(1_200 + 22_000 + 2 * 8_600 + 10_500),
+    ...place,
+  },
+  { devices: '{"cashDrawer":1}', package_price: '8600', ...place },
+  {
+    devices: '{"portablePOS":3,"posComputer2":1}',
+    package_price: String(3 * 2_200 + 66_500),
+    ...place,
+  },
 ];
 
 export function personOf(index: number, habit: string, random: Random): Person {
@@ -58,13 +87,15 @@ export function personOf(index: number, habit: string, random: Random): Person {
     email: `buyer${index}@shop.example`,
     company_name: `Shop ${index}`,
     phone_number: telephone,
-    ...random.pick(plans),
+    ...random.pick(choices),
   };
   return { index, habit, random, details, telephone, orders: [], events: [] };
 }
 
-/** The same details with another plan. */
-export function otherPlan(details: Details): Details {
-  const other = plans.find((plan) => plan.package_price !== details.package_price);
-  return { ...details, ...other };
+/** The same buyer with another choice. */
+export function otherChoice(details: Details): Details {
+  const { applicant_name, email, company_name, phone_number } = details;
+  const [first, second = first] = choices;
+  const other = first.package_price === details.package_price ? second : first;
+  return { applicant_name, email, company_name, phone_number, ...other };
 }

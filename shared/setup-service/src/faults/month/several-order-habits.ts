@@ -10,7 +10,7 @@ import {
   pays,
   purchase,
 } from './buyer-actions.ts';
-import { otherPlan } from './person.ts';
+import { otherChoice } from './person.ts';
 import { openTab } from './tab.ts';
 
 const SECOND = 1_000;
@@ -80,7 +80,7 @@ export const severalOrderHabits = {
   },
 
   async 'takes another plan'(context) {
-    const first = openTab(context, otherPlan(context.person.details));
+    const first = openTab(context, otherChoice(context.person.details));
     if ((await first.place()) !== 'accepted') return;
     if ((await begin(context, first, 'credit_card')) !== 'started') return;
     const second = await orderInstead(context, first, context.person.details);

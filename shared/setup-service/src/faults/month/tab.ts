@@ -42,9 +42,13 @@ export function openTab(
 ) {
   let attempt = 1;
   let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;
-  const { package_price: price, ...account } = details;
-  const { email, company_name, phone_number } = details;
-  const payer = { company_name, phone_number, email, package_name: details.package };
+  const { applicant_name, email, company_name, phone_number, package_price: price } = details;
+  const { package: plan, user_count } = details;
+  const payer = { company_name, phone_number, email, ...(plan && { package_name: plan }) };
+  const account = {
+    ...{ applicant_name, email, company_name, phone_number },
+    ...(plan && { package: plan, user_count }),
+  };
 
   const key = () => ({ [paymentKeyHeader]: writePaymentKey({ order, attempt }) });
 
@@ -62,8 +66,7 @@ export function openTab(
       phone_number,
       email,
       full_name: details.applicant_name,
-      package_plan: details.package,
-      package_users: details.user_count,
+      ...(plan && { package_plan: plan, package_users: user_count }),
       amount: price,
     };
   }
@@ -100,10 +103,10 @@ export function openTab(
     /** The hosted page that is open; undefined where there is none. */
     page: () => payment?.page,
     hasPayment: () => payment !== undefined,
-    /** Looks whether the name is free, as the sign-up page does, and places the order. */
+    /** Looks whether the name is free, as the sign-up page does for a plan, and places the order. */
     async place(): Promise<'accepted' | 'refused' | 'unreachable'> {
-      const exists = await post(paths.accountExists, { email, company: company_name });
-      if (exists?.status === 200 && exists.text.trim() !== accountExistsReply.free) {
+      const exists = plan && (await post(paths.accountExists, { email, company: company_name }));
+      if (exists && exists.status === 200 && exists.text.trim() !== accountExistsReply.free) {
         note('was told that the account exists');
         return 'refused';
       }
