@@ -5,6 +5,7 @@ import { countCalls } from '../../fixtures/count-calls.ts';
 import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
+import { deliveryForm, orderSummary } from './hardware.ts';
 import { detailsForm, payButton, purchaseAddress } from './purchase.ts';
 
 test('step 1 shows the chosen plan in KES and the progress of the purchase, without header and footer', async ({
@@ -156,15 +157,16 @@ test('a price that no plan has is refused before the payment', async ({ page, si
   await expectArrived(page, paths.pricing());
 });
 
-test('a price with add-ons says so, and names its billing period', async ({ page }) => {
+test('an older link with the price of an add-on alone is read as the plan with it', async ({
+  page,
+}) => {
   await arrive(page, paths.purchase({ package: 'Basic Plan', val: 23_200, users: 3 }));
-  const plan = page.getByRole('region', { name: 'Your plan' });
-  await expect(plan).toContainText('Up to 3 users, for a month, with add-ons');
-  const form = detailsForm(page);
-  await form.fillIn(newApplicant());
-  await form.next.click();
-  const order = page.getByRole('region', { name: 'Order summary' });
-  await expect(order).toContainText('Plan for one monthKES 1,200');
-  await expect(order).toContainText('Add-onsKES 22,000');
-  await expect(order).toContainText('TotalKES 23,200');
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText('Basic PlanUp to 3 users, for a monthKES 1,200');
+  await expect(order).toContainText('Portable POS1 × KES 22,000KES 22,000');
+  await detailsForm(page).fillIn(newApplicant());
+  await deliveryForm(page).fillIn();
+  await detailsForm(page).next.click();
+  await expect(orderSummary(page)).toContainText('Paid every monthKES 1,200Paid onceKES 22,000');
+  await expect(orderSummary(page)).toContainText('Total to pay nowKES 23,200');
 });

@@ -1,6 +1,7 @@
+import { orderRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
-import { buyer, order } from '../fixtures/purchase.ts';
+import { buyer, buyerOfDevices, buyerOfHardware, order } from '../fixtures/purchase.ts';
 import { accountExists, expireOrder, placeOrder } from './order.api.ts';
 import { orderRequestOf } from './payment.api.ts';
 
@@ -40,7 +41,47 @@ describe('an order', () => {
     expect(post.mock.calls).toEqual([['/order', fields]]);
   });
 
+  test('with hardware says which, and where it is brought', async () => {
+    const request = orderRequestOf(buyerOfHardware, order);
+    expect(orderRequest.parse(request)).toEqual({ ...request, devices: undefined });
+    const { client, post } = fakeClient();
+    await placeOrder(client, request);
+    expect(post.mock.calls[0]?.[1]).toMatchObject({
+      package: 'Business Plan',
+      package_price: '44100',
+      period: 'yearly',
+      add_ons: '["thermalPrinter","cashDrawer"]',
+      delivery_address: 'Kibuye Plaza',
+      delivery_town: 'Kisumu',
+      delivery_phone: '0722000111',
+      delivery_note: 'Blue gate',
+    });
+    expect(post.mock.calls[0]?.[1]).not.toHaveProperty('devices');
+  });
+
+  test('of devices alone names no plan', async () => {
+    const { client, post } = fakeClient();
+    await placeOrder(client, orderRequestOf(buyerOfDevices, order));
+    expect(post.mock.calls[0]?.[1]).toEqual({
+      order,
+      applicant_name: 'Wanjiru Kamau',
+      company_name: 'Mavuno Stores',
+      phone_number: '0712345678',
+      email: 'wanjiru@mavuno.example',
+      package_price: '10800',
+      devices: '{"barCodeScanner":2}',
+      delivery_address: 'Kibuye Plaza',
+      delivery_town: 'Kisumu',
+    });
+  });
+
   test.each([
+    {
+      kind: 'accepted',
+      amount: 12_000,
+      lines: [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 }],
+    },
+    { kind: 'address-missing' },
     { kind: 'accepted', amount: 12_000 },
     { kind: 'not-an-offer' },
     { kind: 'not-an-offer', price: 13_000 },

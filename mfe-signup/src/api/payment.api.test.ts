@@ -2,7 +2,7 @@ import { noAccount } from '@site/contracts/purchase-calls';
 import { directDebitRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
-import { buyer, order, settings } from '../fixtures/purchase.ts';
+import { buyer, buyerOfDevices, order, settings } from '../fixtures/purchase.ts';
 import { type PaymentChoice, paymentApi } from './payment.api.ts';
 import type { Answer } from './setup-client.api.ts';
 
@@ -208,4 +208,19 @@ describe('the account setup', () => {
     const { setUpAccount } = apiIn('live', { '/bank_setup.php': given });
     expect(await setUpAccount(key)).toEqual({ kind });
   });
+});
+
+test('calls for devices alone name no plan', async () => {
+  const { client, post } = fakeClient();
+  const api = paymentApi(client, buyerOfDevices, { ...settings, mode: 'live' });
+  await api.start({ method: 'credit_card' }, 10_800, key);
+  await api.status({ method: 'credit_card', id: 'one' });
+  await api.setUpAccount(key);
+  const contact = { phone_number: '0712345678', email: 'wanjiru@mavuno.example' };
+  const company = { company_name: 'Mavuno Stores' };
+  expect(post.mock.calls.map(([, fields]) => fields)).toEqual([
+    { ...contact, full_name: 'Wanjiru Kamau', amount: '10800' },
+    { ...contact, ...company, tracking_id: 'one' },
+    { ...contact, ...company, applicant_name: 'Wanjiru Kamau' },
+  ]);
 });

@@ -5,7 +5,7 @@ const Address = chakra('address', {
   base: {
     color: 'fg.muted',
     fontStyle: 'normal',
-    // Whoever typed an address of several lines sees them.
+    // Each part of it in a line of its own.
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },

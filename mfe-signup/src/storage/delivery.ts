@@ -26,14 +26,18 @@ export const delivery = keptObject({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** What was typed, without the fields that were left empty. */
+/** What was typed, each field in one line as the call takes it, without those that were left empty. */
 export function deliveryOf(values: DeliveryValues): Delivery {
   const phone = values.delivery_phone.trim();
-  const note = values.delivery_note.trim();
+  const note = inOneLine(values.delivery_note);
   return {
-    address: values.delivery_address.trim(),
+    address: inOneLine(values.delivery_address),
     town: values.delivery_town.trim(),
     ...(phone && { phone }),
     ...(note && { note }),
   };
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s*,?\s*\n\s*/g, ', ');
 }

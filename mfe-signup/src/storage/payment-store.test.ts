@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forbidden, memoryStorage } from '../fixtures/browser.ts';
-import { anotherOrder, order, plan } from '../fixtures/purchase.ts';
-import { paymentStore, type StoredPayment } from './payment-store.ts';
+import { anotherOrder, devicesAlone, earlierRelease, order, plan } from '../fixtures/purchase.ts';
+import {
+  paymentStore,
+  type StoredPayment,
+  selectionOfPayment,
+  storedSelection,
+} from './payment-store.ts';
 
 const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;
 const HOUR = 60 * 60_000;
@@ -141,6 +146,29 @@ describe('the stored payment', () => {
       browser.setItem('payment', JSON.stringify(further));
       expect(store().readBegun()[0]?.record).toMatchObject({ order, attempt: 2 });
     });
+  });
+
+  test('for devices alone is found again, and an earlier release takes it for a plan instead of losing it', () => {
+    const { record, buyer } = begun;
+    store().write({ record, buyer, ...storedSelection(devicesAlone) });
+    tab.clear();
+    const found = store().readBegun()[0];
+    expect(found && selectionOfPayment(found)).toEqual(devicesAlone);
+    const plan = earlierRelease.selection.parse(found?.plan);
+    // It writes what it read, as it does after another payment.
+    browser.setItem('begun', JSON.stringify([{ ...found, plan }]));
+    const after = store().readBegun()[0];
+    expect(after && selectionOfPayment(after)).toEqual(devicesAlone);
+    expect(selectionOfPayment(begun)).toEqual(begun.plan);
+  });
+
+  test('keeps the lines of its order, and is not lost for lines of a later release', () => {
+    const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 }] as const;
+    store().write({ ...begun, record: { ...begun.record, lines: [...lines] } });
+    expect(store().read()?.record.lines).toEqual(lines);
+    const later = { ...begun, record: { ...begun.record, lines: [{ kind: 'voucher', of: 3 }] } };
+    tab.setItem('payment', JSON.stringify(later));
+    expect(store().read()?.record).toMatchObject({ amount: 12_000, payment });
   });
 
   test('a page to pay on must be a web address', () => {

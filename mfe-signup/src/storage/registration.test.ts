@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forbidden, memoryStorage } from '../fixtures/browser.ts';
-import { buyer, plan } from '../fixtures/purchase.ts';
+import {
+  buyer,
+  buyerOfDevices,
+  buyerOfHardware,
+  devicesAlone,
+  earlierRelease,
+  order,
+  plan,
+} from '../fixtures/purchase.ts';
 import {
   canSeeConfirmation,
   registrationOf,
@@ -64,6 +72,59 @@ describe('the registration', () => {
     const typed = { ...buyer, company: ' Mavuno Stores ' };
     expect(registrationOf(typed, plan)).toEqual(buyer);
     expect(selectionOf(buyer)).toEqual(plan);
+  });
+
+  test('of a plan with hardware, or of devices alone, keeps all that was chosen', () => {
+    const { delivery } = buyerOfHardware;
+    for (const registered of [buyerOfHardware, buyerOfDevices]) {
+      store().save(registered);
+      expect(store().read()).toEqual(registered);
+    }
+    expect(selectionOf(buyerOfDevices)).toEqual(devicesAlone);
+    const selection = selectionOf(buyerOfHardware);
+    expect(selection).toMatchObject({ period: 'yearly', addOns: ['thermalPrinter', 'cashDrawer'] });
+    expect(registrationOf(buyer, selection, delivery)).toEqual(buyerOfHardware);
+    expect(registrationOf(buyer, devicesAlone, buyerOfDevices.delivery)).toEqual(buyerOfDevices);
+  });
+
+  test('without a plan and without devices is none', () => {
+    const { devices: _, ...nothing } = buyerOfDevices;
+    store().save(nothing);
+    expect(store().read()).toBeUndefined();
+    const { package_users: __, ...withoutUsers } = buyer;
+    store().save(withoutUsers);
+    expect(store().read()).toBeUndefined();
+  });
+
+  test('is read by an earlier release where a plan is in it, and comes back with all that was in it', () => {
+    store().save(buyerOfHardware);
+    const { registration } = earlierRelease;
+    const read = () => registration.safeParse(JSON.parse(storage.getItem('registration') ?? ''));
+    storage.setItem('registration', JSON.stringify(read().data));
+    expect(store().read()).toEqual(buyerOfHardware);
+    // To an earlier release, whoever buys devices alone has not been at step 1.
+    store().save(buyerOfDevices);
+    expect(read().success).toBe(false);
+    expect(store().read()).toEqual(buyerOfDevices);
+  });
+
+  test('says what was paid, on the page after the payment', () => {
+    store().save(buyerOfDevices);
+    const paid = { order, amount: 10_800, lines: [] };
+    store().markAccountCreated(paid);
+    expect(store().read()?.paid_order).toEqual(paid);
+    const lines = [{ kind: 'voucher', of: 3 }];
+    const newer = { ...store().read(), paid_order: { ...paid, lines } };
+    storage.setItem('registration', JSON.stringify(newer));
+    expect(store().read()?.paid_order).toEqual(paid);
+  });
+
+  test('remembers that the service asked for an address', () => {
+    store().askForDelivery();
+    expect(store().read()).toBeUndefined();
+    store().save(buyer);
+    store().askForDelivery();
+    expect(store().read()).toEqual({ ...buyer, delivery_missing: true });
   });
 
   test('can see the confirmation once this tab has made the account', () => {

@@ -31,7 +31,7 @@ export function PaidOrder({ text, registered }: Props) {
   return (
     <Box aria-labelledby="paid-order">
       <div>
-        <Subtitle id="paid-order" as="h2" fontSize="lg">
+        <Subtitle id="paid-order" as="h2" fontSize="xl">
           {text.title}
         </Subtitle>
         {paid && (

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../fixtures/browser.ts';
-import { buyer, order, plan } from '../../fixtures/purchase.ts';
-import { paymentStore, type StoredPayment } from '../../storage/payment-store.ts';
+import {
+  buyer,
+  buyerOfDevices,
+  buyerOfHardware,
+  devicesAlone,
+  order,
+  plan,
+} from '../../fixtures/purchase.ts';
+import { paymentStore, type StoredPayment, storedSelection } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
-import { paymentEntry } from './payment-entry.ts';
+import { paymentEntry, purchaseKind } from './payment-entry.ts';
 
 const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
 const sent: StoredPayment = { ...stored, record: { ...stored.record, sent: 'credit_card' } };
@@ -46,5 +53,26 @@ describe('a visitor who opens the payment page', () => {
     all.payments.write(sent);
     all.tab.clear();
     expect(paymentEntry(all)).toMatchObject({ kind: 'interrupted', stored: sent });
+  });
+});
+
+describe('what the payment page is about', () => {
+  test.each([
+    [buyer, 'plan'],
+    [buyerOfHardware, 'plan-and-hardware'],
+    [buyerOfDevices, 'devices'],
+  ] as const)('after step 1 follows from the choice there', (registered, kind) => {
+    const all = stores();
+    all.registrations.save(registered);
+    all.payments.write(stored);
+    expect(purchaseKind(all)).toBe(kind);
+  });
+
+  test('in a new tab follows from the interrupted payment', () => {
+    const all = stores();
+    all.payments.write({ ...sent, ...storedSelection(devicesAlone) });
+    all.tab.clear();
+    expect(purchaseKind(all)).toBe('devices');
+    expect(purchaseKind(stores())).toBe('plan');
   });
 });

@@ -52,11 +52,24 @@ describe('the way to an account', () => {
     expect(after(accepted, pay(choice), yes).kind).toBe('starting');
   });
 
-  test.each(['not-an-offer', 'already-exists'] as const)('«%s» is the end of it', (kind) => {
-    const state = after({ kind: 'order', result: { kind } });
-    expect(state).toMatchObject({ kind: 'refused', reason: kind });
-    expect(nextState(state, pay(card))).toBe(state);
+  test('an order’s lines are kept with its price', () => {
+    const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 }] as const;
+    const result = { kind: 'accepted', amount: 12_000, lines: [...lines] } as const;
+    const { record } = after(
+      { kind: 'order', result: { ...result, lines: [...lines] } },
+      pay(card),
+    );
+    expect(record).toMatchObject({ amount: 12_000, lines });
   });
+
+  test.each(['not-an-offer', 'already-exists', 'address-missing'] as const)(
+    '«%s» is the end of it',
+    (kind) => {
+      const state = after({ kind: 'order', result: { kind } });
+      expect(state).toMatchObject({ kind: 'refused', reason: kind });
+      expect(nextState(state, pay(card))).toBe(state);
+    },
+  );
 
   test('a price that changed is refused with the price of today', () => {
     const state = after({ kind: 'order', result: { kind: 'not-an-offer', price: 13_000 } });

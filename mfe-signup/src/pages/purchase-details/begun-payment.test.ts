@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../fixtures/browser.ts';
-import { anotherOrder, buyer, order, plan } from '../../fixtures/purchase.ts';
+import {
+  anotherOrder,
+  buyer,
+  buyerOfDevices,
+  buyerOfHardware,
+  order,
+  plan,
+} from '../../fixtures/purchase.ts';
 import { paymentStore, type StoredPayment } from '../../storage/payment-store.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
@@ -47,6 +54,34 @@ describe('a payment that was begun before', () => {
     expect(await find({ ...buyer, email: 'otieno@mavuno.example' })).toBeUndefined();
     expect(await find({ ...buyer, company: 'Jua Kali' })).toBeUndefined();
     expect(await find({ ...buyer, package_price: 25_000 })).toBeUndefined();
+  });
+
+  test.each([buyerOfDevices, buyerOfHardware])(
+    'is found for the same hardware alone',
+    async (who) => {
+      const fresh = await newPayment(who, order, sha256);
+      store().write({ ...fresh, record: { ...fresh.record, payment } });
+      expect(await find(who)).toBeDefined();
+      expect(await find({ ...who, devices: { cashDrawer: 1 } })).toBeUndefined();
+      const { delivery: _, ...elsewhere } = who;
+      expect(await find(elsewhere)).toBeDefined();
+    },
+  );
+
+  test('is found for the same add-ons in another order, and where an earlier release named none', async () => {
+    const { package_add_ons: _, package_period: __, ...earlier } = buyerOfHardware;
+    const fresh = await newPayment(earlier, order, sha256);
+    store().write({ ...fresh, record: { ...fresh.record, payment } });
+    expect(await find(buyerOfHardware)).toBeDefined();
+    const named = await newPayment(buyerOfHardware, order, sha256);
+    store().write({ ...named, record: { ...named.record, payment } });
+    const turned = {
+      ...buyerOfHardware,
+      package_add_ons: ['cashDrawer', 'thermalPrinter'],
+    } as const;
+    expect(await find({ ...turned, package_add_ons: [...turned.package_add_ons] })).toBeDefined();
+    expect(await find({ ...buyerOfHardware, package_period: 'monthly' })).toBeUndefined();
+    expect(await find({ ...buyerOfHardware, package_add_ons: ['cashDrawer'] })).toBeUndefined();
   });
 
   test('is not found where nothing was sent: a new order costs nothing', async () => {

@@ -23,9 +23,9 @@ const Legend = chakra('legend', {
     // In the flow of the part, below its line, instead of in the line.
     float: 'left',
     width: '100%',
-    fontFamily: 'heading',
     fontSize: 'xl',
     fontWeight: 'bold',
+    letterSpacing: '-0.01em',
     '& + *': { clear: 'both' },
   },
 });
@@ -65,6 +65,7 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         defaultValue={stored.delivery_address}
         autoComplete="shipping street-address"
         rows={2}
+        minHeight="5rem"
         required
         error={errors.delivery_address}
       />
@@ -96,6 +97,7 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         defaultValue={stored.delivery_note}
         autoComplete="off"
         rows={2}
+        minHeight="5rem"
         error={errors.delivery_note}
       />
     </Part>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buyer, order, plan } from '../../fixtures/purchase.ts';
+import { buyer, buyerOfDevices, devicesAlone, order, plan } from '../../fixtures/purchase.ts';
 import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
 import { idle, nextState } from './details.reducer.ts';
 import type { DetailsDependencies } from './details-dependencies.ts';
-import { findDetailsProblem } from './details-fields.ts';
+import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
 import { useDetails } from './use-details.ts';
 
 // React wants to be told that state changes are awaited by the tests.
@@ -74,14 +75,14 @@ describe('leaving step 1', () => {
   });
   afterEach(cleanup);
 
-  function open() {
+  function open(selection: AnySelection = plan) {
     const dependencies = { accountExists, findBegun, earlier, save };
-    const hook = renderHook(() => useDetails({ dependencies, selection: plan, goToPayment }));
+    const hook = renderHook(() => useDetails({ dependencies, selection, goToPayment }));
     return {
       state: () => hook.result.current.state,
       press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
         act(async () => void use(hook.result.current.earlier)),
-      submit: (values = good) => act(() => hook.result.current.submit(values)),
+      submit: (values: DetailsValues = good) => act(() => hook.result.current.submit(values)),
       twice: () =>
         act(async () => {
           const { submit } = hook.result.current;
@@ -95,6 +96,22 @@ describe('leaving step 1', () => {
     await page.submit();
     expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
     expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks about no account where devices are bought alone: customers buy them, too', async () => {
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    const page = open(devicesAlone);
+    const delivery = {
+      delivery_address: 'Kibuye Plaza',
+      delivery_town: 'Kisumu',
+      delivery_phone: '',
+      delivery_note: '',
+    };
+    await page.submit({ ...good, delivery });
+    expect(accountExists).not.toHaveBeenCalled();
+    expect(earlier.expire).toHaveBeenCalledTimes(1);
+    expect(save).toHaveBeenCalledExactlyOnceWith(buyerOfDevices, undefined);
     expect(goToPayment).toHaveBeenCalledTimes(1);
   });
 

@@ -33,7 +33,7 @@ export function OrderCard({ text, choice, selection, lines }: Props) {
   return (
     <Box aria-labelledby="your-order">
       <Flex justifyContent="space-between" alignItems="baseline" gap="4">
-        <Subtitle id="your-order" as="h2" fontSize="lg">
+        <Subtitle id="your-order" as="h2" fontSize="xl">
           {text.title}
         </Subtitle>
         {pageExists(origin) && (
