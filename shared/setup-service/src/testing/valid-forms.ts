@@ -22,11 +22,14 @@ import { site } from './site.ts';
 
 const paths = purchasePaths(site.setupService);
 
+/** Most orders are for nobody's account, and a token that names none is refused by itself. */
+const { account_token: _, ...withoutAccount } = orderRequest.shape;
+
 /** Every route that takes a form, with what it asks for. */
 export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
-  [paths.order, orderRequest],
+  [paths.order, { shape: withoutAccount }],
   [abandonOrderPath(site.setupService), abandonOrderRequest],
   [paths.accountSetup, accountSetupRequest],
   [paths.mobileMoney, mobileMoneyRequest],
