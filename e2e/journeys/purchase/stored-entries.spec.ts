@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { cardPage, expectBought, payButton, reachPayment } from './purchase.ts';
+import { cardPage, expectBought, payButton, purchaseAddress, reachPayment } from './purchase.ts';
 
 test('the cookie policy names every entry that an order of devices and a purchase store', async ({
   page,
@@ -16,12 +16,20 @@ test('the cookie policy names every entry that an order of devices and a purchas
   await page.getByRole('button', { name: 'One Cash drawer more' }).click();
   await page.getByRole('main').getByText('Proceed to payment', { exact: true }).click();
   await expect(page.getByLabel('Message')).not.toHaveValue('');
+  await arrive(page, `${purchaseAddress}#account=made-up`);
+  await page.getByRole('button', { name: 'Buy for another company instead' }).click();
   const applicant = await reachPayment(page);
   await payButton(page).click();
   await cardPage(page).pay();
   await expectBought(page, site, applicant);
   expect([...keys]).toEqual(
-    expect.arrayContaining(['device-order', 'enquiry-draft', 'registration', 'signup.begun']),
+    expect.arrayContaining([
+      'device-order',
+      'enquiry-draft',
+      'registration',
+      'signup.begun',
+      'signup.account-token',
+    ]),
   );
 
   await arrive(page, paths.cookies());

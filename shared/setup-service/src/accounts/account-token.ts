@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOKEN_HOURS = 2;
 
 /** What a token says: the account that it was given to, and whether its time is over. */
-export interface AccountClaim {
+interface AccountClaim {
   readonly accountId: string;
   readonly isExpired: boolean;
 }
