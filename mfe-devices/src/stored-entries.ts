@@ -10,7 +10,7 @@ export const storedEntries = {
     },
     'device-order': {
       purpose:
-        'The devices that you chose and how many of each, so that a reload keeps your order.',
+        'The devices that you chose and how many of each, so that a reload keeps your order; they go into the link to the payment. An order that you took to payment is put aside here, so that you can have it back.',
       until: 'until the tab is closed',
     },
     [enquiryDraftKey]: {

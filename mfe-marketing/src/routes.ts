@@ -191,7 +191,7 @@ export const { routes, sections }: RemoteRoutes = {
       picture: '/share/cookies.jpg',
       title: 'Cookie Policy | {product}',
       description:
-        'What this site keeps in your browser: no cookies of its own, no tracking, and one note for the sign-up form until it is sent or the tab is closed.',
+        'What this site keeps in your browser: no cookies but that of your account page, no tracking, and what you type into a form until you have sent it.',
       menu: [{ place: 'policies', label: 'Cookie Policy', order: 30 }],
       structuredData: [breadcrumbList(cookies)],
     },

@@ -32,6 +32,11 @@ export const storedEntries = {
         'What the payment of this tab is known by, and what you buy, so that a reload does not charge you twice.',
       until: 'until your account is created or the tab is closed',
     },
+    'account-token': {
+      purpose:
+        'Where you come from your account page: a text that names the account for which you buy, for two hours.',
+      until: 'until the plan is paid, you buy for another company or the tab is closed',
+    },
     'order-buyers': {
       purpose:
         'The details under which you began each order in this tab, so that an earlier payment can go on.',

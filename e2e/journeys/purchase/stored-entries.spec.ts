@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { cardPage, expectBought, payButton, reachPayment } from './purchase.ts';
+import { cardPage, expectBought, payButton, purchaseAddress, reachPayment } from './purchase.ts';
 
 interface Noted {
   readonly kind: 'session' | 'local';
@@ -23,6 +23,8 @@ test('the cookie policy lists everything that an order of devices and a purchase
   await page.getByRole('button', { name: 'One Cash drawer more' }).click();
   await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
   await expect(page.getByLabel('Message')).not.toHaveValue('');
+  await arrive(page, `${purchaseAddress}#account=made-up`);
+  await page.getByRole('button', { name: 'Buy for another company instead' }).click();
   const applicant = await reachPayment(page);
   await payButton(page).click();
   await cardPage(page).pay();
@@ -33,6 +35,7 @@ test('the cookie policy lists everything that an order of devices and a purchase
       'session enquiry-draft',
       'session registration',
       'local signup.begun',
+      'session signup.account-token',
     ]),
   );
 

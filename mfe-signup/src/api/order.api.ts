@@ -13,7 +13,12 @@ import type { OrderRequest } from '@site/contracts/purchase-forms';
 import { goodJson, goodText, type NotYet, presentFields, readBadAnswer } from './read-answer.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
 
-export type AccountExistsResult = { readonly kind: 'free' } | { readonly kind: 'taken' } | NoAnswer;
+export type AccountExistsResult =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'taken' }
+  /** The account that is bought for has to be proven again. */
+  | { readonly kind: 'sign-in-again' }
+  | NoAnswer;
 
 /** Asks whether a company and an e-mail address are free to register. */
 export async function accountExists(

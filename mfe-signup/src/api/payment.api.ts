@@ -110,6 +110,7 @@ export function orderRequestOf(buyer: Registration, order: string): OrderRequest
     delivery_town: delivery?.town,
     delivery_phone: delivery?.phone,
     delivery_note: delivery?.note,
+    account_token: buyer.account_token,
   };
 }
 

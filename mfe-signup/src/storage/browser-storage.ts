@@ -17,6 +17,8 @@ export const keys = {
   /** In local storage: every payment that was begun in this browser. */
   begunPayments: 'begun',
   orderBuyers: 'order-buyers',
+  /** In the tab: the token of a customer who came from their account page to buy for it. */
+  accountToken: 'account-token',
 } as const;
 
 /** The keys of what this tab remembers, and of what this browser does. */

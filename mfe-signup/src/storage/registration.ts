@@ -52,6 +52,8 @@ const registration = keptObject({
   package_add_ons: addOns,
   devices,
   delivery: z.optional(delivery),
+  /** Names the account that the purchase is for; absent where it makes a new one. */
+  account_token: z.optional(z.string()),
   /** The service asked for an address that this page did not ask for. */
   delivery_missing: z.optional(z.boolean()),
   /** What was paid last, for the page that says so. */

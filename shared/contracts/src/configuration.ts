@@ -137,6 +137,11 @@ const settingsIn = (object: typeof z.strictObject) => {
       testPhone: text,
       testAccount: text,
     }),
+    /**
+     * Where customers use what they bought; their account page of the setup service leads there. Absent
+     * where there is no such place yet, and the account page then has no such link.
+     */
+    productAddress: z.optional(z.url({ protocol: /^https?$/ })),
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */
       topBanner: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signInAgain } from './account-calls.ts';
 import { callReply } from './form-fields.ts';
 import { orderLine } from './order-line.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -33,7 +34,8 @@ export function purchasePaths({
  * from what was chosen, and the lines that add up to it; an older service sends no lines.
  * `not-an-offer` means that no plan has the price that was sent, and nothing was
  * stored; `price` is today's price of the same choice, where the service can tell.
- * `address-missing` means that there is hardware and nowhere to bring it.
+ * `address-missing` means that there is hardware and nowhere to bring it. `sign-in-again` answers
+ * orders with an `account_token` alone: it is too old, or names no account that is open.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({
@@ -45,6 +47,7 @@ export const orderReply = z.discriminatedUnion('kind', [
   callReply({ kind: z.literal('not-an-offer'), price: z.optional(z.int()) }),
   callReply({ kind: z.literal('already-exists') }),
   callReply({ kind: z.literal('address-missing') }),
+  signInAgain,
 ]);
 export type OrderReply = z.infer<typeof orderReply>;
 

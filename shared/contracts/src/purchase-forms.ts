@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountTokenField } from './account-calls.ts';
 import { deliveryShape } from './delivery.ts';
 import {
   accountField,
@@ -62,6 +63,8 @@ export const orderRequest = callForm({
   package_price: moneyField,
   ...choice,
   ...deliveryShape,
+  /** Buys for an account that exists already, whose email address and company then count. */
+  account_token: z.optional(accountTokenField),
   recaptcha_token: proofField,
 }).check(
   z.refine((order: Chosen) => order.package !== undefined || order.devices !== undefined, {

@@ -32,7 +32,7 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
  * from the releases: it is here because every shell hands the configuration on as it is, so that no
  * page needs a newer shell for it.
  */
-export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'reminders'> & {
+export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders'> & {
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
   /** What all releases store in browsers; absent where an older composer made the page. */
@@ -49,7 +49,14 @@ export function withAddresses(settings: Configuration, addresses: SiteAddresses)
 
 /** Leaves out everything that browsers do not need. */
 export function pageConfigOf(config: SiteConfig): PageConfig {
-  const { plans, payments, offers: _offers, reminders: _reminders, ...shared } = config;
+  const {
+    plans,
+    payments,
+    offers: _offers,
+    reminders: _reminders,
+    productAddress: _product,
+    ...shared
+  } = config;
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;
   const { testPhone: _phone, testAccount: _account, ...shownPayments } = payments;
   return { ...shared, plans: shownPlans, payments: shownPayments };

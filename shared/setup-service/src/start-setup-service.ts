@@ -2,6 +2,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
+import { accountTokens } from './accounts/account-token.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { signingSecret } from './bot-check/signing-secret.ts';
 import { type Clock, systemClock } from './environment/clock.ts';
@@ -117,11 +118,12 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       },
       clock,
     };
+    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
+    const tokens = accountTokens(secret);
     const quota = createEmailQuota({ storage, clock, settings, log });
     const ignored = createIgnoredFields(metrics, clock);
-    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
     const links = createStopLinks(secret, config.setupService.address);
-    const context = { order, settings, botCheck, quota, limiters, links, status };
+    const context = { order, settings, botCheck, quota, tokens, limiters, links, status };
     for (const add of allRoutes(context)) {
       add(app, ignored);
     }

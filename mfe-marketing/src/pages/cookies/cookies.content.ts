@@ -10,7 +10,7 @@ const document: LegalText = {
     'What this site keeps in your browser. It is short, because there is little of it: what our forms and a payment need, and no tracking.',
   version: { date: '2026-11-22', text: '22 November 2026' },
   summary: [
-    'This site sets no cookies of its own.',
+    'This site sets no cookies of its own, but for one while you are signed in to your account page.',
     'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
     'Only forms and payments keep something in your browser: what you have typed, until it is sent or the tab is closed, and which payment is under way.',
   ],
@@ -29,6 +29,19 @@ const document: LegalText = {
       title: 'What this site stores',
       blocks: [
         'Whatever is in session storage is gone when the tab is closed. What you pay with, such as a phone or account number, is stored nowhere.',
+        {
+          kind: 'table',
+          caption: 'What your account page keeps',
+          columns: ['About it', 'From signing in to signing out'],
+          rows: [
+            ['Name', 'account_session'],
+            ['Where', 'A cookie, for your account page alone'],
+            ['What it holds', 'A random text by which we know that it is you'],
+            ['What it is for', 'Your account page stays open for you, and for nobody else'],
+            ['Who can read it', 'Your browser sends it to us when you open your account page'],
+            ['How long it stays', 'Until you sign out, and for eight hours at most'],
+          ],
+        },
         'Whether you agreed to the terms is not kept: you are asked each time you send the form.',
         'The choice between a light and a dark page follows the setting of your device, and is not stored.',
         'As every website does, this one lets your browser keep copies of its files (pages, pictures, fonts and scripts) so that it need not fetch them again. These copies hold nothing about you.',
@@ -41,7 +54,7 @@ const document: LegalText = {
         {
           kind: 'list',
           items: [
-            'It sets no cookies of its own.',
+            'It sets no cookies of its own, but for the one of your account page.',
             'It uses no analytics, no advertising and no social-media plug-ins.',
             'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
             'It does not take a fingerprint of your device.',

@@ -35,6 +35,27 @@ const texts = {
     paid: 'Paid',
     deliveredTo: 'Delivery address',
   },
+  /** Where an account that exists was bought for. */
+  forAccount: {
+    title: 'Your plan is paid',
+    thanks: 'Thank you for your purchase.',
+    instructions:
+      'Your account stays the same, with everything in it. The details are in the email that we have sent you.',
+    account: 'See your account',
+    next: {
+      title: 'What happens next',
+      steps: [
+        {
+          title: 'You get an email',
+          text: 'It says until when your plan is paid. Look among the unwanted mail too if it is not there in a few minutes.',
+        },
+        {
+          title: 'You go on where you were',
+          text: 'Nothing in your account has changed, and nobody has to be invited again.',
+        },
+      ],
+    },
+  },
   title: 'Account Creation Successful!',
   thanks: 'Thank you for signing up.',
   instructions: 'Please Check your Email for Further instructions',

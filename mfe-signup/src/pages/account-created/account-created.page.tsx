@@ -1,6 +1,8 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
 import {
   Box,
+  ButtonAnchor,
   ButtonLink,
   chakra,
   Stack,
@@ -10,6 +12,7 @@ import {
   useFilledContent,
   useNavigate,
   usePageExists,
+  useSiteConfig,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -54,9 +57,11 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
 
 function Created({ text }: Props) {
   const pageExists = usePageExists();
+  const { setupService } = useSiteConfig();
   const [registered] = useState(() => purchaseStores().registrations.read());
   const hasAccount = registered?.package_name !== undefined;
-  const { title, next } = hasAccount ? text : text.devices;
+  const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
+  const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;
   const steps =
     hasAccount && registered?.delivery
       ? [...next.steps, ...text.devices.next.steps.slice(1)]
@@ -66,15 +71,20 @@ function Created({ text }: Props) {
       <Stack gap="6">
         <SuccessMark />
         <Stack gap="1" fontSize="lg">
-          <Text fontWeight="semibold">{hasAccount ? text.thanks : text.devices.thanks}</Text>
-          <Text color="fg.muted">{hasAccount ? text.instructions : text.devices.instructions}</Text>
+          <Text fontWeight="semibold">{thanks}</Text>
+          <Text color="fg.muted">{instructions}</Text>
         </Stack>
         {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
-          <ButtonLink size="lg" to={paths.home()}>
+          {hasAccount && ofPlan !== text && (
+            <ButtonAnchor size="lg" href={`${setupService.address}${accountPagePath}`}>
+              {text.forAccount.account}
+            </ButtonAnchor>
+          )}
+          <ButtonLink size="lg" to={paths.home()} variant={ofPlan === text ? 'solid' : 'outline'}>
             {text.home}
           </ButtonLink>
-          {hasAccount && pageExists(paths.login()) && (
+          {hasAccount && ofPlan === text && pageExists(paths.login()) && (
             <Text fontSize="sm" color="fg.muted">
               {text.noEmail} <TextLink to={paths.login()}>{text.signIn}</TextLink>
             </Text>

@@ -25,6 +25,7 @@ function useNextStep({ text, reason, selection }: Props) {
   const pageExists = usePageExists();
   switch (reason) {
     case 'already-exists':
+    case 'sign-in-again':
       return (
         pageExists(paths.login()) && (
           <ButtonLink to={paths.login()}>{text[reason].signIn}</ButtonLink>

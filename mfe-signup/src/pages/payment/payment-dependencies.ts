@@ -10,6 +10,7 @@ import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
+import { tabAccountToken } from '../../storage/account-token.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { type PurchaseStores, purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
 import type { Registration } from '../../storage/registration.ts';
@@ -48,7 +49,12 @@ export function paymentDependencies(
     },
     api: paymentApi(client, buyer, settings),
     earlier: earlierPayments({ client, settings, stores }),
-    draft: tabDetails,
+    draft: {
+      clear() {
+        tabDetails.clear();
+        tabAccountToken.clear();
+      },
+    },
     wait: waitByClock,
   };
 }

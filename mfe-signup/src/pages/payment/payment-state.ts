@@ -13,7 +13,7 @@ export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
 type RefusedReason = Extract<
   OrderResult,
-  { kind: 'not-an-offer' | 'already-exists' | 'address-missing' | 'given-up' }
+  { kind: 'not-an-offer' | 'already-exists' | 'address-missing' | 'given-up' | 'sign-in-again' }
 >['kind'];
 
 /** Why a start was refused so that the order was sent again. */

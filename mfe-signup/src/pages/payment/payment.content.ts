@@ -1,4 +1,5 @@
 import { type Filled, pageContent } from '@site/contracts/content';
+import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import {
   changedPriceTexts,
   earlierPaymentTexts,
@@ -137,6 +138,7 @@ export const paymentTexts = {
         text: 'There are devices in your order, and no address to bring them to. Nothing was charged.',
         addAddress: 'Add the address',
       },
+      'sign-in-again': boughtForTexts.signInAgain,
       'given-up': {
         title: 'This purchase was given up',
         text: 'You began another one on this device, so this one takes no payment any more.',
@@ -245,6 +247,14 @@ export const paymentTexts = {
     tryAgain: 'Try again',
     payAgain: 'Pay again',
     checkAgain: 'Check again',
+  },
+  /** What is said instead where an account that exists is bought for. */
+  forAccount: {
+    creating: {
+      title: 'Your payment has arrived',
+      text: 'We are entering it in your account. Please be patient...',
+    },
+    created: 'Your plan is paid',
   },
   toasts: {
     created: 'Account Creation Successful!',

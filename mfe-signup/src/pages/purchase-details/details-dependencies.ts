@@ -7,11 +7,13 @@ import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
+import { tabAccountToken } from '../../storage/account-token.ts';
 import type { DeliveryField } from '../../storage/delivery.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-stores.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
+import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 
 /** What step 1 reaches the world through. */
@@ -46,6 +48,8 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   const botCheck = pageBotCheck(config);
   const stores = purchaseStores();
   const { registrations, payments, buyers } = stores;
+  const account = accountPurchase(client, tabAccountToken);
+  let found: BoughtFor | undefined;
 
   return {
     draft: tabDetails,
@@ -56,10 +60,18 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
       return writeSelection(selectionOf(registered)) === writeSelection(selection);
     },
     prepare: client.takesOrders ? botCheck.prepare : () => {},
-    accountExists: (fields) => accountExists(client, fields),
+    async accountExists(fields) {
+      found = await account.find();
+      const { kind } = found;
+      if (kind === 'none') return accountExists(client, fields);
+      return kind === 'account' ? { kind: 'free' } : { kind };
+    },
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     earlier: earlierPayments({ client, settings: config.payments, stores }),
-    async save(registered, begun) {
+    async save(typed, begun) {
+      // Devices alone are bought without the question above.
+      const registered = boughtFor(typed, found?.kind === 'account' ? found : await account.find());
+      found = undefined;
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.

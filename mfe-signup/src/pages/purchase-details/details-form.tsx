@@ -13,12 +13,16 @@ import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
 import { type DeliveryField, deliveryFields } from '../../storage/delivery.ts';
 import { type DetailField, type Draft, detailFields } from '../../storage/draft.ts';
+import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type DetailsState, takesSubmit } from './details.reducer.ts';
 import type { DetailsValues } from './details-fields.ts';
 import { DetailsStatus } from './details-status.tsx';
 import { OrderCard } from './order-card.tsx';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
+
+/** What an account has, and a purchase for it cannot change. */
+const accountFields = ['company', 'email'] as const;
 
 /** What the page knows of the order by the prices in it. */
 export interface OrderInForm {
@@ -32,6 +36,7 @@ interface Props {
   readonly text: PurchaseDetailsText['form'];
   readonly choice: PlanChoice;
   readonly order: OrderInForm;
+  readonly account: Account;
   readonly draft: Draft<DetailField>;
   readonly deliveryDraft: Draft<DeliveryField>;
   readonly state: DetailsState;
@@ -42,7 +47,7 @@ interface Props {
 
 /** Step 1 of a purchase: who buys, and where hardware is brought. */
 export function DetailsForm(props: Props) {
-  const { text, choice, order, draft, state, earlier, onSubmit, onFocus } = props;
+  const { text, choice, order, account, draft, state, earlier, onSubmit, onFocus } = props;
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
@@ -79,7 +84,15 @@ export function DetailsForm(props: Props) {
           error={errors.plan}
         />
       )}
-      <DetailFields fields={text.fields} errors={errors} />
+      <BoughtForNotice text={text.boughtFor} account={account} />
+      <DetailFields
+        fields={text.fields}
+        errors={errors}
+        {...(account.state.kind === 'account' && {
+          fixed: accountFields,
+          help: text.boughtFor.fixed,
+        })}
+      />
       {order.hasDelivery && (
         <DeliveryFields
           text={text.delivery}
@@ -90,7 +103,9 @@ export function DetailsForm(props: Props) {
       )}
       <TermsAgreement error={errors.terms} />
       <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state)}>{text.submit}</SubmitButton>
+        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>
+          {text.submit}
+        </SubmitButton>
         <DetailsStatus text={text.status} state={state} earlier={earlier} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>

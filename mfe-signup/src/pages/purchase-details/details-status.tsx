@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Text, TextLink, usePageExists } from '@site/ui';
+import { Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import {
@@ -18,7 +18,8 @@ interface Props {
 /** Says why step 1 cannot be left yet, and what to do about it. */
 export function DetailsStatus({ text, state, earlier }: Props) {
   const pageExists = usePageExists();
-  const { verifying, taken, noAnswer, notStored } = text;
+  const { features } = useSiteConfig();
+  const { verifying, taken, signInAgain, noAnswer, notStored } = text;
   switch (state.kind) {
     case 'verifying':
     case 'leaving':
@@ -30,6 +31,22 @@ export function DetailsStatus({ text, state, earlier }: Props) {
           {pageExists(paths.login()) && (
             <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
               {taken.signIn}
+            </TextLink>
+          )}
+          {features.wiredExtras && pageExists(paths.login()) && (
+            <Text>
+              {taken.isYours} <TextLink to={paths.login()}>{taken.signInToBuy}</TextLink>
+            </Text>
+          )}
+        </FocusedNotice>
+      );
+    case 'sign-in-again':
+      return (
+        <FocusedNotice kind="error" title={signInAgain.title} refocusOn={state}>
+          <Text>{signInAgain.text}</Text>
+          {pageExists(paths.login()) && (
+            <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
+              {signInAgain.signIn}
             </TextLink>
           )}
         </FocusedNotice>

@@ -9,6 +9,7 @@ import type { DetailsProblem } from './details-fields.ts';
  *                 ─▶ verifying    are the company and the e-mail address free?
  *   verifying ──free──▶ leaving   what was typed is stored; on to the payment
  *            ──taken──▶ taken     they have an account
+ *            ──again──▶ sign-in-again  a customer buys for their account, and has to prove it again
  *            ──paid───▶ earlier-paid       a payment that this browser began before has arrived
  *            ──open───▶ earlier-under-way  such a payment may still go through, and can't be ended
  *            ──none───▶ no-answer  lost, late or broken: it is unknown
@@ -23,7 +24,7 @@ export type DetailsState =
   | { readonly kind: 'invalid'; readonly problem: DetailsProblem }
   | { readonly kind: 'verifying' }
   | { readonly kind: 'leaving' }
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'taken' | 'sign-in-again' }
   | EarlierObstacle
   | { readonly kind: 'no-answer' | 'not-stored' };
 

@@ -1,5 +1,6 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountDetailsContent, detailsContent } from '../../kit/details.content.ts';
+import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 import { deliveryTexts } from './delivery.content.ts';
 
@@ -18,6 +19,7 @@ const texts = {
   form: {
     order,
     delivery: deliveryTexts,
+    boughtFor: boughtForTexts,
     fields: accountDetailsContent,
     invitation: 'Pick the one to buy.',
     choosePlan: 'Choose a plan',
@@ -29,7 +31,10 @@ const texts = {
         title: 'Credentials already Exist',
         text: 'This email address or company has an account.',
         signIn: 'Find My Account',
+        isYours: 'Is it yours?',
+        signInToBuy: 'Sign in to buy for it.',
       },
+      signInAgain: boughtForTexts.signInAgain,
       noAnswer: {
         title: 'We could not check your details',
         text: 'Nothing is lost and nothing was charged. Check your connection, then press Next again.',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { tabAccountPurchase } from './account-purchase.ts';
 import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm, type OrderInForm } from './details-form.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   detailsWithoutOrdersContent,
   purchaseDetailsContent,
 } from './purchase-details.content.ts';
+import { useBoughtFor } from './use-bought-for.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
@@ -22,6 +24,8 @@ export default function PurchaseDetailsPage() {
   const navigate = useNavigate();
   const choice = useChosenPlan({ periods, takesDevices: true });
   const [dependencies] = useState(() => detailsDependencies(config));
+  const [purchase] = useState(() => tabAccountPurchase(config));
+  const account = useBoughtFor(purchase);
   const order = orderIn(choice, config, dependencies);
   const text = useFilledContent(contentFor(choice, order, config));
   const { state, submit, earlier } = useDetails({
@@ -36,12 +40,13 @@ export default function PurchaseDetailsPage() {
       intro={text.intro}
       step="details"
       alternative="sign-in"
-      next={text.next}
+      next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
       <DetailsForm
         text={text.form}
         choice={choice}
         order={order}
+        account={account}
         draft={dependencies.draft}
         deliveryDraft={dependencies.deliveryDraft}
         state={state}

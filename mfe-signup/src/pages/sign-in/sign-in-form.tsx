@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Stack, Text, TextLink, usePageExists } from '@site/ui';
+import { Stack, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
@@ -43,6 +43,7 @@ export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
 
 function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
   const pageExists = usePageExists();
+  const { setupService } = useSiteConfig();
   const { match, failed } = text;
   switch (state.kind) {
     case 'verifying':
@@ -54,6 +55,7 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
             {match.sentTo} {state.email}.
           </Text>
           <Text>{match.text}</Text>
+          {setupService.orders !== false && <Text>{match.account}</Text>}
         </FocusedNotice>
       );
     case 'failed':

@@ -12,6 +12,8 @@ const form = {
     /** Before the e-mail address. */
     sentTo: 'Your login details are on their way to',
     text: 'They may take some minutes. Asked for again meanwhile, they are not sent a second time.',
+    /** Where the service has an account page. */
+    account: 'The link in them opens your account, where you can also buy or renew a plan.',
   },
   failed: {
     title: 'Login Failed:',

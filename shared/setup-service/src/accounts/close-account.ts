@@ -1,8 +1,8 @@
 import type { Storage } from '../storage/tables.ts';
 
 /**
- * Closes an account: it cannot be signed in to any more, and its outstanding links stop working. False where
- * there is none that is open.
+ * Closes an account: it cannot be signed in to any more, its outstanding links stop working, and nobody
+ * stays signed in. False where there is none that is open.
  *
  * Its row stays for the books. Its email address and company are free to register again: a customer who got
  * their money back may buy another time, and nothing of the closed account comes with the name. So
@@ -19,6 +19,8 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
     .returning('id')
     .executeTakeFirst();
   if (!closed) return false;
-  await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
+  for (const table of ['sign_in_links', 'account_sessions'] as const) {
+    await transaction.deleteFrom(table).where('account_id', '=', id).execute();
+  }
   return true;
 }

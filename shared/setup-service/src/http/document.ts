@@ -18,6 +18,33 @@ button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border
 button.main,.button.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media(max-width:24rem){body{padding:12px}main{padding:16px;border-radius:12px}.sum{margin:12px 0;padding:12px}}
+.wide{max-width:40rem}
+h2{margin:0 0 8px;font-size:1.125rem;line-height:1.35}
+section,footer{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}
+dl{margin:0 0 20px}
+dl div{display:flex;flex-wrap:wrap;gap:0 16px;padding:8px 0;border-bottom:1px solid var(--line)}
+dt{flex:0 0 9rem;color:var(--muted)}
+dd{flex:1 1 14rem;margin:0;overflow-wrap:anywhere;font-weight:600}
+.notice{padding:12px 16px;border-left:4px solid var(--focus);border-radius:6px;background:var(--tint)}
+header p{margin:0}
+.brand{color:var(--brand);font-weight:700;letter-spacing:-.01em}
+.actions{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:12px}
+.actions .button{margin:0}
+footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:12px 24px;font-size:.9375rem}
+footer p{flex:1 1 16rem;margin:0}
+footer form{flex:0 1 auto}
+.small{margin-top:16px;font-size:.9375rem}
+a{color:inherit;text-underline-offset:3px}
+a.main{color:var(--on-brand)}
+.orders,.orders ul{margin:0;padding:0;list-style:none}
+.orders>li{padding:16px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.orders>li:first-child{border-top:0}
+.orders p{margin:0 0 4px}
+.orders .small{margin:0}
+.orders a{display:inline-block;padding:8px 0}
+.head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;font-weight:600;font-variant-numeric:tabular-nums}
+.number{font-variant-numeric:tabular-nums}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:.9375rem;color:var(--muted)}
 `;
 
@@ -28,11 +55,11 @@ interface Document {
 }
 
 /** A whole small page of the service's own, without scripts. */
-export function writeDocument({ title, main }: Document): string {
+export function writeDocument({ title, main }: Document, width?: 'wide'): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main>${main}</main></body>
+<body><main${width ? ` class="${width}"` : ''}>${main}</main></body>
 </html>
 `;
 }

@@ -52,7 +52,7 @@ export async function closeManually(
   return { kind: 'done', said: `The ${thing} is closed.`, ...warning };
 }
 
-/** Closes an order that is done, and the account that it made. */
+/** Closes an order that is done, and the account that it made or renewed. */
 export async function closeOrder(transaction: Storage, order: Order, at: Date): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
@@ -63,5 +63,6 @@ export async function closeOrder(transaction: Storage, order: Order, at: Date): 
     .executeTakeFirst();
   if (!moved) throw new Undo(CHANGED);
   if (isWithoutPlan(order)) return;
-  if (!(await closeAccount(transaction, order.id, at))) throw new Undo(CHANGED);
+  const accountId = order.account_id ?? order.id;
+  if (!(await closeAccount(transaction, accountId, at))) throw new Undo(CHANGED);
 }

@@ -1,4 +1,4 @@
-import { completeOrder, prepareCompletion } from '../orders/complete-order.ts';
+import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
@@ -76,6 +76,11 @@ export async function finishManually(
   return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
+const obstacles = {
+  'account-exists': 'Another account has this e-mail address or company.',
+  'account-closed': 'The account that the order is for is closed.',
+} as const satisfies Readonly<Record<Incompletion, string>>;
+
 async function complete(
   { storage, config, clock }: Context,
   order: Order,
@@ -98,9 +103,8 @@ async function complete(
       .executeTakeFirst();
     if (!moved) throw new Undo(CHANGED);
     if (payment) await accept(transaction, payment, at);
-    if ((await completeOrder(transaction, completion)) === 'account-exists') {
-      throw new Undo('Another account has this e-mail address or company.');
-    }
+    const completed = await completeOrder(transaction, completion);
+    if (completed !== 'completed') throw new Undo(obstacles[completed]);
     const what = payment ? `finished for ${payment.id}` : 'finished';
     await addNote(transaction, { orderId: order.id, what, attribution, at });
   });

@@ -13,6 +13,8 @@ export interface Buyer {
   readonly users?: number | undefined;
   /** Whole shillings. */
   readonly price: number;
+  /** The account that exists already and that is bought for; undefined where there is none. */
+  readonly accountId?: string | undefined;
   /** What adds up to the price, where that is known. */
   readonly lines?: readonly OrderLine[] | undefined;
 }
@@ -30,6 +32,7 @@ export function buyerColumns(buyer: Partial<Buyer>) {
     plan: buyer.plan ?? null,
     users: buyer.users ?? null,
     price: buyer.price ?? null,
+    account_id: buyer.accountId ?? null,
     lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
   };
 }
@@ -45,9 +48,9 @@ export function isSameBuyer(
   lines: readonly (readonly OrderLine[])[],
 ): boolean {
   const columns = buyerColumns(buyer);
-  const isSame = (['email_key', 'company_key', 'plan', 'users', 'price'] as const).every(
-    (key) => order[key] === columns[key],
-  );
+  const isSame = (
+    ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const
+  ).every((key) => order[key] === columns[key]);
   // An order from before there were lines is known by plan, users and price alone.
   return (
     isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))

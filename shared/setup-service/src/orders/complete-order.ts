@@ -7,14 +7,20 @@ import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
 import { paidUntil } from './paid-until.ts';
+import { renewAccount } from './renew-account.ts';
 
 /** What comes of an order once it is paid, prepared before the transaction in which it does. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;
-  /** The account that the order makes, and its email; undefined where devices are bought alone. */
+  readonly config: SiteConfig;
+  /** The account that the order makes, and its email; undefined where devices are bought alone, or
+   * for an account that exists. */
   readonly made: { readonly account: Account; readonly mail: OutgoingMail } | undefined;
 }
+
+/** Why nothing can come of an order that is paid. */
+export type Incompletion = 'account-exists' | 'account-closed';
 
 /** Prepares what comes of an order; undefined while its buyer's details are missing. */
 export async function prepareCompletion(
@@ -22,24 +28,30 @@ export async function prepareCompletion(
   config: SiteConfig,
   at: Date,
 ): Promise<Completion | undefined> {
-  if (isWithoutPlan(order)) return { order, at, made: undefined };
+  if (isWithoutPlan(order) || order.account_id !== null) {
+    return { order, at, config, made: undefined };
+  }
   const account = accountOf(order, at);
   if (!account) return undefined;
-  return { order, at, made: { account, mail: await composeLoginEmail(account, config) } };
+  return { order, at, config, made: { account, mail: await composeLoginEmail(account, config) } };
 }
 
 /**
  * Does everything that comes of a paid order, in the transaction that moves it to `done`: however the
  * money came, this is the one place. `account-exists` where the email address or company has another
- * account; the caller then undoes the move.
+ * account, `account-closed` where the one that a plan is for is closed; the caller then undoes the move.
  */
 export async function completeOrder(
   transaction: Storage,
-  { order, at, made }: Completion,
-): Promise<'completed' | 'account-exists'> {
+  { order, at, config, made }: Completion,
+): Promise<'completed' | Incompletion> {
   if (made) {
     const creation = await addAccount(transaction, made.account, made.mail);
     if (creation.kind === 'already-exists') return 'account-exists';
+  }
+  const { account_id: accountId } = order;
+  if (accountId !== null && !(await renewAccount(transaction, config, { order, accountId, at }))) {
+    return 'account-closed';
   }
   await releaseDelivery(transaction, order.id, at);
   await issueReceipt(transaction, order.id, at);

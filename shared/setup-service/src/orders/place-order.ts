@@ -14,7 +14,10 @@ import { addOrder, findOrder } from './orders.ts';
 /** Who buys what, and where hardware is brought. */
 export interface OrderDetails {
   readonly id: string;
-  readonly buyer: Pick<Buyer, 'email' | 'companyName' | 'applicantName' | 'phoneNumber'>;
+  readonly buyer: Pick<
+    Buyer,
+    'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId'
+  >;
   readonly choice: PurchaseChoice;
   /** Undefined where the page named no place. */
   readonly delivery: DeliveryAddress | undefined;
@@ -45,7 +48,8 @@ export async function placeOrder(
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
   const account =
     plan && (await findAccount(storage, { email: buyer.email, company: buyer.companyName }));
-  if (account && account.id !== id) return { kind: 'already-exists' };
+  if (account && account.id !== id && account.id !== buyer.accountId)
+    return { kind: 'already-exists' };
   await storage.transaction().execute(async (transaction) => {
     const isNew = await addOrder(transaction, id, buyer, clock.now());
     if (isNew && place) await writeDelivery(transaction, id, place, clock.now());

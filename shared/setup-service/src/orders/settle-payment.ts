@@ -59,7 +59,8 @@ export async function finishPaidOrder(
   if (!completion) return false;
   const made = await storage.transaction().execute(async (transaction) => {
     if (!(await moveOrder(transaction, order.id, 'paid', 'done', at))) return false;
-    if ((await completeOrder(transaction, completion)) === 'completed') return true;
+    const completed = await completeOrder(transaction, completion);
+    if (completed === 'completed') return true;
     await refuseOrder(transaction, order.id, at);
     const paid = await transaction
       .selectFrom('payments')
@@ -68,7 +69,7 @@ export async function finishPaidOrder(
       .where('state', '=', 'paid')
       .execute();
     for (const payment of paid) {
-      await markRefundDue(transaction, config, { payment, code: 'account-exists', at });
+      await markRefundDue(transaction, config, { payment, code: completed, at });
     }
     return false;
   });

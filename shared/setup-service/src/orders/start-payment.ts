@@ -1,6 +1,7 @@
 import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
+import { findOpenAccount } from '../accounts/open-account.ts';
 import type { PaymentProvider, PaymentRequest } from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
@@ -89,7 +90,7 @@ async function repeat(
   const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');
-  if (await isNameTaken(context, order)) return refused('no-such-order');
+  if (await lacksItsAccount(context, order)) return refused('no-such-order');
   return callProvider(context, provider, payment, describe(context, order, request));
 }
 
@@ -103,7 +104,7 @@ async function refusalOf(
   if (request.amount !== dueFor(order, request, context.config.payments)) return 'wrong-amount';
   // The page places the order again then, and is told what the plan costs today.
   if (!(await isPriceHonoured(context, order))) return 'wrong-amount';
-  return (await isNameTaken(context, order)) ? 'no-such-order' : undefined;
+  return (await lacksItsAccount(context, order)) ? 'no-such-order' : undefined;
 }
 
 /** Whether M-Pesa would refuse the amount. */
@@ -119,10 +120,15 @@ function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
   return given_up_at ? 'no-such-order' : undefined;
 }
 
-/** Whether another account has the name by now: the order can't be fulfilled, and says so when placed. */
-async function isNameTaken({ storage }: OrderContext, order: Order): Promise<boolean> {
-  const { email, company_name } = order;
-  if (!email || !company_name || isWithoutPlan(order)) return false;
+/**
+ * Whether nothing can come of an order any more, which it says when it is placed: another account has
+ * the name by now, or the account that it is for is closed.
+ */
+async function lacksItsAccount({ storage }: OrderContext, order: Order): Promise<boolean> {
+  const { email, company_name, account_id } = order;
+  if (isWithoutPlan(order)) return false;
+  if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;
+  if (!email || !company_name) return false;
   return (await findAccount(storage, { email, company: company_name })) !== undefined;
 }
 

@@ -67,6 +67,8 @@ function reasonOf({ payment, order }: RefundCase, sum: string): string {
       return `We received ${sum} from you, and this payment does not fit your order.`;
     case 'account-exists':
       return `We received ${sum} from you, but an account with your e-mail address or company exists already, so that no second one was made.`;
+    case 'account-closed':
+      return `We received ${sum} from you for an account that was closed in the meantime, so that it bought nothing.`;
     case 'order-given-up':
       return `We received ${sum} from you for an order that you had replaced or given up, so that ${isWithoutPlan(order) ? 'nothing was sent for it' : 'it made no account'}.`;
     case 'order-closed':

@@ -102,6 +102,8 @@ const reasons: Readonly<Record<string, string>> = {
     'The provider names another sum, currency or reference than was asked for, so that this money is due back.',
   'account-exists':
     'An account with this e-mail address or company exists already, so that this money made none and is due back.',
+  'account-closed':
+    'The account that the order was for was closed before this money came, so that it bought nothing and is due back.',
   'order-given-up':
     'Its buyer gave the order up before this money came, as who buys by another order does, so that it is due back.',
   'order-closed': 'The order was closed before this money came, so that it is due back.',

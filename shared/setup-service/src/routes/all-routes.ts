@@ -1,3 +1,4 @@
+import type { AccountTokens } from '../accounts/account-token.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Settings } from '../environment/settings.ts';
 import { createWriteCheck } from '../http/write-check.ts';
@@ -10,6 +11,8 @@ import type { OrderContext } from '../orders/order-context.ts';
 import { createPaymentQuestions } from '../orders/payment-questions.ts';
 import type { StopLinks } from '../reminders/stop-links.ts';
 import { abandonOrderRoute } from './abandon-order.ts';
+import { accountRoutes } from './account.ts';
+import { accountDetailsRoute } from './account-details.ts';
 import { accountExistsRoute } from './account-exists.ts';
 import { accountSetupRoute } from './account-setup.ts';
 import { botChallengeRoute } from './bot-challenge.ts';
@@ -34,6 +37,8 @@ interface RoutesContext {
   readonly settings: Settings;
   readonly botCheck: BotCheck;
   readonly quota: EmailQuota;
+  /** What account pages hand to the site's pages. */
+  readonly tokens: AccountTokens;
   readonly limiters: Limiters;
   readonly links: StopLinks;
   /** How well the service knows what is live. */
@@ -44,7 +49,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Every route of the service. A new one is a file beside this one and a line here. */
 export function allRoutes(context: RoutesContext): readonly Route[] {
-  const { order, settings, botCheck, quota, limiters, links, status } = context;
+  const { order, settings, botCheck, quota, tokens, limiters, links, status } = context;
   const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
   const {
@@ -70,6 +75,15 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
     botCheck,
     links,
   };
+  const customers = {
+    get config() {
+      return order.config;
+    },
+    prices: order.prices,
+    storage,
+    clock,
+    tokens,
+  };
   return [
     healthRoutes(createWriteCheck({ storage, clock }), status),
     ...(createChallenge
@@ -77,12 +91,14 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
       : []),
     trialSignUpRoute(visitors, settings.SETUP_SIGN_UPS_PER_MINUTE),
     accountExistsRoute({ config, storage }, lookups),
+    accountDetailsRoute({ storage, clock, tokens }, lookups),
+    accountRoutes(customers, lookups),
     lostAccountRoute(visitors, { check, perMinute: lookups }),
     signInRoutes(visitors, lookups),
     // Mail programs of many recipients ask from few addresses.
     stopRemindersRoutes(visitors, questions),
     enquiryRoute(visitors, { check, perMinute: lookups }),
-    placeOrderRoute(order, { check, perMinute: payments }),
+    placeOrderRoute(order, tokens, { check, perMinute: payments }),
     abandonOrderRoute(order, payments),
     startCardRoute(starting),
     startMobileMoneyRoute(starting),

@@ -153,6 +153,9 @@ test.each([
   '/sandbox/card/x',
   '/sign-in/x',
   '/reminders/x',
+  '/account',
+  '/account/buy',
+  '/account/sign-out',
 ])('%s stands any bytes', async (path) => {
   const service = await runService(
     path.startsWith('/sandbox') ? {} : { env: unreachableProviders },

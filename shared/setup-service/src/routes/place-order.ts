@@ -1,6 +1,9 @@
-import { purchasePaths } from '@site/contracts/purchase-calls';
+import { type OrderReply, purchasePaths } from '@site/contracts/purchase-calls';
 import { orderRequest } from '@site/contracts/purchase-forms';
+import type { AccountTokens } from '../accounts/account-token.ts';
+import type { OpenAccount } from '../accounts/open-account.ts';
 import type { OrderContext } from '../orders/order-context.ts';
+import { orderingAccount } from '../orders/ordering-account.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { contactOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
@@ -11,7 +14,11 @@ import type { CheckedForms } from './visitor-check.ts';
  * `POST /order`: who buys what, before anything is paid. Replies with `orderReply` as JSON; 409
  * where the order is known with other details.
  */
-export function placeOrderRoute(context: OrderContext, { check, perMinute }: CheckedForms): Route {
+export function placeOrderRoute(
+  context: OrderContext,
+  tokens: AccountTokens,
+  { check, perMinute }: CheckedForms,
+): Route {
   return formRoute({
     path: purchasePaths(context.config.setupService).order,
     fields: orderRequest,
@@ -19,17 +26,27 @@ export function placeOrderRoute(context: OrderContext, { check, perMinute }: Che
     async answer(fields, { log }) {
       const unproven = await check(fields.recaptcha_token, log);
       if (unproven) return unproven;
+      const { order: orderId, account_token: token } = fields;
+      const account = token && (await orderingAccount(context, tokens, { orderId, token }));
+      if (token && !account) return signInAgain;
       const placed = await placeOrder(context, {
-        id: fields.order,
-        buyer: contactOf(fields),
+        id: orderId,
+        buyer: { ...contactOf(fields), ...(account && ownersOf(account)) },
         choice: choiceOf(fields),
         delivery: deliveryIn(fields),
         mayLackAddress: isFromOlderPage(fields),
       });
-      log.info({ call: 'order', order: fields.order, reply: placed.kind }, 'order');
+      log.info({ call: 'order', order: orderId, reply: placed.kind }, 'order');
       return placed.kind === 'differs' ? differs : { status: 200, body: placed };
     },
   });
 }
+
+/** What an order takes from the account that it is for, whatever the form says. */
+function ownersOf({ id, email, company_name }: OpenAccount) {
+  return { accountId: id, email, companyName: company_name };
+}
+
+const signInAgain: Reply = { status: 200, body: { kind: 'sign-in-again' } satisfies OrderReply };
 
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };

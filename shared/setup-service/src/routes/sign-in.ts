@@ -1,15 +1,18 @@
+import { accountPagePath } from '@site/contracts/account-calls';
 import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyReply } from 'fastify';
+import { writeSessionCookie } from '../account-page/session-cookie.ts';
+import { signIn } from '../account-page/sessions.ts';
 import { documentHeaders, writeDocument } from '../http/document.ts';
-import { isGoodLink, redeemLink, type SignInContext } from '../sign-in/sign-in-links.ts';
-import { signedInPage, signInPage, spentLinkPage } from '../sign-in/sign-in-pages.ts';
+import { isGoodLink, type SignInContext } from '../sign-in/sign-in-links.ts';
+import { signInPage, spentLinkPage } from '../sign-in/sign-in-pages.ts';
 import { type Route, rateLimited } from './form-route.ts';
 
 const path = '/sign-in/:token';
 
 /**
  * `GET /sign-in/{token}`: the page that a sign-in email leads to. `POST` to the same address uses the
- * link up and shows the account; 410 where the link is used, too old, or was never given.
+ * link up, signs its customer in and leads to the account page; 410 where the link is used, too old, or was never given.
  */
 export function signInRoutes(context: SignInContext, perMinute: number): Route {
   const { storage, clock } = context;
@@ -28,9 +31,12 @@ export function signInRoutes(context: SignInContext, perMinute: number): Route {
       path,
       rateLimited(perMinute),
       async (request, reply) => {
-        const account = await redeemLink(storage, request.params.token, clock.now());
-        if (!account) return show(reply, 410, spentLinkPage(context.config));
-        return show(reply, 200, signedInPage(context.config, account));
+        const session = await signIn(storage, request.params.token, clock.now());
+        if (!session) return show(reply, 410, spentLinkPage(context.config));
+        const { address } = context.config.setupService;
+        return reply
+          .header('set-cookie', writeSessionCookie(session, address))
+          .redirect(accountPagePath, 303);
       },
     );
   };

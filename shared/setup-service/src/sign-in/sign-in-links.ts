@@ -3,6 +3,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
+import { findOpenAccount } from '../accounts/open-account.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { EmailQuota, EmailRequest, QuotaOutcome } from '../limits/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -109,8 +110,12 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
   return link !== undefined;
 }
 
-/** Uses a link up and gives its account; undefined where it does not work, or not any more. */
-export async function redeemLink(storage: Storage, token: string, at: Date) {
+/** Uses a link up and gives its account's id; undefined where it does not work, or not any more. */
+export async function redeemLink(
+  storage: Storage,
+  token: string,
+  at: Date,
+): Promise<string | undefined> {
   const link = await storage
     .updateTable('sign_in_links')
     .set({ used_at: at.toISOString() })
@@ -119,14 +124,6 @@ export async function redeemLink(storage: Storage, token: string, at: Date) {
     .where('expires_at', '>', at.toISOString())
     .returning('account_id')
     .executeTakeFirst();
-  if (!link) return undefined;
-  return (
-    storage
-      .selectFrom('accounts')
-      .select(['company_name', 'applicant_name', 'email', 'plan', 'users', 'trial_ends_at'])
-      .where('id', '=', link.account_id)
-      // A link that was made while its account was closed.
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-  );
+  // A link may have been made while its account was closed.
+  return link && (await findOpenAccount(storage, link.account_id))?.id;
 }

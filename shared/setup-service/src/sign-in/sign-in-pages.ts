@@ -27,20 +27,3 @@ export function spentLinkPage({ product, siteAddress }: SiteConfig): Page {
 <a class="button main" href="${escapeHtml(again)}">Sign in to ${escapeHtml(product)}</a>`,
   };
 }
-
-interface SignedIn {
-  readonly company_name: string;
-  readonly applicant_name: string;
-  readonly plan: string;
-  readonly users: number;
-}
-
-/** Where the vendor's own product begins. */
-export function signedInPage({ product }: SiteConfig, account: SignedIn): Page {
-  const { company_name, applicant_name, plan, users } = account;
-  return {
-    title: `Signed in to ${product}`,
-    main: `<h1>Signed in to ${escapeHtml(product)}</h1><p class="muted" role="status">Welcome, ${escapeHtml(applicant_name)}.</p>
-<p class="sum"><span>${escapeHtml(company_name)}</span><span>${escapeHtml(plan)}, up to ${users} users</span></p>`,
-  };
-}

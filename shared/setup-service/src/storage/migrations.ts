@@ -12,6 +12,7 @@ import { cancellations } from './migrations/011-cancellations.ts';
 import { liveConfigurations } from './migrations/012-live-configurations.ts';
 import { orderLines } from './migrations/013-order-lines.ts';
 import { reminders } from './migrations/015-reminders.ts';
+import { accountSessions } from './migrations/016-account-sessions.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -32,5 +33,6 @@ export const migrations: MigrationProvider = {
     '012-live-configurations': liveConfigurations,
     '013-order-lines': orderLines,
     '015-reminders': reminders,
+    '016-account-sessions': accountSessions,
   }),
 };

@@ -164,6 +164,14 @@ interface SignInLinksTable {
   used_at: string | null;
 }
 
+/** Customers who are signed in to their account page. */
+interface AccountSessionsTable {
+  /** SHA-256 of the token in the cookie, as with sign-in links. */
+  token_hash: string;
+  account_id: string;
+  expires_at: string;
+}
+
 interface EnquiriesTable {
   /** Made from what it says and the day: the same one sent twice is one. */
   id: string;
@@ -244,6 +252,7 @@ export interface Tables {
   payments: PaymentsTable;
   order_notes: OrderNotesTable;
   sign_in_links: SignInLinksTable;
+  account_sessions: AccountSessionsTable;
   enquiries: EnquiriesTable;
   mail_counts: MailCountsTable;
   sandbox_payments: SandboxPaymentsTable;

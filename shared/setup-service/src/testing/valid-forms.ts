@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountDetailsPath, accountDetailsRequest } from '@site/contracts/account-calls';
 import { abandonOrderPath, purchasePaths } from '@site/contracts/purchase-calls';
 import {
   abandonOrderRequest,
@@ -21,11 +22,14 @@ import { site } from './site.ts';
 
 const paths = purchasePaths(site.setupService);
 
+/** Most orders are for nobody's account, and a token that names none is refused by itself. */
+const { account_token: _, ...withoutAccount } = orderRequest.shape;
+
 /** Every route that takes a form, with what it asks for. */
 export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
-  [paths.order, orderRequest],
+  [paths.order, { shape: withoutAccount }],
   [abandonOrderPath(site.setupService), abandonOrderRequest],
   [paths.accountSetup, accountSetupRequest],
   [paths.mobileMoney, mobileMoneyRequest],
@@ -33,6 +37,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [paths.directDebit, directDebitRequest],
   [paths.card, cardRequest],
   [paths.transactionStatus, transactionStatusRequest],
+  [accountDetailsPath, accountDetailsRequest],
   [setupPaths.lostAccount, lostAccountRequest],
   [setupPaths.enquiry, enquiryRequest],
 ];
@@ -65,5 +70,6 @@ export const goodFields: Readonly<Record<string, string>> = {
   merchant_id: 'none',
   tracking_id: 'none',
   message: 'Hello.\nIs anybody there?',
+  account_token: 'none',
   recaptcha_token: 'none',
 };

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../api/setup-client.api.ts';
+import { memoryStorage } from '../../fixtures/browser.ts';
+import { answer, fakeClient, refusal } from '../../fixtures/fake-client.ts';
+import { buyer } from '../../fixtures/purchase.ts';
+import { accountTokenStore } from '../../storage/account-token.ts';
+import { accountPurchase, boughtFor } from './account-purchase.ts';
+import { useBoughtFor } from './use-bought-for.ts';
+
+// React wants to be told that state changes are awaited by the tests.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const account = {
+  kind: 'account',
+  applicant_name: 'Wanjiru Kamau',
+  email: 'owner@mavuno.example',
+  company_name: 'Mavuno Stores',
+  phone_number: '0712345678',
+} as const;
+
+afterEach(cleanup);
+beforeEach(() => {
+  window.history.replaceState({ key: 'of the router' }, '', '/register/step1?users=3');
+});
+
+function arriveWith(hash: string, reply: Answer, takesOrders = true) {
+  const storage = memoryStorage();
+  const store = accountTokenStore(() => storage);
+  const { client, post } = fakeClient({ '/account_details': reply });
+  const purchase = accountPurchase({ ...client, takesOrders }, store);
+  window.history.replaceState(window.history.state, '', `/register/step1?users=3${hash}`);
+  return { purchase, post, store };
+}
+
+describe('a customer who comes from the account page', () => {
+  test('has the token out of the address at once, and the rest of the address as it was', async () => {
+    const { purchase, store, post } = arriveWith('#account=a.1.b', answer(account));
+    const { result } = renderHook(() => useBoughtFor(purchase));
+    expect(result.current.state).toEqual({ kind: 'asking' });
+    expect(window.location.href).toMatch(/\/register\/step1\?users=3$/);
+    expect(window.history.state).toEqual({ key: 'of the router' });
+    await act(async () => {});
+    expect(result.current.state).toEqual({ ...account, token: 'a.1.b' });
+    expect(store.read()).toBe('a.1.b');
+    expect(post.mock.calls).toEqual([['/account_details', { account_token: 'a.1.b' }]]);
+  });
+
+  test('buys under the name that the account has, whatever was typed', async () => {
+    const { purchase } = arriveWith('#account=a.1.b', answer(account));
+    purchase.arrive();
+    expect(boughtFor(buyer, await purchase.find())).toEqual({
+      ...buyer,
+      email: 'owner@mavuno.example',
+      company: 'Mavuno Stores',
+      account_token: 'a.1.b',
+    });
+  });
+
+  test('can buy for another company instead, and no late answer changes that', async () => {
+    const { purchase, store } = arriveWith('#account=a.1.b', answer(account));
+    const { result } = renderHook(() => useBoughtFor(purchase));
+    act(() => result.current.leave());
+    await act(async () => {});
+    expect(result.current.state).toEqual({ kind: 'none' });
+    expect(store.read()).toBeUndefined();
+    expect(boughtFor(buyer, await purchase.find())).toEqual(buyer);
+  });
+
+  test.each([
+    ['sign-in-again', answer({ kind: 'sign-in-again' })],
+    ['sign-in-again', refusal(400)],
+    ['no-answer', { kind: 'no-answer' }],
+    ['no-answer', refusal(503)],
+    ['none', refusal(404)],
+  ] as const)('is told «%s» after %j', async (kind, reply) => {
+    const { purchase } = arriveWith('#account=a.1.b', reply);
+    const { result } = renderHook(() => useBoughtFor(purchase));
+    await act(async () => {});
+    expect(result.current.state.kind).toBe(kind);
+  });
+
+  test('who signs in again in the same tab is found by the newer token', async () => {
+    const { purchase, store } = arriveWith('#account=old', answer({ kind: 'sign-in-again' }));
+    renderHook(() => useBoughtFor(purchase));
+    await act(async () => {});
+    window.location.hash = '#account=new';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    await act(async () => {});
+    expect(store.read()).toBe('new');
+  });
+});
+
+describe('a visitor who comes from anywhere else', () => {
+  test.each(['', '#plans', '#account=', `#account=${'a'.repeat(400)}`])(
+    'with «%s» is asked nothing about',
+    async (hash) => {
+      const { purchase, post } = arriveWith(hash, answer(account));
+      const { result } = renderHook(() => useBoughtFor(purchase));
+      await act(async () => {});
+      expect(result.current.state).toEqual({ kind: 'none' });
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+
+  test('is asked nothing about where the service takes no orders, and the address is clean', async () => {
+    const { purchase, post } = arriveWith('#account=a.1.b', answer(account), false);
+    const { result } = renderHook(() => useBoughtFor(purchase));
+    await act(async () => {});
+    expect(result.current.state).toEqual({ kind: 'none' });
+    expect(post).not.toHaveBeenCalled();
+    expect(window.location.hash).toBe('');
+  });
+});

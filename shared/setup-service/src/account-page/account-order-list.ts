@@ -1,0 +1,58 @@
+import { accountPagePath } from '@site/contracts/account-calls';
+import type { OrderLine } from '@site/contracts/order-line';
+import { escapeHtml } from '@site/node/escape-html';
+import { writeMoney } from '../mail/write-money.ts';
+import type { AccountOrder } from './account-orders.ts';
+import { writeDate } from './plan-term.ts';
+
+/** What a state means to a customer. */
+const states = {
+  open: 'We are waiting for your payment to be confirmed',
+  paid: 'Paid',
+  done: 'Paid',
+  refused: 'Not carried out: your money goes back to you',
+  closed: 'Closed: your money went back to you',
+} as const satisfies Readonly<Record<AccountOrder['state'], string>>;
+
+const deliveries = {
+  paid: 'We are preparing your delivery',
+  dispatched: 'Your delivery is on its way',
+  delivered: 'Delivered',
+  returned: 'Your delivery came back to us',
+} as const satisfies Readonly<Record<NonNullable<AccountOrder['delivery']>, string>>;
+
+const periods = { yearly: 'for a year', monthly: 'for a month' } as const;
+
+/** The orders of an account as HTML, the newest first. */
+export function orderList(orders: readonly AccountOrder[]): string {
+  if (orders.length === 0) {
+    return '<p class="muted">There are none yet. What you buy is listed here, with its receipts.</p>';
+  }
+  return `<ul class="orders">${orders.map(orderItem).join('')}</ul>`;
+}
+
+function orderItem({
+  id,
+  createdAt,
+  state,
+  price,
+  lines,
+  delivery,
+  receipt,
+}: AccountOrder): string {
+  const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
+  const items = lines.map((line) => `<li>${escapeHtml(lineInWords(line))}</li>`).join('');
+  const news = [states[state], ...(delivery && state === 'done' ? [deliveries[delivery]] : [])];
+  const document =
+    receipt === null
+      ? ''
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receipt}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
+  return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul>${items}</ul>`}
+<p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
+}
+
+function lineInWords(line: OrderLine): string {
+  if (line.kind === 'device') return `${line.quantity} × ${line.name}`;
+  const { plan, users, period } = line;
+  return `${plan}, up to ${users} users${period ? `, ${periods[period]}` : ''}`;
+}

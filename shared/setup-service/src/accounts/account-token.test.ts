@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../testing/random.ts';
+import { accountTokens } from './account-token.ts';
+
+const account = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+const other = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c112';
+const at = new Date('2026-03-02T09:00:00.000Z');
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+const tokens = accountTokens('a secret that the services share');
+
+describe('a token', () => {
+  test('names its account for two hours, and then says only that its time is over', () => {
+    const token = tokens.write(account, at);
+    expect(tokens.read(token, later(119))).toEqual({ accountId: account, isExpired: false });
+    expect(tokens.read(token, later(120))).toEqual({ accountId: account, isExpired: true });
+  });
+
+  test('is read by every service with the same secret, and by no other', () => {
+    const token = tokens.write(account, at);
+    const twin = accountTokens('a secret that the services share');
+    expect(twin.read(token, at)?.accountId).toBe(account);
+    expect(accountTokens('another secret of another service').read(token, at)).toBeUndefined();
+  });
+
+  test('is worth nothing with another account or a later end', () => {
+    const token = tokens.write(account, at);
+    const [, expires] = token.split('.');
+    expect(tokens.read(token.replace(account, other), at)).toBeUndefined();
+    expect(
+      tokens.read(token.replace(`.${expires}.`, `.${Number(expires) + 9}.`), at),
+    ).toBeUndefined();
+  });
+
+  test('is worth nothing once any one character of it has changed, or is missing', () => {
+    const token = tokens.write(account, at);
+    for (let place = 0; place < token.length; place += 1) {
+      const [before, after] = [token.slice(0, place), token.slice(place + 1)];
+      for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCXYZ_-.= %é\n') {
+        const changed = before + character + after;
+        if (changed !== token) expect(tokens.read(changed, at), changed).toBeUndefined();
+      }
+      expect(tokens.read(before, at), before).toBeUndefined();
+      expect(tokens.read(before + after, at), before + after).toBeUndefined();
+    }
+  });
+
+  test('is nothing that a stranger makes up', () => {
+    const random = seeded(1);
+    for (let round = 0; round < 2_000; round += 1) {
+      const bytes = Array.from({ length: random.below(200) }, () => random.below(0x250));
+      const text = String.fromCharCode(...bytes);
+      expect(tokens.read(text, at)).toBeUndefined();
+      expect(tokens.read(`${account}.9999999999.${text}`, at)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { setupPaths } from '@site/contracts/setup-calls';
+import { expect } from 'vitest';
+import { rowsOf } from './databases.ts';
+import { formOf, mailsOf, type runService } from './running-service.ts';
+import { goodSignUp } from './site.ts';
+
+type Service = Awaited<ReturnType<typeof runService>>;
+
+/** The path of the newest sign-in link that was sent to an address. */
+async function linkFor({ address, dataFolder }: Service, email: string): Promise<string> {
+  const body = formOf({ email });
+  await fetch(`${address}${setupPaths.lostAccount}`, { method: 'POST', body });
+  await expect
+    .poll(async () => (await rowsOf(dataFolder, 'outbox')).every((row) => row.delivered_at))
+    .toBe(true);
+  const mails = (await mailsOf(dataFolder)).map((mail) => mail.replaceAll('=\r\n', ''));
+  const path = mails
+    .filter((mail) => mail.includes(email))
+    .flatMap((mail) => /\/sign-in\/[\w-]{43}/.exec(mail)?.[0] ?? [])
+    .at(-1);
+  if (!path) throw new Error(`no link was sent to ${email}`);
+  return path;
+}
+
+/** What the browser of a customer does who signs in by the link in an email. */
+export async function signedInCustomer(service: Service, email: string = goodSignUp.email) {
+  const path = await linkFor(service, email);
+  const signIn = await fetch(`${service.address}${path}`, {
+    method: 'POST',
+    body: formOf({ 'sign-in': 'yes' }),
+    redirect: 'manual',
+  });
+  const header = signIn.headers.get('set-cookie') ?? '';
+  const cookie = header.split(';')[0] ?? '';
+  return { ...accountPages(service.address, cookie), cookie, header };
+}
+
+/** The pages of an account, asked for with a cookie. */
+export function accountPages(address: string, cookie: string) {
+  const get = (path: string) =>
+    fetch(`${address}${path}`, { headers: { cookie }, redirect: 'manual' });
+  return {
+    /** The same customer, where another service answers. */
+    at: (elsewhere: string) => accountPages(elsewhere, cookie),
+    page: () => get('/account'),
+    /** Where the button 'Buy a plan' leads. */
+    buy: async () => {
+      const { status, headers } = await get('/account/buy');
+      const location = headers.get('location');
+      if (status !== 303 || !location) throw new Error(`there is no way to buy: ${status}`);
+      const url = new URL(location);
+      return { url, token: new URLSearchParams(url.hash.slice(1)).get('account') ?? '' };
+    },
+    signOut: (origin: string | undefined = 'http://127.0.0.1:8081') =>
+      fetch(`${address}/account/sign-out`, {
+        method: 'POST',
+        body: formOf({ 'sign-out': 'yes' }),
+        headers: { cookie, ...(origin === undefined ? {} : { origin }) },
+      }),
+  };
+}
