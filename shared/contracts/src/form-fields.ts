@@ -80,3 +80,9 @@ export const proofField = z.optional(field(8_192));
 /** Whole shillings. */
 export const moneyField = field(9).check(z.regex(/^\d+$/));
 export const usersField = field(4).check(z.regex(/^\d+$/));
+
+/** The version of the terms: the date that they state, such as `2026-11-20`. */
+export const termsVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** The version of the terms that somebody agreed to. Older pages do not send it. */
+export const termsVersionField = z.optional(termsVersion);

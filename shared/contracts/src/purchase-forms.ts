@@ -10,6 +10,7 @@ import {
   personField,
   phoneField,
   proofField,
+  termsVersionField,
   usersField,
 } from './form-fields.ts';
 
@@ -40,6 +41,7 @@ export const orderRequest = callForm({
   /** Whole shillings, as the address of the page said. */
   package_price: moneyField,
   recaptcha_token: proofField,
+  terms_version: termsVersionField,
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 

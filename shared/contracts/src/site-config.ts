@@ -27,7 +27,9 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
 };
 
 /** The part of the configuration that pages carry and `useSiteConfig` returns. */
-export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers'> & {
+export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'retention'> & {
+  /** Absent in the pages of a shell that is older than it. */
+  readonly retention?: SiteConfig['retention'];
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
 };

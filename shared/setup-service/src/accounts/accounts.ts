@@ -2,6 +2,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
+import { type Agreement, agreementColumns } from './agreement.ts';
 
 /** An account that is about to exist. */
 export interface Account {
@@ -18,6 +19,7 @@ export interface Account {
   readonly createdAt: Date;
   /** Undefined where the plan was bought. */
   readonly trialEndsAt: Date | undefined;
+  readonly agreement?: Agreement | undefined;
 }
 
 export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
@@ -46,6 +48,7 @@ export async function addAccount(
       users: account.users,
       created_at: account.createdAt.toISOString(),
       trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
+      ...agreementColumns(account.agreement),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

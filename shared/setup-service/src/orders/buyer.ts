@@ -1,6 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Account } from '../accounts/accounts.ts';
+import { type Agreement, agreementColumns, agreementIn } from '../accounts/agreement.ts';
 import { composeLoginEmail } from '../accounts/login-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
@@ -15,6 +16,7 @@ export interface Buyer {
   readonly users: number;
   /** Whole shillings. */
   readonly price: number;
+  readonly agreement?: Agreement | undefined;
 }
 
 /** The columns of an order that hold what is known of its buyer. */
@@ -30,6 +32,7 @@ export function buyerColumns(buyer: Partial<Buyer>) {
     plan: buyer.plan ?? null,
     users: buyer.users ?? null,
     price: buyer.price ?? null,
+    ...agreementColumns(buyer.agreement),
   };
 }
 
@@ -61,6 +64,7 @@ export async function accountOf(
     users,
     createdAt,
     trialEndsAt: undefined,
+    agreement: agreementIn(order),
   };
   return { account, mail: await composeLoginEmail(account, config) };
 }

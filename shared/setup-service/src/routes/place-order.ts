@@ -1,5 +1,6 @@
 import { purchasePaths } from '@site/contracts/purchase-calls';
 import { orderRequest } from '@site/contracts/purchase-forms';
+import { agreementOf } from '../accounts/agreement.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { buyerOf } from './buyer-fields.ts';
@@ -18,7 +19,8 @@ export function placeOrderRoute(context: OrderContext, { check, perMinute }: Che
     async answer(fields, { log }) {
       const unproven = await check(fields.recaptcha_token, log);
       if (unproven) return unproven;
-      const buyer = { ...buyerOf(fields), price: Number(fields.package_price) };
+      const agreement = agreementOf(fields, context.clock.now());
+      const buyer = { ...buyerOf(fields), price: Number(fields.package_price), agreement };
       const placed = await placeOrder(context, fields.order, buyer);
       log.info({ call: 'order', order: fields.order, reply: placed.kind }, 'order');
       return placed.kind === 'differs' ? differs : { status: 200, body: placed };

@@ -6,6 +6,7 @@ import {
   trialSignUp,
 } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { agreementOf } from '../accounts/agreement.ts';
 import { signUpForTrial, type TrialContext, type TrialOutcome } from '../accounts/trial-sign-up.ts';
 import { buyerOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
@@ -28,7 +29,8 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
     fields: trialSignUp,
     perMinute,
     async answer(fields, { log, network }) {
-      const applicant = { ...buyerOf(fields), price: Number(fields.package_price) };
+      const agreement = agreementOf(fields, context.clock.now());
+      const applicant = { ...buyerOf(fields), price: Number(fields.package_price), agreement };
       const token = fields.recaptcha_token;
       const signedUp = await signUpForTrial(context, { applicant, network, token });
       if (!signedUp.ok) return tooMany(signedUp.problem.seconds);

@@ -10,6 +10,7 @@ import { mailCounts } from './migrations/008-mail-counts.ts';
 import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 import { cancellations } from './migrations/011-cancellations.ts';
 import { liveConfigurations } from './migrations/012-live-configurations.ts';
+import { personalData } from './migrations/014-personal-data.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
@@ -28,5 +29,6 @@ export const migrations: MigrationProvider = {
     '009-claims-and-states': claimsAndStates,
     '011-cancellations': cancellations,
     '012-live-configurations': liveConfigurations,
+    '014-personal-data': personalData,
   }),
 };

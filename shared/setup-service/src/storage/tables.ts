@@ -28,6 +28,10 @@ interface AccountsTable {
   trial_ends_at: string | null;
   /** Null while its customer can sign in. The keys of a closed one are no names: `close-account.ts`. */
   closed_at: string | null;
+  /** When the terms were agreed to; null in accounts from before it was stored. */
+  terms_agreed_at: string | null;
+  /** Which version of them; null where the page did not say. */
+  terms_version: string | null;
 }
 
 interface OutboxTable {
@@ -70,6 +74,10 @@ interface OrdersTable {
   paid_by: string | null;
   /** When its buyer ended it: nothing is started on it any more. Money that arrives anyway is due back. */
   given_up_at: string | null;
+  /** When its buyer agreed to the terms; null where nobody said so, as in a start without a key. */
+  terms_agreed_at: string | null;
+  /** Which version of them; null where the page did not say. */
+  terms_version: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -167,7 +175,32 @@ interface LiveConfigurationsTable {
   stored_at: string;
 }
 
+/** The job that deletes what is over its period; one row, named `retention`. */
+interface RetentionRunsTable {
+  name: string;
+  /** Until then no other service does it, unless this one says that it has finished. */
+  claimed_until: string;
+  /** Of which run the claim is. */
+  claimed_by: string;
+  /** When it last went through everything; null before the first time. */
+  finished_at: string | null;
+  /** What it removed then, by kind, as JSON. */
+  removed: string | null;
+}
+
+/** What an operator did with the data of a person. Nothing else in it is about that person. */
+interface PersonRequestsTable {
+  id: string;
+  /** SHA-256 of the normalized email address. */
+  address_hash: string;
+  at: string;
+  by: string;
+  what: string;
+  why: string;
+}
+
 export type Order = Selectable<OrdersTable>;
+export type Account = Selectable<AccountsTable>;
 export type Payment = Selectable<PaymentsTable>;
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 
@@ -183,6 +216,8 @@ export interface Tables {
   mail_counts: MailCountsTable;
   sandbox_payments: SandboxPaymentsTable;
   live_configurations: LiveConfigurationsTable;
+  retention_runs: RetentionRunsTable;
+  person_requests: PersonRequestsTable;
 }
 
 /**

@@ -10,7 +10,7 @@ import { goodSignUp, site } from './site.ts';
 
 const calls = purchasePaths(site.setupService);
 
-type BuyerChanges = Partial<Record<keyof typeof goodSignUp | 'order', string>>;
+type BuyerChanges = Partial<Record<keyof typeof goodSignUp | 'order' | 'terms_version', string>>;
 
 /** What a buyer's browser does during a purchase, by the calls of the contract. */
 export function aBuyer(address: string, changes: BuyerChanges = {}) {

@@ -58,4 +58,5 @@ export const goodFields: Readonly<Record<string, string>> = {
   tracking_id: 'none',
   message: 'Hello.\nIs anybody there?',
   recaptcha_token: 'none',
+  terms_version: '2026-11-20',
 };
