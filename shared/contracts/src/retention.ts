@@ -72,15 +72,23 @@ export function readPeriod(text: string): Period {
 
 /** The same moment so long ago; of a month that has no such day, its last one. */
 export function momentBefore(at: Date, text: string): Date {
+  return moved(at, text, -1);
+}
+
+/** The same moment so much later; of a month that has no such day, its last one. */
+export function momentAfter(at: Date, text: string): Date {
+  return moved(at, text, 1);
+}
+
+function moved(at: Date, text: string, sign: 1 | -1): Date {
   const { count, unit } = readPeriod(text);
-  const before = new Date(at);
+  const then = new Date(at);
   if (unit === 'day') {
-    before.setUTCDate(at.getUTCDate() - count);
-    return before;
+    then.setUTCDate(at.getUTCDate() + sign * count);
+    return then;
   }
-  const months = unit === 'year' ? count * 12 : count;
-  before.setUTCMonth(at.getUTCMonth() - months);
+  then.setUTCMonth(at.getUTCMonth() + sign * (unit === 'year' ? count * 12 : count));
   // The day overflowed into the next month.
-  if (before.getUTCDate() !== at.getUTCDate()) before.setUTCDate(0);
-  return before;
+  if (then.getUTCDate() !== at.getUTCDate()) then.setUTCDate(0);
+  return then;
 }

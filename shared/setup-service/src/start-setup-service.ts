@@ -26,6 +26,7 @@ import { createProviderWatch } from './payments/provider-failures.ts';
 import { reportProviders } from './payments/report-providers.ts';
 import { pricesOf } from './pricing/prices.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
+import { createRetentionJob } from './retention/retention.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
@@ -120,6 +121,15 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     reportProviders({ log, config }, providers, former);
     const reconciler = createReconciler(order, log);
     reconciler.start();
+    const retention = createRetentionJob({
+      storage,
+      clock,
+      log,
+      periods: () => live.config.retention,
+      mailFolder: outboxFolder(dataFolder),
+      removed: metrics.removed,
+    });
+    retention.start();
     if (followed) followed.start(log);
     return {
       address,
@@ -129,6 +139,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         if (followed) await followed.stop();
         await counts.stop();
         await reconciler.stop();
+        await retention.stop();
         await outbox.stop();
         await storage.destroy();
       },

@@ -41,7 +41,7 @@ export async function closeManually(
   return refusal ?? { kind: 'done', said: 'The account is closed.' };
 }
 
-/** Closes an order that is done, and its account. */
+/** Closes an order that is done, and its account, unless that was erased or closed before. */
 export async function closeOrder(transaction: Storage, id: string, at: Date): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
@@ -50,5 +50,6 @@ export async function closeOrder(transaction: Storage, id: string, at: Date): Pr
     .where('state', '=', 'done')
     .returning('id')
     .executeTakeFirst();
-  if (!moved || !(await closeAccount(transaction, id, at))) throw new Undo(CHANGED);
+  if (!moved) throw new Undo(CHANGED);
+  await closeAccount(transaction, id, at);
 }

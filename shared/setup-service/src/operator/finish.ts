@@ -1,5 +1,6 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/buyer.ts';
+import { lockDetails } from '../orders/lock-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -69,6 +70,7 @@ async function makeAccount(
   if (!sale) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
     // The order first, as in settling a payment: neither waits for what the other holds.
+    if (!(await lockDetails(transaction, order))) throw new Undo(CHANGED);
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
