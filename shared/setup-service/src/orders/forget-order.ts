@@ -17,9 +17,12 @@ const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
 /** The states of an attempt by which money came. */
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
-/** Whether the outcome of a payment is open, it is asked about, or its money is due back. */
+/**
+ * Whether the outcome of a payment is open or its money is due back. What came is asked about too, for
+ * a bank may take it back: that needs nothing of its buyer.
+ */
 export function isMoneyUnderWay({ state, next_ask_at }: Payment): boolean {
-  return next_ask_at !== null || unsettled.includes(state);
+  return unsettled.includes(state) || (next_ask_at !== null && state !== 'paid');
 }
 
 /** Whether an order is a record for the books: money came for it, or an operator said so. */
@@ -33,8 +36,11 @@ type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) =>
     payment.or([
-      payment('payments.next_ask_at', 'is not', null),
       payment('payments.state', 'in', unsettled),
+      payment.and([
+        payment('payments.next_ask_at', 'is not', null),
+        payment('payments.state', '!=', 'paid'),
+      ]),
     ]),
   );
 export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>
