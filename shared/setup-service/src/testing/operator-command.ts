@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../operator/command.ts';
+import { runPersonsCommand } from '../persons/command.ts';
 import { databaseOf } from './databases.ts';
 import { siteFile } from './site.ts';
 
@@ -12,9 +13,16 @@ async function environmentOf(dataFolder: string): Promise<Record<string, string>
 }
 
 /** The operator's command on a data folder. */
-export async function orders(dataFolder: string, ...args: readonly string[]) {
+export const orders = (dataFolder: string, ...args: readonly string[]) =>
+  run(runCommand, dataFolder, args);
+
+/** The command for what people may ask, on the same. */
+export const persons = (dataFolder: string, ...args: readonly string[]) =>
+  run(runPersonsCommand, dataFolder, args);
+
+async function run(command: typeof runCommand, dataFolder: string, args: readonly string[]) {
   const said = { stdout: '', stderr: '' };
-  const code = await runCommand(args, {
+  const code = await command(args, {
     env: await environmentOf(dataFolder),
     out: (text) => {
       said.stdout += `${text}\n`;
