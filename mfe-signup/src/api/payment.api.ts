@@ -90,7 +90,9 @@ export function paymentApi(
 
 /** The order of a buyer, as the setup service takes it. */
 export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
-  return { order, ...accountFields(buyer), package_price: String(buyer.package_price) };
+  const { package_price, terms_version } = buyer;
+  const agreed = terms_version === undefined ? {} : { terms_version };
+  return { order, ...accountFields(buyer), package_price: String(package_price), ...agreed };
 }
 
 function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {

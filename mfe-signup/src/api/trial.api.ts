@@ -4,7 +4,7 @@ import {
   trialPriceReply,
   trialReply,
 } from '@site/contracts/setup-calls';
-import { goodText, parseJson, parseNumber } from './read-answer.ts';
+import { goodText, parseJson, parseNumber, presentFields } from './read-answer.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
 
 /** The result of a sign-up; after `no-answer` the account may exist or not. */
@@ -19,7 +19,7 @@ export type SignUpResult =
   | NoAnswer;
 
 export async function signUp({ post }: SetupClient, fields: TrialSignUp): Promise<SignUpResult> {
-  const reply = goodText(await post(setupPaths.setup, fields));
+  const reply = goodText(await post(setupPaths.setup, presentFields(fields)));
   if (reply === undefined) return noAnswer;
   const price = trialPriceReply.safeParse(parseJson(reply)).data;
   if (price) return price;

@@ -23,6 +23,8 @@ const registration = keptObject({
   package_name: given,
   package_price: purchaseSelection.shape.val,
   package_users: purchaseSelection.shape.users,
+  /** The version of the terms that was on the page where the buyer agreed. */
+  terms_version: z.optional(z.string()),
 });
 export type Registration = z.infer<typeof registration>;
 

@@ -4,6 +4,7 @@ import { orderRequestOf, type PaymentSettings } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
@@ -30,7 +31,7 @@ export interface DetailsDependencies {
   readonly save: (registered: Registration, begun: StoredPayment | undefined) => Promise<boolean>;
 }
 
-interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
+interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
   readonly payments: PaymentSettings;
 }
 
@@ -47,7 +48,8 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
     accountExists: (fields) => accountExists(client, fields),
     findBegun: (registered) => findBegun(registered, { store: payments, digest: sha256 }),
     earlier: earlierPayments({ client, settings: config.payments, stores }),
-    async save(registered, begun) {
+    async save(typed, begun) {
+      const registered = { ...typed, ...agreedTerms(config) };
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.
