@@ -26,7 +26,7 @@ export async function runOperatorCommand(
   program
     .configureOutput({
       writeOut: (text) => out(text.trimEnd()),
-      writeErr: (text) => err(text.trimEnd()),
+      writeErr: (text) => err(text.startsWith('error: ') ? plainLine(text) : text.trimEnd()),
     })
     .exitOverride();
   // A command takes both over from its program when it is made, so those that are there get them too.
@@ -41,6 +41,15 @@ export async function runOperatorCommand(
     err(error instanceof OperatorError ? error.message : databaseAway);
     return 1;
   }
+}
+
+/** What is wrong repeats what was typed, which may steer a terminal or fill it. */
+function plainLine(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?')
+    .replaceAll(/(.{200}).{100,}(.{100})$/gu, '$1 … $2');
 }
 
 /** Does some work on the database of SITE_DATA or DATABASE_URL, which has to be there. */

@@ -125,11 +125,11 @@ function commandIn({ env, out }: CommandContext): Command {
   return program;
 }
 
-/** A value in the form in which pages send it. */
+/** A value as forms take it: plain text in the shape of its field. */
 function checked(field: z.ZodMiniType<string>, what: string): (text: string) => string {
   return (text) => {
     const parsed = field.safeParse(text);
-    if (parsed.success) return parsed.data;
+    if (parsed.success && !/[\p{Cc}\p{Cs}]/u.test(text)) return parsed.data;
     throw new InvalidArgumentError(`It is not ${what}.`);
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { anOffice, attribution } from '../testing/office.ts';
-import { orders, persons } from '../testing/operator-command.ts';
+import { orders, persons, personsProgram } from '../testing/operator-command.ts';
 import { accountRow } from '../testing/retaining.ts';
 import { wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
@@ -294,6 +294,32 @@ onEachDatabase(() => {
   });
 
   describe('the command', () => {
+    test('does what each line of the README says', async () => {
+      const { folder, buys, write, rows } = await aRegistry();
+      await write();
+      await buys();
+      const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+      const lines = [...text.matchAll(/^pnpm .+ persons (.+)$/gm)].map(([, line]) => line ?? '');
+      expect(lines.length).toBeGreaterThan(5);
+      for (const line of lines) {
+        const typed = line.replace('wanjiru.json', join(folder, 'wanjiru.json'));
+        const args = [...typed.matchAll(/'([^']*)'|(\S+)/g)].map(
+          ([, quoted, word]) => quoted ?? word ?? '',
+        );
+        const isRefused = line.includes('asked by telephone');
+        expect(await persons(folder, ...args), line).toMatchObject({ code: isRefused ? 1 : 0 });
+      }
+      expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
+      expect((await rows('person_requests')).map(({ what }) => what)).toHaveLength(5);
+    });
+
+    test('can be run as a program', async () => {
+      const { folder, write } = await aRegistry();
+      await write();
+      const ran = await personsProgram(folder, 'erase', wanjiru.email, ...why);
+      expect(ran).toEqual({ code: 0, stderr: '', stdout: expect.stringMatching(/^Erased \(/) });
+    });
+
     test('shows and exports all that is stored, without what somebody could sign in or pay with', async () => {
       const { folder, buys, write, signIn, rows } = await aRegistry();
       await write();
