@@ -20,7 +20,7 @@ export interface Moment {
   readonly now: Date;
 }
 
-export interface Page extends Moment {
+interface Page extends Moment {
   readonly after: string;
   readonly max: number;
 }

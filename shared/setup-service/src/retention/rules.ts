@@ -9,7 +9,7 @@ import type { RetentionRule } from './rule.ts';
  * What becomes of each table's rows in time. A new table has to say it here: it has rules of its own,
  * goes with another table's rows, or holds nothing about people.
  */
-export const retentionOf: Readonly<
+const retentionOf: Readonly<
   Record<keyof Tables, readonly RetentionRule[] | 'with-orders' | 'nobody'>
 > = {
   accounts: [endedTrials, closedAccounts],
