@@ -111,6 +111,7 @@ export function orderRequestOf(buyer: Registration, order: string): OrderRequest
     delivery_phone: delivery?.phone,
     delivery_note: delivery?.note,
     account_token: buyer.account_token,
+    terms_version: buyer.terms_version,
   };
 }
 

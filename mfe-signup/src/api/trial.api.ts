@@ -4,7 +4,14 @@ import {
   trialPriceReply,
   trialReply,
 } from '@site/contracts/setup-calls';
-import { goodText, type NotYet, parseJson, parseNumber, readBadAnswer } from './read-answer.ts';
+import {
+  goodText,
+  type NotYet,
+  parseJson,
+  parseNumber,
+  presentFields,
+  readBadAnswer,
+} from './read-answer.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
 
 /** The result of a sign-up; after `no-answer` the account may exist or not. */
@@ -20,7 +27,7 @@ export type SignUpResult =
   | NoAnswer;
 
 export async function signUp({ post }: SetupClient, fields: TrialSignUp): Promise<SignUpResult> {
-  const answer = await post(setupPaths.setup, fields);
+  const answer = await post(setupPaths.setup, presentFields(fields));
   const reply = goodText(answer);
   if (reply === undefined) {
     const bad = readBadAnswer(answer);

@@ -54,6 +54,8 @@ const registration = keptObject({
   delivery: z.optional(delivery),
   /** Names the account that the purchase is for; absent where it makes a new one. */
   account_token: z.optional(z.string()),
+  /** The version of the terms that was on the page where the buyer agreed. */
+  terms_version: z.optional(z.string()),
   /** The service asked for an address that this page did not ask for. */
   delivery_missing: z.optional(z.boolean()),
   /** What was paid last, for the page that says so. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
+import { termsVersion } from './form-fields.ts';
 import { keptObject } from './kept-object.ts';
 import { paymentMethods } from './payment-methods.ts';
+import {
+  leastRetention,
+  momentBefore,
+  periodShape,
+  type RetentionKind,
+  retentionDefaults,
+} from './retention.ts';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
@@ -11,6 +19,24 @@ const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
 
 /** Prices are honoured for that many hours at most: edges know no older configurations. */
 export const LONGEST_HONOURED_HOURS = 30 * 24;
+
+/** A period such as `12 months`, not below what the law or a provider needs. */
+const period = (kind: RetentionKind) =>
+  z._default(
+    z.string().check(
+      z.regex(periodShape),
+      z.refine((text) => !periodShape.test(text) || isLongEnough(text, leastRetention[kind]), {
+        error: `is shorter than ${leastRetention[kind]}`,
+      }),
+    ),
+    retentionDefaults[kind],
+  );
+
+/** Months differ in length: any day does for the comparison. */
+const someDay = new Date('2025-01-31T00:00:00Z');
+function isLongEnough(text: string, least: string): boolean {
+  return momentBefore(someDay, text) <= momentBefore(someDay, least);
+}
 
 const botCheckIn = (object: typeof z.strictObject) =>
   z.discriminatedUnion('kind', [
@@ -117,6 +143,28 @@ const settingsIn = (object: typeof z.strictObject) => {
       }),
       { unfinishedPurchaseAfter: 24 },
     ),
+    /** For how long what is stored about people is kept: `retention.ts` says each. */
+    retention: z._default(
+      object({
+        endedTrials: period('endedTrials'),
+        closedAccounts: period('closedAccounts'),
+        enquiries: period('enquiries'),
+        unpaidOrders: period('unpaidOrders'),
+        paidOrders: period('paidOrders'),
+        mails: period('mails'),
+        signInLinks: period('signInLinks'),
+        usedChallenges: period('usedChallenges'),
+        mailCounts: period('mailCounts'),
+        personRequests: period('personRequests'),
+        logs: period('logs'),
+      }),
+      { ...retentionDefaults },
+    ),
+    /**
+     * The version of the terms that buyers agree to: the date that the terms state. Forms send it,
+     * and the setup service stores it with the agreement. None is stored without it.
+     */
+    termsVersion: z.optional(termsVersion),
     video: object({
       /**
        * Address of the promotional video at a video host, loaded on click; without it the site

@@ -94,3 +94,8 @@ function isJsonOf(shape: z.ZodMiniType, text: string): boolean {
     return false;
   }
 }
+/** The version of the terms: the date that they state, such as `2026-11-20`. */
+export const termsVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** The version of the terms that somebody agreed to. Older pages do not send it. */
+export const termsVersionField = z.optional(termsVersion);

@@ -13,6 +13,7 @@ import {
   personField,
   phoneField,
   proofField,
+  termsVersionField,
   usersField,
 } from './form-fields.ts';
 import { periods } from './plans.ts';
@@ -66,6 +67,7 @@ export const orderRequest = callForm({
   /** Buys for an account that exists already, whose email address and company then count. */
   account_token: z.optional(accountTokenField),
   recaptcha_token: proofField,
+  terms_version: termsVersionField,
 }).check(
   z.refine((order: Chosen) => order.package !== undefined || order.devices !== undefined, {
     path: ['package'],

@@ -55,5 +55,6 @@ function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'string') return `${at()} is too short`;
   if (issue.code === 'too_small') return `${at()} must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `${at()} must be at most ${issue.maximum}`;
+  if (issue.code === 'custom' && issue.message.startsWith('is ')) return `${at()} ${issue.message}`;
   return `${at()} has a value that is not allowed`;
 }

@@ -10,6 +10,7 @@ import {
   personField,
   phoneField,
   proofField,
+  termsVersionField,
   usersField,
 } from './form-fields.ts';
 import { keptObject } from './kept-object.ts';
@@ -36,6 +37,7 @@ export const trialSignUp = callForm({
   user_count: usersField,
   /** The proof of the bot check, verified once. */
   recaptcha_token: field(8_192),
+  terms_version: termsVersionField,
 });
 export type TrialSignUp = z.infer<typeof trialSignUp>;
 

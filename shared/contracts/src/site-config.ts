@@ -32,7 +32,12 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
  * from the releases: it is here because every shell hands the configuration on as it is, so that no
  * page needs a newer shell for it.
  */
-export type PageConfig = Omit<SiteConfig, 'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders'> & {
+export type PageConfig = Omit<
+  SiteConfig,
+  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'retention'
+> & {
+  /** Absent in the pages of a shell that is older than it. */
+  readonly retention?: SiteConfig['retention'];
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
   /** What all releases store in browsers; absent where an older composer made the page. */

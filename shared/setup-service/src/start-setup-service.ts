@@ -31,6 +31,7 @@ import { createReceiptSender } from './receipts/send-receipts.ts';
 import { createReconciler } from './reconcile/reconciler.ts';
 import { createReminders } from './reminders/reminder-job.ts';
 import { createStopLinks } from './reminders/stop-links.ts';
+import { createRetentionJob } from './retention/retention.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
@@ -150,6 +151,15 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       log,
     );
     reminders.start();
+    const retention = createRetentionJob({
+      storage,
+      clock,
+      log,
+      periods: () => live.config.retention,
+      mailFolder: outboxFolder(dataFolder),
+      removed: metrics.removed,
+    });
+    retention.start();
     if (followed) followed.start(log);
     return {
       address,
@@ -161,6 +171,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         await reconciler.stop();
         await receipts.stop();
         await reminders.stop();
+        await retention.stop();
         await outbox.stop();
         await storage.destroy();
       },

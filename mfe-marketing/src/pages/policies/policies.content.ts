@@ -8,7 +8,7 @@ const document: LegalText = {
   title: 'Privacy Policy',
   intro:
     'What {company} does with personal data on this site, when you sign up, and while you use {product}: what we collect, why, who sees it, how long it stays, and what you can ask of us.',
-  version: { date: '2026-11-20', text: '20 November 2026' },
+  version: { date: '2026-11-22', text: '22 November 2026' },
   summary: [
     'We collect what you type into our forms and what we need in order to run your account. We do not track you and we do not sell data.',
     'Others see personal data only to do a job for us, such as hosting or payments, and only as much as the job needs.',
@@ -42,7 +42,7 @@ const document: LegalText = {
           terms: [
             {
               term: 'When you sign up for a trial or buy a package',
-              text: 'Name of the company, full name of the applicant, e-mail address, phone number, the package with its price and number of users, and when you agreed to the terms.',
+              text: 'Name of the company, full name of the applicant, e-mail address, phone number, the package with its price and number of users, when you agreed to the terms, and to which version of them.',
             },
             {
               term: 'When you pay',
@@ -209,19 +209,36 @@ const document: LegalText = {
               'Until the account is created or you close the tab',
             ],
             ['Count of requests of an internet address', 'About a minute'],
-            ['Sign-up for a trial that is not continued', '12 months after the trial ends'],
-            ['Account details of a customer', 'The length of the contract, and 12 months after it'],
+            ['Sign-up for a trial that is not continued', '{endedTrials} after the trial ends'],
+            [
+              'Details given for an order that was not paid',
+              '{unpaidOrders} after the order last changed',
+            ],
+            [
+              'Account details of a customer',
+              'The length of the contract, and {closedAccounts} after the account is closed',
+            ],
             [
               'Records in your {product} system',
               'The length of the contract, and 90 days after it in which you can export them',
             ],
-            ['Invoices, payments and accounting records', '7 years after the financial year'],
-            ['Enquiries, chats and support cases', '24 months after the last message'],
+            ['Invoices, payments and accounting records', '{paidOrders} after the financial year'],
+            ['Enquiries, chats and support cases', '{enquiries} after the last message'],
             [
               'Agreement to news and offers',
               'Until you withdraw it, and 12 months after it as proof',
             ],
-            ['Records of requests under this policy', '3 years after the request is closed'],
+            ['To which address a mail from us went', '{mails} after it was sent'],
+            ['When a sign-in link was made and used', '{signInLinks} after it has ended'],
+            [
+              'Count of the mails that a mailbox or network asked for',
+              '{mailCounts} after the hour or day that is counted',
+            ],
+            ['Our own log, which names nobody', '{logs}'],
+            [
+              'Records of requests under this policy',
+              '{personRequests} after the request is closed',
+            ],
             ['Backups', '90 days, after which newer ones replace them'],
           ],
         },

@@ -6,6 +6,7 @@ import { orderRequestOf, type PaymentSettings } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
 import { tabAccountToken } from '../../storage/account-token.ts';
 import type { DeliveryField } from '../../storage/delivery.ts';
@@ -38,7 +39,7 @@ export interface DetailsDependencies {
   readonly save: (registered: Registration, begun: StoredPayment | undefined) => Promise<boolean>;
 }
 
-interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck'> {
+interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
   readonly payments: PaymentSettings;
 }
 
@@ -70,8 +71,9 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
     earlier: earlierPayments({ client, settings: config.payments, stores }),
     async save(typed, begun) {
       // Devices alone are bought without the question above.
-      const registered = boughtFor(typed, found?.kind === 'account' ? found : await account.find());
+      const known = boughtFor(typed, found?.kind === 'account' ? found : await account.find());
       found = undefined;
+      const registered = { ...known, ...agreedTerms(config) };
       const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
       const { order } = payment.record;
       // The order has their name and telephone as they were, and takes the corrected ones.

@@ -7,6 +7,7 @@ import { createSetupClient } from '../../api/setup-client.api.ts';
 import { type SignUpResult, signUp } from '../../api/trial.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { tabDetails } from '../../storage/purchase-stores.ts';
@@ -23,12 +24,12 @@ export interface TrialDependencies {
 
 /** Nothing is loaded or opened before it is used. */
 export function trialDependencies(
-  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
+  config: Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'>,
 ): TrialDependencies {
   const client = createSetupClient(config.setupService);
   return {
     botCheck: pageBotCheck(config),
-    signUp: (fields) => signUp(client, fields),
+    signUp: (fields) => signUp(client, { ...fields, ...agreedTerms(config) }),
     draft: tabDetails,
   };
 }

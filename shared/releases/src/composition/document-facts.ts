@@ -12,6 +12,8 @@ export interface DocumentFacts {
   readonly links: readonly string[];
   /** The id of every element. */
   readonly ids: ReadonlySet<string>;
+  /** The `datetime` of every element that has one. */
+  readonly times: ReadonlySet<string>;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -24,11 +26,14 @@ export function readDocument(document: string): DocumentFacts {
   const inlineScripts: string[] = [];
   const links: string[] = [];
   const ids = new Set<string>();
+  const times = new Set<string>();
   for (const element of elementsOf(parse(document, { scriptingEnabled: false }))) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
     const style = attributes.get('style');
     const id = attributes.get('id');
     const href = attributes.get('href');
+    const time = attributes.get('datetime');
+    if (time !== undefined) times.add(time);
     if (style !== undefined) styleAttributes.add(style);
     if (id !== undefined) ids.add(id);
     if (element.tagName === 'style') styles.push(textOf(element));
@@ -40,7 +45,7 @@ export function readDocument(document: string): DocumentFacts {
     if (/^\s*javascript:/i.test(href)) inlineScripts.push(href);
     else links.push(href);
   }
-  return { styles, styleAttributes: [...styleAttributes], inlineScripts, links, ids };
+  return { styles, styleAttributes: [...styleAttributes], inlineScripts, links, ids, times };
 }
 
 function* elementsOf(node: Node): Generator<Element> {

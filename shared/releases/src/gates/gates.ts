@@ -17,6 +17,7 @@ import { renderingGate } from './rendering.ts';
 import { searchResultsGate } from './search-results.ts';
 import { namedSectionsGate, sectionsGate } from './sections.ts';
 import { structuredDataGate } from './structured-data.ts';
+import { termsVersionGate } from './terms-version.ts';
 
 /** Gates before rendering. A new one is a file beside this one and a line here. */
 const releaseGates: readonly ReleaseGate[] = [
@@ -38,6 +39,7 @@ const pageGates: readonly PageGate[] = [
   renderingGate,
   readableGate,
   inlineScriptsGate,
+  termsVersionGate,
 ];
 
 /** Gates that stop no way back. A new one is a file beside this one and a line here. */

@@ -2,6 +2,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
+import { type Agreement, agreementColumns } from './agreement.ts';
 
 /** An account that is about to exist. */
 export interface Account {
@@ -20,6 +21,7 @@ export interface Account {
   readonly trialEndsAt: Date | undefined;
   /** Until when the plan is paid for, where that is known. */
   readonly paidUntil?: Date | undefined;
+  readonly agreement?: Agreement | undefined;
 }
 
 export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
@@ -49,6 +51,7 @@ export async function addAccount(
       created_at: account.createdAt.toISOString(),
       trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
       paid_until: account.paidUntil?.toISOString() ?? null,
+      ...agreementColumns(account.agreement),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

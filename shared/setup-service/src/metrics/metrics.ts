@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
+import { lastRun } from '../retention/retention-run.ts';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { countReminders } from './reminder-counts.ts';
@@ -12,6 +13,8 @@ export interface Metrics {
   ignored(route: string, fields: number): void;
   /** Notes that a provider failed at a step; the reason is one of few words. */
   providerFailed(failure: { provider: string; step: string; reason: string }): void;
+  /** Notes things that were over their period and are gone. */
+  removed(kind: string, count: number): void;
   /** All of them, in the text format of Prometheus. */
   read(): Promise<string>;
 }
@@ -54,6 +57,12 @@ export function createMetrics(
     labelNames: ['provider', 'step', 'reason'],
     registers,
   });
+  const removed = new Counter({
+    name: 'setup_retention_removed_total',
+    help: 'Things that were over their period and were deleted or anonymised, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
   const simulated = new Gauge({
     name: 'setup_payments_simulated',
     help: '1 where a way to pay moves no money.',
@@ -73,6 +82,7 @@ export function createMetrics(
     },
     providerFailed: (failure) => failures.inc(failure),
     ignored: (route, fields) => ignored.inc({ route }, fields),
+    removed: (kind, count) => removed.inc({ kind }, count),
     read: () => registry.metrics(),
   };
 }
@@ -125,6 +135,15 @@ function countRows(registry: Registry, storage: Storage): void {
         .execute();
       this.reset();
       for (const { provider, count } of rows) this.set({ provider }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'setup_retention_finished_seconds',
+    help: 'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
+    registers,
+    async collect() {
+      const last = await lastRun(storage);
+      this.set(Math.floor((last?.finishedAt.getTime() ?? 0) / 1_000));
     },
   });
   new Gauge({

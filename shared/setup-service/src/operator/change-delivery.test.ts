@@ -24,7 +24,7 @@ async function anOrder(state: DeliveryState | null, columns: object = { state: '
     .execute();
   const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
     changeDelivery(office.context, id, news, attribution);
-  const stateNow = async () => (await office.rows('deliveries'))[0]?.['state'];
+  const stateNow = async () => (await office.rows('deliveries'))[0]?.state;
   return { ...office, order, record, stateNow };
 }
 

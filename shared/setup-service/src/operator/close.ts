@@ -52,7 +52,10 @@ export async function closeManually(
   return { kind: 'done', said: `The ${thing} is closed.`, ...warning };
 }
 
-/** Closes an order that is done, and the account that it made or renewed. */
+/**
+ * Closes an order that is done, and the account that it made or renewed, unless that was erased or
+ * closed before.
+ */
 export async function closeOrder(transaction: Storage, order: Order, at: Date): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
@@ -63,6 +66,5 @@ export async function closeOrder(transaction: Storage, order: Order, at: Date): 
     .executeTakeFirst();
   if (!moved) throw new Undo(CHANGED);
   if (isWithoutPlan(order)) return;
-  const accountId = order.account_id ?? order.id;
-  if (!(await closeAccount(transaction, accountId, at))) throw new Undo(CHANGED);
+  await closeAccount(transaction, order.account_id ?? order.id, at);
 }

@@ -1,22 +1,22 @@
-import { userInfo } from 'node:os';
-import { isBlank } from '@site/contracts/form-fields';
 import { OperatorError } from '@site/node/operator-error';
-import type { Environment } from '@site/node/settings';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../environment/clock.ts';
-import { readSettings } from '../environment/settings.ts';
 import { readConfig } from '../environment/site-config.ts';
 import { lastKnownConfiguration } from '../live-configuration/stored-configurations.ts';
 import type { OrderContext } from '../orders/order-context.ts';
-import { dataFolderOf } from '../storage/data-folder.ts';
-import { isDatabaseAway } from '../storage/database-away.ts';
 import type { OrderState, PaymentState } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { closeManually } from './close.ts';
+import {
+  type CommandContext,
+  runOperatorCommand,
+  someText,
+  userName,
+  withStorage,
+} from './command-parts.ts';
 import { type Finishing, finishManually } from './finish.ts';
 import type { Attribution, ManualResult } from './manual-change.ts';
-import { openDatabase } from './open-database.ts';
 import { listOrders, showOrder } from './order-list.ts';
 import { type Refund, refundManually } from './refund.ts';
 
@@ -25,47 +25,27 @@ const databaseAway =
 
 type Refunding = Omit<Refund, 'account'> & { keepAccount?: true; closeAccount?: true };
 
-/** What the command runs in; each text is one line or several, without the end of the last. */
-interface Context {
-  readonly env: Environment;
-  out(text: string): void;
-  err(text: string): void;
-}
-
 /**
  * The operator's command: looks at orders, and records what was done to them manually. It works on the
  * database of SITE_DATA or DATABASE_URL, beside a service that runs, and makes none. Resolves to the
  * exit code; with 1 it says in one line what it refuses.
  */
-export async function runCommand(args: readonly string[], context: Context): Promise<number> {
-  try {
-    await commandIn(context).parseAsync(args, { from: 'user' });
-    return 0;
-  } catch (error) {
-    // It has said already what is wrong.
-    if (error instanceof CommanderError) return error.exitCode;
-    if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
-    context.err(error instanceof OperatorError ? error.message : databaseAway);
-    return 1;
-  }
+export async function runCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  return runOperatorCommand(commandIn(context), args, context, databaseAway);
 }
 
-function commandIn({ env, out, err }: Context): Command {
-  async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-    const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
-    try {
-      return await work(storage);
-    } finally {
-      await storage.destroy();
-    }
-  }
+function commandIn({ env, out, err }: CommandContext): Command {
+  const inDatabase = <T>(work: (storage: Storage) => Promise<T>) => withStorage(env, work);
 
   /** The same with what visitors see: an email names the company as the site does. */
   async function withContext<T>(
     work: (context: Pick<OrderContext, 'storage' | 'config' | 'clock'>) => Promise<T>,
   ): Promise<T> {
     const file = await readConfig(env);
-    return withStorage(async (storage) => {
+    return inDatabase(async (storage) => {
       const config = await lastKnownConfiguration(storage, file);
       return work({ storage, config, clock: systemClock });
     });
@@ -77,13 +57,7 @@ function commandIn({ env, out, err }: Context): Command {
     if (result.warning) err(`Warning: ${result.warning}`);
   }
 
-  const program = new Command('orders')
-    .description('Looks at orders and records manual work.')
-    .configureOutput({
-      writeOut: (text) => out(text.trimEnd()),
-      writeErr: (text) => err(text.trimEnd()),
-    })
-    .exitOverride();
+  const program = new Command('orders').description('Looks at orders and records manual work.');
   const why = ['--why <text>', 'the reason, kept with the order', someText] as const;
   const by = ['--by <name>', 'who does it', someText, userName()] as const;
 
@@ -99,7 +73,7 @@ function commandIn({ env, out, err }: Context): Command {
     .option('--most <number>', 'how many', wholeNumber, 50)
     .option('--json', 'as JSON')
     .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
-      const orders = await withStorage((storage) => listOrders(storage, state, most));
+      const orders = await inDatabase((storage) => listOrders(storage, state, most));
       if (json) out(JSON.stringify(orders, null, 2));
       else if (orders.length === 0) out('There are no such orders.');
       else console.table(orders);
@@ -110,7 +84,7 @@ function commandIn({ env, out, err }: Context): Command {
     .argument('<order>')
     .description('all that is known of an order, as JSON')
     .action(async (id: string) => {
-      const found = await withStorage((storage) => showOrder(storage, id));
+      const found = await inDatabase((storage) => showOrder(storage, id));
       if (!found) throw new OperatorError('There is no such order.');
       out(JSON.stringify(found, null, 2));
     });
@@ -154,7 +128,7 @@ function commandIn({ env, out, err }: Context): Command {
     .option(...by)
     .action(async (id: string, attribution: Attribution) => {
       report(
-        await withStorage((storage) =>
+        await inDatabase((storage) =>
           closeManually({ storage, clock: systemClock }, id, attribution),
         ),
       );
@@ -168,12 +142,7 @@ function commandIn({ env, out, err }: Context): Command {
       .requiredOption(...why)
       .option(...by)
       .action(async (id: string, attribution: Attribution) => {
-        const config = await readConfig(env);
-        report(
-          await withStorage((storage) =>
-            changeDelivery({ storage, config, clock: systemClock }, id, news, attribution),
-          ),
-        );
+        report(await withContext((context) => changeDelivery(context, id, news, attribution)));
       });
   }
 
@@ -201,20 +170,6 @@ const states: Readonly<Record<OrderState | PaymentState, true>> = {
   refunded: true,
   reversed: true,
 };
-
-/** Who runs the command. In a container that is often a number without a name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
-function someText(text: string): string {
-  if (!isBlank(text)) return text.trim();
-  throw new InvalidArgumentError('Write something.');
-}
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);

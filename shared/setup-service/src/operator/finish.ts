@@ -1,4 +1,5 @@
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
+import { lockDetails } from '../orders/lock-order.ts';
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
@@ -92,6 +93,7 @@ async function complete(
   if (!completion) return refused('The order lacks details of its buyer.');
   return inOneStep(storage, async (transaction) => {
     // The order first, as in settling a payment: neither waits for what the other holds.
+    if (!(await lockDetails(transaction, order))) throw new Undo(CHANGED);
     const moved = await transaction
       .updateTable('orders')
       .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })

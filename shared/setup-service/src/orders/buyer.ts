@@ -1,5 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { OrderLine } from '@site/contracts/order-line';
+import { type Agreement, agreementColumns } from '../accounts/agreement.ts';
 import type { Order } from '../storage/tables.ts';
 
 /** Who buys what. */
@@ -17,6 +18,7 @@ export interface Buyer {
   readonly accountId?: string | undefined;
   /** What adds up to the price, where that is known. */
   readonly lines?: readonly OrderLine[] | undefined;
+  readonly agreement?: Agreement | undefined;
 }
 
 /** The columns of an order that hold what is known of its buyer. */
@@ -34,6 +36,7 @@ export function buyerColumns(buyer: Partial<Buyer>) {
     price: buyer.price ?? null,
     account_id: buyer.accountId ?? null,
     lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
+    ...agreementColumns(buyer.agreement),
   };
 }
 

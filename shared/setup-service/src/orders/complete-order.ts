@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { type Account, addAccount } from '../accounts/accounts.ts';
+import { agreementIn } from '../accounts/agreement.ts';
 import { composeLoginEmail } from '../accounts/login-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
@@ -75,5 +76,6 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
     createdAt,
     trialEndsAt: undefined,
     paidUntil: period && paidUntil(createdAt, period),
+    agreement: agreementIn(order),
   };
 }

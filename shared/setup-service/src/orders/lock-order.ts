@@ -14,8 +14,8 @@ export async function lockOrder(transaction: Storage, id: string): Promise<void>
 }
 
 /**
- * Keeps an order as it was read until the transaction is over. False where its name or telephone was
- * corrected since: the account that was prepared from it is not the one that was asked for.
+ * Keeps an order as it was read until the transaction is over. False where its buyer's details were
+ * corrected or erased since: the account that was prepared from it is not the one that was asked for.
  */
 export async function lockDetails(transaction: Storage, order: Order): Promise<boolean> {
   const held = await transaction
@@ -24,6 +24,8 @@ export async function lockDetails(transaction: Storage, order: Order): Promise<b
     .where('id', '=', order.id)
     .where('applicant_name', 'is not distinct from', order.applicant_name)
     .where('phone_number', 'is not distinct from', order.phone_number)
+    .where('email', 'is not distinct from', order.email)
+    .where('company_name', 'is not distinct from', order.company_name)
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;

@@ -16,7 +16,7 @@ export interface OrderDetails {
   readonly id: string;
   readonly buyer: Pick<
     Buyer,
-    'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId'
+    'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId' | 'agreement'
   >;
   readonly choice: PurchaseChoice;
   /** Undefined where the page named no place. */

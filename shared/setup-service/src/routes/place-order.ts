@@ -1,6 +1,7 @@
 import { type OrderReply, purchasePaths } from '@site/contracts/purchase-calls';
 import { orderRequest } from '@site/contracts/purchase-forms';
 import type { AccountTokens } from '../accounts/account-token.ts';
+import { agreementOf } from '../accounts/agreement.ts';
 import type { OpenAccount } from '../accounts/open-account.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { orderingAccount } from '../orders/ordering-account.ts';
@@ -31,7 +32,11 @@ export function placeOrderRoute(
       if (token && !account) return signInAgain;
       const placed = await placeOrder(context, {
         id: orderId,
-        buyer: { ...contactOf(fields), ...(account && ownersOf(account)) },
+        buyer: {
+          ...contactOf(fields),
+          ...(account && ownersOf(account)),
+          agreement: agreementOf(fields, context.clock.now()),
+        },
         choice: choiceOf(fields),
         delivery: deliveryIn(fields),
         mayLackAddress: isFromOlderPage(fields),

@@ -6,6 +6,7 @@ import {
   trialSignUp,
 } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { agreementOf } from '../accounts/agreement.ts';
 import { signUpForTrial, type TrialContext, type TrialOutcome } from '../accounts/trial-sign-up.ts';
 import { contactOf } from './buyer-fields.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
@@ -33,6 +34,7 @@ export function trialSignUpRoute(context: TrialContext, perMinute: number): Rout
         plan: fields.package,
         users: Number(fields.user_count),
         price: Number(fields.package_price),
+        agreement: agreementOf(fields, context.clock.now()),
       };
       const token = fields.recaptcha_token;
       const signedUp = await signUpForTrial(context, { applicant, network, token });

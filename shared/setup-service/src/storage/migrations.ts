@@ -11,6 +11,7 @@ import { claimsAndStates } from './migrations/009-claims-and-states.ts';
 import { cancellations } from './migrations/011-cancellations.ts';
 import { liveConfigurations } from './migrations/012-live-configurations.ts';
 import { orderLines } from './migrations/013-order-lines.ts';
+import { personalData } from './migrations/014-personal-data.ts';
 import { reminders } from './migrations/015-reminders.ts';
 import { accountSessions } from './migrations/016-account-sessions.ts';
 
@@ -34,5 +35,6 @@ export const migrations: MigrationProvider = {
     '013-order-lines': orderLines,
     '015-reminders': reminders,
     '016-account-sessions': accountSessions,
+    '014-personal-data': personalData,
   }),
 };

@@ -33,6 +33,10 @@ interface AccountsTable {
   closed_at: string | null;
   /** Until when the plan is paid for; null during a trial, and where the price was of no period. */
   paid_until: string | null;
+  /** When the terms were agreed to; null in accounts from before it was stored. */
+  terms_agreed_at: string | null;
+  /** Which version of them; null where the page did not say. */
+  terms_version: string | null;
 }
 
 interface OutboxTable {
@@ -82,6 +86,10 @@ interface OrdersTable {
   paid_by: string | null;
   /** When its buyer ended it: nothing is started on it any more. Money that arrives anyway is due back. */
   given_up_at: string | null;
+  /** When its buyer agreed to the terms; null where nobody said so, as in a start without a key. */
+  terms_agreed_at: string | null;
+  /** Which version of them; null where the page did not say. */
+  terms_version: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -238,7 +246,32 @@ interface ReminderRecipientsTable {
   created_at: string;
 }
 
+/** The job that deletes what is over its period; one row, named `retention`. */
+interface RetentionRunsTable {
+  name: string;
+  /** Until then no other service does it, unless this one says that it has finished. */
+  claimed_until: string;
+  /** Of which run the claim is. */
+  claimed_by: string;
+  /** When it last went through everything; null before the first time. */
+  finished_at: string | null;
+  /** What it removed then, by kind, as JSON. */
+  removed: string | null;
+}
+
+/** What an operator did with the data of a person. Nothing else in it is about that person. */
+interface PersonRequestsTable {
+  id: string;
+  /** SHA-256 of the normalized email address. */
+  address_hash: string;
+  at: string;
+  by: string;
+  what: string;
+  why: string;
+}
+
 export type Order = Selectable<OrdersTable>;
+export type Account = Selectable<AccountsTable>;
 export type Delivery = Selectable<DeliveriesTable>;
 export type Payment = Selectable<PaymentsTable>;
 export type ReminderRecipient = Selectable<ReminderRecipientsTable>;
@@ -262,6 +295,8 @@ export interface Tables {
   counters: CountersTable;
   reminders: RemindersTable;
   reminder_recipients: ReminderRecipientsTable;
+  retention_runs: RetentionRunsTable;
+  person_requests: PersonRequestsTable;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../operator/command.ts';
+import { runPersonsCommand } from '../persons/command.ts';
 import { databaseOf } from './databases.ts';
 import { siteFile } from './site.ts';
 
-const program = fileURLToPath(new URL('../operator/orders.ts', import.meta.url));
+const programOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const ordersFile = programOf('../operator/orders.ts');
+const personsFile = programOf('../persons/persons.ts');
 
 async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
   const url = await databaseOf(dataFolder);
@@ -12,9 +15,16 @@ async function environmentOf(dataFolder: string): Promise<Record<string, string>
 }
 
 /** The operator's command on a data folder. */
-export async function orders(dataFolder: string, ...args: readonly string[]) {
+export const orders = (dataFolder: string, ...args: readonly string[]) =>
+  run(runCommand, dataFolder, args);
+
+/** The command for what people may ask, on the same. */
+export const persons = (dataFolder: string, ...args: readonly string[]) =>
+  run(runPersonsCommand, dataFolder, args);
+
+async function run(command: typeof runCommand, dataFolder: string, args: readonly string[]) {
   const said = { stdout: '', stderr: '' };
-  const code = await runCommand(args, {
+  const code = await command(args, {
     env: await environmentOf(dataFolder),
     out: (text) => {
       said.stdout += `${text}\n`;
@@ -26,8 +36,13 @@ export async function orders(dataFolder: string, ...args: readonly string[]) {
   return { code, ...said };
 }
 
-/** The same as a program of its own. */
-export async function ordersProgram(dataFolder: string, ...args: readonly string[]) {
+/** The same as programs of their own. */
+export const ordersProgram = (dataFolder: string, ...args: readonly string[]) =>
+  runProgram(ordersFile, dataFolder, args);
+export const personsProgram = (dataFolder: string, ...args: readonly string[]) =>
+  runProgram(personsFile, dataFolder, args);
+
+async function runProgram(program: string, dataFolder: string, args: readonly string[]) {
   const env = { PATH: process.env.PATH, ...(await environmentOf(dataFolder)) };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, ...said) => {

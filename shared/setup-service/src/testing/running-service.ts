@@ -64,7 +64,9 @@ export async function runService(circumstances: Options = {}) {
     return { status: response.status, text: await response.text() };
   }
 
-  async function signUp(changes: Partial<SignUpFields & { recaptcha_token: string }> = {}) {
+  async function signUp(
+    changes: Partial<SignUpFields & { recaptcha_token: string; terms_version: string }> = {},
+  ) {
     const fields = { ...goodSignUp, ...changes };
     return post(formOf({ ...fields, recaptcha_token: fields.recaptcha_token ?? (await token()) }));
   }

@@ -72,4 +72,5 @@ export const goodFields: Readonly<Record<string, string>> = {
   message: 'Hello.\nIs anybody there?',
   account_token: 'none',
   recaptcha_token: 'none',
+  terms_version: '2026-11-20',
 };

@@ -1,0 +1,26 @@
+import { type Retention, retentionDefaults } from '@site/contracts/retention';
+import type { LegalText } from '../../kit/legal/legal-text.ts';
+
+/**
+ * Fills in for how long each kind of data is kept: `{enquiries}` in the tables of a legal text is the
+ * period of the configuration by which the setup service deletes enquiries. The pages of an older
+ * shell carry no periods; it deletes by the usual ones.
+ */
+export function withPeriods(
+  document: LegalText,
+  periods: Retention = retentionDefaults,
+): LegalText {
+  const values: Readonly<Record<string, string>> = periods;
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (written, name) => values[name] ?? written);
+  return {
+    ...document,
+    parts: document.parts.map((part) => ({
+      ...part,
+      blocks: part.blocks.map((block) => {
+        if (typeof block === 'string' || block.kind !== 'table') return block;
+        return { ...block, rows: block.rows.map(([name, text]) => [name, fill(text)] as const) };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,178 @@
+import type { Retention } from '@site/contracts/retention';
+import type { Clock } from '../environment/clock.ts';
+import {
+  type Attribution,
+  inOneStep,
+  type ManualResult,
+  refused,
+  Undo,
+} from '../operator/manual-change.ts';
+import {
+  forgetBuyer,
+  forgetUnpaidOrder,
+  isForTheBooks,
+  isMoneyUnderWay,
+} from '../orders/forget-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { deleteOfAccount } from '../retention/account-rules.ts';
+import { keptUntil } from '../retention/moment-of.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { deleteMailFiles } from './mail-files.ts';
+import { findPerson, isUnknown, type Person } from './person.ts';
+import { namesThePerson, recordRequest } from './person-request.ts';
+
+/*
+ * Erases what is stored about a person, all of it or nothing: it is refused while money is under way
+ * or due back, and says what to do. What was paid stays for as long as the law on tax records asks, and
+ * of it only what these need: `forget-order.ts`. Doing it again changes nothing.
+ */
+
+interface Context {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly retention: Retention;
+  /** Where emails are files. */
+  readonly mailFolder: string;
+}
+
+export interface Erasure extends Attribution {
+  /** The account that they bought is closed by it. */
+  readonly closeAccount?: boolean | undefined;
+}
+
+export async function erasePerson(
+  context: Context,
+  email: string,
+  { closeAccount = false, ...attribution }: Erasure,
+): Promise<ManualResult> {
+  if (namesThePerson(attribution, email)) {
+    return refused('The record outlives what is erased: leave the e-mail address out of it.');
+  }
+  const { storage, clock, retention, mailFolder } = context;
+  const at = clock.now();
+  let said = 'Nothing is stored about this address.';
+  const refusal = await inOneStep(storage, async (transaction) => {
+    for (const { id } of (await findPerson(transaction, email)).orders) {
+      await lockOrder(transaction, id);
+    }
+    // Read again: nothing can begin on the orders now.
+    const person = await findPerson(transaction, email);
+    if (isUnknown(person)) return;
+    const obstacle = whyNot(person, closeAccount);
+    if (obstacle) throw new Undo(obstacle);
+    // Emails that are files go first: a command that is killed after that is run again.
+    await deleteMailFiles(mailFolder, person);
+    const books = await eraseOrders(transaction, person, at);
+    await eraseAccounts(transaction, person);
+    await eraseMails(transaction, person);
+    const left = books.length > 0 ? `; orders kept for the books: ${books.length}` : '';
+    const what = `erased${left}`;
+    await recordRequest(transaction, { email, what, attribution, at });
+    said = [sumOf(person), ...books.map((book) => stays(book, retention))].join('\n');
+  });
+  return refusal ?? { kind: 'done', said };
+}
+
+interface Book {
+  readonly order: Order;
+  readonly payments: readonly Payment[];
+}
+
+/** What stands in the way, with what to do about it; undefined where nothing does. */
+function whyNot(
+  { accounts, orders, payments, deliveries }: Person,
+  closeAccount: boolean,
+): string | undefined {
+  const due = payments.find(({ state }) => state === 'refund-due');
+  if (due) {
+    return `The money of ${due.id} is due back. Give it back at the provider, record that with: orders refund ${due.id}. Then erase.`;
+  }
+  const open = payments.find(isMoneyUnderWay);
+  if (open) {
+    return `The payment ${open.id} may still be paid. Wait until it has ended, or cancel it at the provider and wait until the service has noticed: orders show ${open.order_id}. Then erase.`;
+  }
+  const waiting = orders.find(({ state }) => state === 'paid' || state === 'refused');
+  if (waiting) {
+    return `The order ${waiting.id} was paid and has no account. Finish it, or give the money back: orders show ${waiting.id}. Then erase.`;
+  }
+  const unsent = deliveries.find(({ state }) => state === 'paid' || state === 'dispatched');
+  if (unsent) {
+    return `The devices of ${unsent.order_id} are paid and have not arrived. Record what became of them: orders show ${unsent.order_id}. Then erase.`;
+  }
+  const bought = accounts.find((account) => account.trial_ends_at === null && !account.closed_at);
+  if (bought && !closeAccount) {
+    return `The account of ${bought.company_name} was bought and is open. If the contract is over, erase with --close-account.`;
+  }
+  return undefined;
+}
+
+/** Erases or anonymises the orders, and gives those that stay for the books. */
+async function eraseOrders(
+  transaction: Storage,
+  { orders, payments }: Person,
+  at: Date,
+): Promise<Book[]> {
+  const books: Book[] = [];
+  for (const order of orders) {
+    const own = payments.filter(({ order_id }) => order_id === order.id);
+    if (isForTheBooks(order, own)) {
+      await forgetBuyer(transaction, order.id);
+      books.push({ order, payments: own });
+    } else await forgetUnpaidOrder(transaction, order, own, at);
+  }
+  return books;
+}
+
+async function eraseAccounts(transaction: Storage, { accounts }: Person): Promise<void> {
+  for (const { id } of accounts) {
+    await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+    await deleteOfAccount(transaction, id);
+  }
+}
+
+/** Emails that wait are not sent any more; of the others it stays that they were sent. */
+async function eraseMails(
+  transaction: Storage,
+  { enquiries, mails, addressHash }: Person,
+): Promise<void> {
+  const ids = mails.map(({ id }) => id);
+  const toSales = enquiries.map(({ id }) => `${id}-sales`);
+  for (const id of [...ids, ...toSales]) {
+    await transaction
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .execute();
+  }
+  for (const id of ids) {
+    await transaction.updateTable('outbox').set({ recipient: '' }).where('id', '=', id).execute();
+  }
+  // That somebody wants no reminders stays: it is kept under a hash of the address.
+  await transaction
+    .deleteFrom('reminder_recipients')
+    .where('email_hash', '=', addressHash)
+    .where('stopped_at', 'is', null)
+    .execute();
+  for (const { id } of enquiries) {
+    await transaction.deleteFrom('enquiries').where('id', '=', id).execute();
+  }
+}
+
+function sumOf({ accounts, orders, enquiries, mails }: Person): string {
+  const counts = [
+    `accounts: ${accounts.length}`,
+    `orders: ${orders.length}`,
+    `enquiries: ${enquiries.length}`,
+    `emails: ${mails.length}`,
+  ];
+  return `Erased (${counts.join(', ')}).`;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
+
+function stays({ order, payments }: Book, retention: Retention): string {
+  const changes = [order, ...payments].map(({ updated_at }) => Date.parse(updated_at));
+  const until = keptUntil(retention, new Date(Math.max(...changes)));
+  const day = days.format(until.getTime() - 1);
+  return `The order ${order.id} stays until ${day} with company, plan, amounts and dates: the law asks for records of payments.`;
+}
