@@ -19,8 +19,10 @@ import { type PaymentState, payableStates } from '../storage/states.ts';
  * meantime, it is cancelled again.
  *
  * The payment that turns `paid` moves its order in the same transaction: the order is `done`, its account
- * exists, its email is in the outbox, and the order records the payment (`paid_by`). Five things prevent
- * money from making an account and make the payment `refund-due`: another payment came first
+ * exists, its email is in the outbox, its delivery is released, and the order records the payment
+ * (`paid_by`). An order of devices without a plan makes no account and is `done` all the same; its lines
+ * tell it from an order whose buyer did not name the plan yet. Five things prevent money from completing
+ * an order and make the payment `refund-due`: another payment came first
  * (`paid-twice`); the provider's amount, currency or reference is not ours (`wrong-payment`); the email
  * address or company already has an account (`account-exists`, and the order is `refused`); the buyer
  * abandoned the order (`order-given-up`); or the order is `closed` (`order-closed`). An order that came
