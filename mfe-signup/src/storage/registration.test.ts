@@ -102,7 +102,7 @@ describe('the registration', () => {
     const read = () => registration.safeParse(JSON.parse(storage.getItem('registration') ?? ''));
     storage.setItem('registration', JSON.stringify(read().data));
     expect(store().read()).toEqual(buyerOfHardware);
-    // To an earlier release, whoever buys devices alone has not been at step 1.
+    // An earlier release finds no buyer in a registration of devices alone.
     store().save(buyerOfDevices);
     expect(read().success).toBe(false);
     expect(store().read()).toEqual(buyerOfDevices);

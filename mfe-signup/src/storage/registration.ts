@@ -30,7 +30,7 @@ const paidOrder = keptObject({
   /** Empty where this release cannot read them. */
   lines: z.catch(z.array(orderLine), []),
 });
-export type PaidOrder = z.infer<typeof paidOrder>;
+type PaidOrder = z.infer<typeof paidOrder>;
 
 const { val, users, period, addOns, devices } = purchaseSelection.shape;
 

@@ -34,7 +34,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
     const { delivery } = values;
     const registered = registrationOf(values, selection, delivery && deliveryOf(delivery));
     const { email, company } = registered;
-    // Customers buy devices, too.
+    // A company that has an account buys devices, too.
     const exists = hasPlan(selection)
       ? await dependencies.accountExists({ email, company })
       : ({ kind: 'free' } as const);
