@@ -38,7 +38,9 @@ onEachDatabase(() => {
       const body = { kind: 'accepted', amount: 17_200, lines: [drawers] };
       expect(await buyer.place()).toEqual({ status: 200, body });
       const start = await buyer.payByCard(1);
-      expect(await buyer.choose(start.body.redirect_url, 'pay')).toContain('Payment received');
+      const page = await buyer.choose(start.body.redirect_url, 'pay');
+      expect(page).toContain('Payment received');
+      expect(page).toContain('Nguzo 2 x Cash drawer');
       expect(await buyer.status(start.body.order_tracking_id)).toBe('Completed');
       expect(await buyer.setUp(1)).toBe('1');
       expect(await buyer.setUp()).toBe('1');

@@ -19,9 +19,11 @@ import { type PaymentState, payableStates } from '../storage/states.ts';
  * meantime, it is cancelled again.
  *
  * The payment that turns `paid` moves its order in the same transaction: the order is `done`, its account
- * exists, its email is in the outbox, and the order records the payment (`paid_by`). An order that was placed
- * for an account that exists makes none: its plan goes to that account. Six things prevent money from
- * buying anything and make the payment `refund-due`: another payment came first
+ * exists, its email is in the outbox, its delivery is released, and the order records the payment
+ * (`paid_by`). An order of devices without a plan makes no account and is `done` all the same; its lines
+ * tell it from an order whose buyer did not name the plan yet. An order that was placed for an account that
+ * exists makes none either: its plan goes to that account. Six things prevent money from completing
+ * an order and make the payment `refund-due`: another payment came first
  * (`paid-twice`); the provider's amount, currency or reference is not ours (`wrong-payment`); the email
  * address or company already has an account (`account-exists`, and the order is `refused`); the account that
  * the plan is for is closed (`account-closed`, likewise); the buyer

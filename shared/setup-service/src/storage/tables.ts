@@ -51,7 +51,10 @@ interface UsedChallengesTable {
   expires_at: string;
 }
 
-/** Who buys what. Only an order made by a start without a key lacks some of it. */
+/**
+ * Who buys what. Only an order made by a start without a key lacks some of it; one of devices alone has
+ * no plan and no users.
+ */
 interface OrdersTable {
   id: string;
   state: OrderState;

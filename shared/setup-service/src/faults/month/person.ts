@@ -3,7 +3,7 @@ import type { Random } from './random-choices.ts';
 import type { World } from './world.ts';
 
 /** Who a buyer says they are on the sign-up page. */
-export interface Contact {
+interface Contact {
   readonly applicant_name: string;
   readonly email: string;
   readonly company_name: string;
