@@ -67,7 +67,7 @@ test('mobile money says that it does not take more than its limit in one payment
   await orderHardware(page, { devices: { posComputer2: 4 }, val: 4 * 66_500 });
   const phone = page.getByRole('radio', { name: /^Mobile money/ });
   await expect(phone).toBeDisabled();
-  await expect(phone).toHaveAccessibleName(/at most KES 250,000 in one payment/);
+  await expect(phone).toHaveAccessibleName(/at most KES.250,000 in one payment/);
   await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeEnabled();
   await expectAccessible(page);
 });

@@ -5,7 +5,13 @@ import { countCalls } from '../../fixtures/count-calls.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { newApplicant } from '../trial/trial-form.ts';
-import { deliveryForm, devicesAlone, orderSummary, planWithDevices } from './hardware.ts';
+import {
+  deliveryForm,
+  devicesAlone,
+  orderDetails,
+  orderSummary,
+  planWithDevices,
+} from './hardware.ts';
 import { detailsForm, payButton } from './purchase.ts';
 
 test('step 1 says line by line what a plan with devices costs, and what of it recurs', async ({
@@ -26,7 +32,7 @@ test('step 1 says line by line what a plan with devices costs, and what of it re
 test('hardware needs an address: what is missing is named, and a reload and the way back keep what was typed', async ({
   page,
 }) => {
-  const orders = countCalls(page, '/bank_order.php');
+  const orders = countCalls(page, '/order');
   await arrive(page, paths.purchase(planWithDevices));
   const form = detailsForm(page);
   const delivery = deliveryForm(page);
@@ -88,7 +94,7 @@ test('devices are ordered without an account, with the keyboard alone, and a pla
   await expect(order).toContainText('Paid onceKES 21,300');
   await addPlan.selectOption({ label: 'No plan: devices alone' });
   await expect(order).toContainText('Total to pay nowKES 21,300');
-  await expectArrived(page, paths.purchase(devicesAlone));
+  await expect(page).toHaveURL(paths.purchase(devicesAlone));
 
   const form = detailsForm(page);
   await form.company.focus();
@@ -111,4 +117,18 @@ test('devices are ordered without an account, with the keyboard alone, and a pla
   await expect(orderSummary(page)).toContainText('Bar code scanner2 × KES 5,400KES 10,800');
   await expect(page.getByText('Your account is made')).toHaveCount(0);
   expect(questions()).toBe(0);
+});
+
+test('devices at a price that they have no longer are refused with the price of today', async ({
+  page,
+}) => {
+  await orderDetails(page, { ...devicesAlone, val: 20_000 });
+  const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(alert).toContainText('Your order now costs KES 21,300 instead of KES 20,000.');
+  await expect(payButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue at KES 21,300' }).click();
+  await expectArrived(page, paths.purchase(devicesAlone));
+  await expect(deliveryForm(page).town).toHaveValue('Kisumu');
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Bar code scanner');
 });

@@ -41,16 +41,22 @@ export function deliveryForm(page: Page) {
 
 export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
-/** Goes through step 1 with an address, to the payment page, where the price is known. */
-export async function orderHardware(page: Page, selection: AnySelection): Promise<Applicant> {
+/** Goes through step 1 with an address. */
+export async function orderDetails(page: Page, selection: AnySelection): Promise<Applicant> {
   const applicant = newApplicant();
   await arrive(page, paths.purchase(selection));
   const form = detailsForm(page);
   await form.fillIn(applicant);
   await deliveryForm(page).fillIn();
-  const nextPage = page.waitForResponse(/account_created/);
   await form.next.click();
   await expect(page).toHaveURL(paths.payment());
+  return applicant;
+}
+
+/** Goes through step 1 to the payment page, where the price is known. */
+export async function orderHardware(page: Page, selection: AnySelection): Promise<Applicant> {
+  const nextPage = page.waitForResponse(/account_created/);
+  const applicant = await orderDetails(page, selection);
   await expect(payButton(page)).toBeVisible();
   await (await nextPage).finished();
   return applicant;

@@ -70,7 +70,9 @@ test('without a chosen plan the form asks for one, keeps what was typed, and the
   await expectAccessible(page);
   expect(signUps()).toBe(0);
   await plan.selectOption({ label: 'Business Plan, 3 users: KSh 25,000 a year' });
-  await expect(page).toHaveURL(paths.register({ package: 'Business Plan', val: 25_000, users: 3 }));
+  await expect(page).toHaveURL(
+    paths.register({ package: 'Business Plan', val: 25_000, users: 3, period: 'yearly' }),
+  );
   await form.expectFilledIn(applicant);
   await form.submit.click();
   await expect(page.getByText('Account Created Successfully')).toBeVisible();

@@ -2,6 +2,8 @@ import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { countCalls } from '../../fixtures/count-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { planWithDevices } from '../purchase/hardware.ts';
+import { detailsForm, payButton } from '../purchase/purchase.ts';
 import { newApplicant, trialForm } from './trial-form.ts';
 
 test.use({ siteChanges: { features: { topBanner: false, wiredExtras: false } } });
@@ -16,6 +18,23 @@ test('without the extras the form of a forgotten password does nothing, and keep
   await expect(page).toHaveURL(paths.forgotPassword());
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(requests()).toBe(0);
+});
+
+test('a price with devices in it is paid as the price of its plan, and no address is asked for', async ({
+  page,
+}) => {
+  await arrive(page, paths.purchase(planWithDevices));
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan).toContainText('Business PlanPrice: KES 44,100');
+  await expect(page.getByRole('group', { name: 'Delivery' })).toHaveCount(0);
+  const form = detailsForm(page);
+  await form.fillIn(newApplicant());
+  await form.next.click();
+  await expect(payButton(page)).toBeVisible();
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await expect(order).toContainText('PackageBusiness PlanUsers3');
+  await expect(order).toContainText('TotalKES 44,100');
+  await expect(order).not.toContainText('Delivery');
 });
 
 test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({

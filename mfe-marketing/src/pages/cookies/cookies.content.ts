@@ -38,7 +38,7 @@ const document: LegalText = {
             ['Where', 'Session storage of the tab in which the form is open'],
             [
               'What it holds',
-              'Company, e-mail address, phone number, full name and message, as far as you have typed them',
+              'Company, e-mail address, phone number, full name, message, and where devices are brought, as far as you have typed them',
             ],
             [
               'What it is for',
@@ -66,7 +66,7 @@ const document: LegalText = {
             ['Where', 'Session storage of the tab in which you buy'],
             [
               'What it holds',
-              'The same details, the package, and what the payment is known by. Where you buy for an account that you have: a text that names the account for two hours',
+              'The same details, what you buy, and what the payment is known by. Where you buy for an account that you have: a text that names the account for two hours',
             ],
             [
               'What it is for',

@@ -33,7 +33,7 @@ const texts = {
     title: 'Your order',
     number: 'Order number',
     paid: 'Paid',
-    deliveredTo: 'Delivered to',
+    deliveredTo: 'Delivery address',
   },
   /** Where an account that exists was bought for. */
   forAccount: {

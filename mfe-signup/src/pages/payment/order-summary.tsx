@@ -1,8 +1,6 @@
-import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware } from '@site/contracts/order-lines';
 import type { PriceParts } from '@site/contracts/price-parts';
-import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import { hasPlan } from '@site/contracts/purchase-selection';
 import { chakra, formatShillings, Text, useSiteConfig } from '@site/ui';
 import type { ReactNode } from 'react';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
@@ -57,8 +55,9 @@ export function OrderSummary({ text, buyer, state }: Props) {
   // Once money may be on its way, its status matters more than the order.
   const isBrief = mayBePaid(state.record);
   const selection = selectionOf(buyer);
-  const lines = known?.length ? known : ownLines({ ...selection, val: price }, config);
-  const hasLines = lines !== undefined && hasHardware(lines);
+  const lines = known?.length ? known : linesOf({ ...selection, val: price }, config);
+  // The specification's own summary has no lines.
+  const hasLines = takesHardware(config) && lines !== undefined && hasHardware(lines);
   const isShown = state.kind !== 'refused';
   return (
     <SummaryFrame text={text} selection={selection} isBrief={isBrief}>
@@ -81,11 +80,6 @@ export function OrderSummary({ text, buyer, state }: Props) {
       )}
     </SummaryFrame>
   );
-}
-
-/** What this page makes of an order whose service sends no lines. */
-function ownLines(selection: AnySelection, config: PageConfig): OrderLine[] | undefined {
-  return takesHardware(config) ? linesOf(selection, config) : undefined;
 }
 
 interface PlanProps extends Pick<Props, 'text' | 'buyer'> {

@@ -21,7 +21,7 @@ export const paymentTexts = {
     planFor: 'Plan for',
     addOns: 'Add-ons',
     periods: { yearly: 'one year', monthly: 'one month' },
-    deliveredTo: 'Delivered to',
+    deliveredTo: 'Delivery address',
     changeDelivery: 'Change',
     /** After `changeDelivery`, for screen readers. */
     ofDelivery: ' where your devices are brought',

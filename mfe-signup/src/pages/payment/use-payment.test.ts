@@ -4,8 +4,9 @@ import { paymentUnderTest } from '../../fixtures/payment-under-test.ts';
 import { order } from '../../fixtures/purchase.ts';
 
 describe('paying', () => {
-  const { api, toast, goToConfirmation, draft, registrations, payments, open, pass, payByCard } =
+  const { placeOrder, api, toast, goToConfirmation, draft, registrations, payments, ...page } =
     paymentUnderTest();
+  const { open, pass, payByCard } = page;
 
   test('by card is asked about every 15 seconds, and ends with an account', async () => {
     const page = await open();
@@ -122,5 +123,23 @@ describe('paying', () => {
     await page.press(({ checkEarly }) => checkEarly());
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(1);
+  });
+
+  test('of hardware without an address leads back to step 1, which asks for one then', async () => {
+    placeOrder.mockResolvedValue({ kind: 'address-missing' });
+    const page = await open();
+    expect(page.state()).toMatchObject({ kind: 'refused', reason: 'address-missing' });
+    expect(registrations.read()?.delivery_missing).toBe(true);
+  });
+
+  test('leaves what was paid, line by line, to the page after it', async () => {
+    const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 }] as const;
+    placeOrder.mockResolvedValue({ kind: 'accepted', amount: 12_000, lines: [...lines] });
+    api.status.mockResolvedValue({ kind: 'paid' });
+    const page = await open();
+    await payByCard(page);
+    await pass(15_000);
+    expect(goToConfirmation).toHaveBeenCalledTimes(1);
+    expect(registrations.read()?.paid_order).toEqual({ order, amount: 12_000, lines });
   });
 });

@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
@@ -67,8 +68,13 @@ function orderIn(
   const hasHardware = needsDelivery(selection, config);
   return {
     hasDelivery: hasHardware || isDeliveryMissing(selection),
-    lines: hasHardware ? linesOf(selection, config) : undefined,
+    lines: hasHardware ? (linesOf(selection, config) ?? unknownLines(selection)) : undefined,
   };
+}
+
+/** Where this page's prices do not add up to an order of the shop, the sum alone is shown. */
+function unknownLines({ devices }: AnySelection): [] | undefined {
+  return devices && [];
 }
 
 function contentFor(
