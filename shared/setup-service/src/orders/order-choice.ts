@@ -9,7 +9,7 @@ import { linesOf, planIn } from './order-contents.ts';
  * What the buyer of an order chose, so that it can be offered again. Undefined where its lines do not
  * tell: devices beside a plan that cannot be its add-ons came from the shop, and may be mixed with some.
  */
-export function choiceOf(
+export function choiceOfOrder(
   order: Pick<Order, 'lines' | 'plan' | 'users'> & { readonly price: number },
 ): PurchaseChoice | undefined {
   const { plan, users, price } = order;

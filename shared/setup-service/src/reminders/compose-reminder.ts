@@ -2,7 +2,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { plainCompany, plainPerson } from '../mail/plain-names.ts';
-import { choiceOf } from '../orders/order-choice.ts';
+import { choiceOfOrder } from '../orders/order-choice.ts';
 import { linesOf } from '../orders/order-contents.ts';
 import type { ReminderKind } from '../storage/states.ts';
 import { purchaseWords, trialWords } from './reminder-email.ts';
@@ -51,7 +51,7 @@ export async function composeReminder(
       ? purchaseWords(
           {
             ...common,
-            choice: choiceOf(order),
+            choice: choiceOfOrder(order),
             price: about.price,
             placedAt: new Date(about.created_at),
           },

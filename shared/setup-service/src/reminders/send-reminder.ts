@@ -1,5 +1,5 @@
 import { queueMail } from '../mail/outgoing-mail.ts';
-import { choiceOf } from '../orders/order-choice.ts';
+import { choiceOfOrder } from '../orders/order-choice.ts';
 import type { ReminderKind, ReminderOutcome } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeReminder, type RemindedOf } from './compose-reminder.ts';
@@ -23,7 +23,7 @@ export async function sendReminder(
   const date = clock.now();
   const recipient = await recipientOf(storage, subject.email, date);
   const stopAddress = links.address(recipient.link_id);
-  const choice = choiceOf({ ...subject, lines: subject.lines ?? null });
+  const choice = choiceOfOrder({ ...subject, lines: subject.lines ?? null });
   const priceToday = choice && prices.priceToday(choice);
   const mail = await composeReminder({ kind, subject, stopAddress, priceToday, date }, config);
 

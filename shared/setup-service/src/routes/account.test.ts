@@ -43,6 +43,45 @@ onEachDatabase(() => {
       expect(token.length).toBeGreaterThan(40);
     });
 
+    test('hands out the receipts of the account, and of no other', async () => {
+      const { service, customer } = await withTrial();
+      await inDatabase(service.dataFolder, async (storage) => {
+        const [account] = await storage.selectFrom('accounts').selectAll().execute();
+        for (const [number, owner] of [account?.id ?? null, null].entries()) {
+          const order = `00000000-0000-4000-8000-00000000000${number}`;
+          const at = '2026-03-02T09:00:00.000Z';
+          await storage
+            .insertInto('orders')
+            .values({
+              id: order,
+              state: 'done',
+              account_id: owner,
+              plan: 'Basic Plan',
+              users: 3,
+              price: 12_000,
+              created_at: at,
+              updated_at: at,
+            })
+            .execute();
+          await storage
+            .insertInto('receipts')
+            .values({ number: number + 1, order_id: order, issued_at: at, queued_at: at })
+            .execute();
+        }
+      });
+      const receipt = (number: string) =>
+        fetch(`${service.address}/account/receipts/${number}`, {
+          headers: { cookie: customer.cookie },
+        });
+      const own = await receipt('1');
+      expect(own.headers.get('content-type')).toBe('application/pdf');
+      expect(Buffer.from(await own.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
+      for (const number of ['2', '3', '01', 'x', '1e0']) {
+        expect((await receipt(number)).status, number).toBe(404);
+      }
+      expect((await fetch(`${service.address}/account/receipts/1`)).status).toBe(403);
+    });
+
     test('is closed to everybody else, whatever cookie they send', async () => {
       const { service, customer } = await withTrial();
       const value = customer.cookie.split('=')[1] ?? '';

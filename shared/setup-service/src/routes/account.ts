@@ -9,6 +9,8 @@ import { accountOfSession, signOut } from '../account-page/sessions.ts';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { documentHeaders, writeDocument } from '../http/document.ts';
 import type { OrderContext } from '../orders/order-context.ts';
+import { findReceipt, writeReceiptNumber } from '../receipts/receipt.ts';
+import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { type Route, rateLimited } from './form-route.ts';
 
 interface AccountContext extends Pick<OrderContext, 'config' | 'prices' | 'storage' | 'clock'> {
@@ -21,6 +23,7 @@ interface AccountContext extends Pick<OrderContext, 'config' | 'prices' | 'stora
  * - `GET /account`: plan, orders and receipts.
  * - `GET /account/buy`: leads to the purchase on the site, with what is likely to be bought and a token
  *   that names the account. The token is in the fragment, which browsers send to nobody.
+ * - `GET /account/receipts/{number}`: the document of a receipt of theirs, as a PDF; 404 for any other.
  * - `POST /account/sign-out`: taken from a page of this service alone.
  */
 export function accountRoutes(context: AccountContext, perMinute: number): Route {
@@ -54,6 +57,27 @@ export function accountRoutes(context: AccountContext, perMinute: number): Route
       address.hash = writeAccountFragment(tokens.write(account.id, clock.now()));
       return reply.redirect(address.href, 303);
     });
+
+    app.get<{ Params: { number: string } }>(
+      `${accountPagePath}/receipts/:number`,
+      rateLimited(perMinute),
+      async (request, reply) => {
+        const account = await signedIn(request);
+        if (!account) return signedOut(reply);
+        const wanted = request.params.number;
+        const orders = await ordersOf(storage, account.id);
+        const order = orders.find(({ receipt }) => receipt !== null && String(receipt) === wanted);
+        const receipt = order && (await findReceipt(storage, order.id));
+        if (!receipt) return reply.code(404).send('There is no such receipt.');
+        return reply
+          .headers({
+            'content-type': 'application/pdf',
+            'content-disposition': `inline; filename="receipt-${writeReceiptNumber(receipt.number)}.pdf"`,
+            'cache-control': 'no-store',
+          })
+          .send(await receiptPdf(receipt, context.config));
+      },
+    );
 
     app.post(signOutPath, rateLimited(perMinute), async (request, reply) => {
       // The site's pages may send forms to the service, and have no business with this one.
