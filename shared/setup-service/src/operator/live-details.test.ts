@@ -22,7 +22,7 @@ async function anOrderOfALivePrice() {
   edge.promote(live);
   const service = await runService({ clock, edge: edge.address });
   const buyer = aBuyer(service.address, { package_price: '13000' });
-  expect((await buyer.place()).body).toEqual({ kind: 'accepted', amount: 13_000 });
+  expect((await buyer.place()).body).toMatchObject({ kind: 'accepted', amount: 13_000 });
   expect((await buyer.payByCard(1)).status).toBe(200);
   await service.stop();
   return { ...service, payment: `${buyer.order}.1`, order: buyer.order };

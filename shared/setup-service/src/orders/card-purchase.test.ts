@@ -7,7 +7,7 @@ import { goodLines } from '../testing/site.ts';
 
 onEachDatabase(() => {
   describe('buying by card', () => {
-    test('order, page, payment, account: one account, one email, and the reply 1', async () => {
+    test('order, page, payment, account: one account, one email of each kind, and the reply 1', async () => {
       const service = await runService();
       const buyer = aBuyer(service.address);
       expect(await buyer.exists()).toEqual({ status: 200, body: 'User does not exist' });
@@ -26,14 +26,20 @@ onEachDatabase(() => {
       expect(await buyer.setUp()).toBe('1');
       expect(await buyer.setUp()).toBe('1');
       expect(await buyer.exists()).toEqual({ status: 200, body: 'User exists' });
+      const delivered = async () =>
+        (await rowsOf(service.dataFolder, 'outbox')).flatMap(({ id, delivered_at }) =>
+          delivered_at ? [id] : [],
+        );
+      const { order } = buyer;
+      await expect.poll(delivered).toEqual([order, `${order}-receipt`, `${order}-sale`]);
       await service.stop();
       expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([
         { id: buyer.order, email: buyer.who.email, price: 12_000, users: 3, trial_ends_at: null },
       ]);
-      const [mail, ...others] = await mailsOf(service.dataFolder);
+      const mails = await mailsOf(service.dataFolder);
+      const [login, ...others] = mails.filter((mail) => mail.includes('/auth/login'));
       expect(others).toEqual([]);
-      expect(mail).toContain('your payment has arrived');
-      expect(mail).toContain('/auth/login');
+      expect(login).toContain('your payment has arrived');
     });
 
     test('the page shows what is paid, in a frame of the site, without cookies or scripts', async () => {

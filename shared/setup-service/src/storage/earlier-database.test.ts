@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aBuyer } from '../testing/buyer.ts';
+import { accountPages } from '../testing/customer.ts';
 import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { fakeEdge } from '../testing/fake-edge.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -129,8 +130,11 @@ onEachDatabase(() => {
     test('lets its customers sign in, and sends the emails that waited', async () => {
       const { address, dataFolder, stop } = await aServiceThatTakesOver();
       const link = `${address}${signIn.bought}`;
-      const enter = () => fetch(link, { method: 'POST', body: formOf({ 'sign-in': 'yes' }) });
-      expect(await (await enter()).text()).toContain('Shop bought');
+      const body = () => formOf({ 'sign-in': 'yes' });
+      const enter = () => fetch(link, { method: 'POST', body: body(), redirect: 'manual' });
+      const cookie = (await enter()).headers.get('set-cookie')?.split(';')[0] ?? '';
+      const page = await accountPages(address, cookie).page();
+      expect(await page.text()).toContain('Shop bought');
       expect((await enter()).status).toBe(410);
       await vi.waitFor(async () =>
         expect((await mailsOf(dataFolder)).join()).toContain('<finished@shop.example>'),

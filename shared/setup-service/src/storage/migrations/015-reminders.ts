@@ -21,10 +21,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   // Both are looked through every few minutes.
-  await db.schema
-    .createIndex('accounts_trial_end')
-    .on('accounts')
-    .column('trial_ends_at')
-    .execute();
   await db.schema.createIndex('orders_placed').on('orders').column('created_at').execute();
 }
