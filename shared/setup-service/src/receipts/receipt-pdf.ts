@@ -46,18 +46,24 @@ type Fonts = Readonly<Record<`${'brand' | 'wide'}-${Weight}`, Buffer>>;
 
 /** The fonts of the site, and fonts with many more scripts for names that those cannot write. */
 async function readFonts(): Promise<Fonts> {
-  const [regular, bold, wideRegular, wideBold] = await Promise.all(
-    [
-      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
-      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
-      'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-      'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-    ].map((name) => readFile(fileURLToPath(import.meta.resolve(name)))),
-  );
-  if (!regular || !bold || !wideRegular || !wideBold) throw new Error('a font is missing');
+  const read = (address: string) => readFile(fileURLToPath(address));
+  const [brandRegular, brandBold, wideRegular, wideBold] = await Promise.all([
+    read(
+      import.meta.resolve(
+        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
+      ),
+    ),
+    read(
+      import.meta.resolve(
+        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
+      ),
+    ),
+    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ]);
   return {
-    'brand-regular': regular,
-    'brand-bold': bold,
+    'brand-regular': brandRegular,
+    'brand-bold': brandBold,
     'wide-regular': wideRegular,
     'wide-bold': wideBold,
   };

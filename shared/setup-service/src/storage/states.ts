@@ -38,8 +38,7 @@ export const sandboxOutcomes = [
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
 /** How far the hardware of a paid order has come. */
-export const deliveryStates = ['paid', 'dispatched', 'delivered', 'returned'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export type DeliveryState = 'paid' | 'dispatched' | 'delivered' | 'returned';
 
 export const reminderKinds = ['trial-ends-soon', 'trial-ended', 'purchase-unfinished'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
