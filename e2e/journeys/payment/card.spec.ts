@@ -45,9 +45,12 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   const processing = page.getByRole('status').filter({ hasText: 'Payment Processing' });
   await expect(processing).toContainText('Payment Initiated...');
   await expectAccessibleWhileStopped(page);
+  // The words stand there until the frame has its page.
+  const letPage = await holdAnswers(page, '**/sandbox/card/*');
   letStart();
   await expect(confirming(page)).toBeVisible();
   await expect(page.getByText('Redirecting to Pesapal payment page...')).toBeVisible();
+  letPage();
   const questions = countCalls(page, status);
   await page.clock.runFor(EVERY - 1_000);
   expect(questions()).toBe(0);
@@ -66,8 +69,10 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   await page.clock.runFor(2_000);
   await expect(toast).toBeVisible();
   await expectAccessibleWhileStopped(page);
-  const mails = (await site.mails()).filter((mail) => mail.includes(applicant.email));
-  expect(mails).toHaveLength(1);
+  const logins = (await site.mails()).filter(
+    (mail) => mail.includes(applicant.email) && mail.includes(paths.login()),
+  );
+  expect(logins).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('account_created'))).toBe('true');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

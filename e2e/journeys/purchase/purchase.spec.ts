@@ -5,7 +5,7 @@ import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { markDocument } from '../../fixtures/same-document.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { newApplicant } from '../trial/trial-form.ts';
+import { basicPlan, newApplicant } from '../trial/trial-form.ts';
 import {
   cardPage,
   confirming,
@@ -27,7 +27,7 @@ test('a visitor buys the plan of a price card with the keyboard alone, without a
   const expectSameDocument = await markDocument(page);
   await purchasePlan(page).focus();
   await page.keyboard.press('Enter');
-  await expectArrived(page, purchaseAddress);
+  await expectArrived(page, paths.purchase({ ...basicPlan, period: 'yearly' }));
   const form = detailsForm(page);
   await form.fillInByKeyboard(applicant);
   await tabTo(page, form.next);

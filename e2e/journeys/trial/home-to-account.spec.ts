@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { markDocument } from '../../fixtures/same-document.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { RunningSite } from '../../site/running-site.ts';
-import { newApplicant, registerAddress, trialForm } from './trial-form.ts';
+import { basicPlan, newApplicant, trialForm } from './trial-form.ts';
 
 type Applicant = ReturnType<typeof newApplicant>;
 
@@ -23,7 +24,7 @@ test('a visitor gets from the home page to a trial account without a reload', as
   await seePlans(page).click();
   await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');
   await freeTrial(page).click();
-  await expect(page).toHaveURL(registerAddress);
+  await expect(page).toHaveURL(paths.register({ ...basicPlan, period: 'yearly' }));
   const form = trialForm(page);
   await form.fillIn(applicant);
   await expectAccessible(page);
