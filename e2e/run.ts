@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { thisMachine } from '@site/node/machine';
 import { OperatorError, runProgram } from '@site/node/operator-error';
+import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
 import { findEngines } from './browser/find-engines.ts';
 import { browserVariables } from './browser/launch-options.ts';
@@ -14,11 +15,13 @@ import { makeTemplate } from './site/template.ts';
 /*
  * `pnpm test`: finds a browser, builds what has changed, puts it live in a store of its own and
  * runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
- * a title; with `--proofs` it runs the long proofs instead of the tests. Everything is written to a
+ * a title; with `--proofs` it runs the long proofs instead of the tests, and with `--postgres` each
+ * site's setup service has a PostgreSQL database instead of SQLite's file. Everything is written to a
  * temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
  * failed, there is no browser, or an application does not build.
  */
 const PROOFS = '--proofs';
+const POSTGRES = '--postgres';
 
 await runProgram(async () => {
   const browser = browserForTests();
@@ -28,24 +31,40 @@ await runProgram(async () => {
   if (isProving) findEngines(thisMachine);
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
   const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
+  const postgres = await postgresForTests();
   try {
     const template = await makeTemplate(room);
     const env = {
       ...process.env,
-      ...writeSettings({ room, ...template }),
+      ...writeSettings({ room, ...template, postgres: postgres?.setting }),
       [browserVariables.program]: browser.program,
       [browserVariables.headless]: browser.headless,
       ...(isProving ? { E2E_PROOFS: 'yes' } : {}),
     };
     process.exitCode = await runPlaywright(env);
   } finally {
+    await postgres?.stop();
     await rm(room, { recursive: true, force: true });
   }
 });
 
+/** A PostgreSQL for this run, where it is asked for. */
+async function postgresForTests() {
+  if (!process.argv.includes(POSTGRES)) return undefined;
+  const programs = findPostgres();
+  if (!programs) {
+    throw new OperatorError('PostgreSQL is not installed: run apt-get install postgresql.');
+  }
+  const cluster = await startPostgres(programs);
+  const setting = { programs, address: await cluster.createDatabase() };
+  return { setting, stop: cluster.stop };
+}
+
 /** Resolves to the exit code of Playwright. */
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
-  const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
+  const passedOn = process.argv
+    .slice(2)
+    .filter((argument) => ![PROOFS, POSTGRES].includes(argument));
   const args = [playwrightProgram, 'test', ...passedOn];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });

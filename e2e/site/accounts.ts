@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'libsql';
+import type { SiteDatabase } from './database.ts';
 
 /** The columns of the setup service's accounts that tests read. */
 export interface Account {
@@ -23,28 +23,19 @@ export interface Charge {
   readonly state: string;
 }
 
-/** All accounts of a data folder, read from the database directly. */
-export function readAccounts(dataFolder: string): Account[] {
+/** All accounts, read from the database directly. */
+export function readAccounts({ rows }: SiteDatabase): Account[] {
   const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
   // The driver types rows as unknown; these are the selected columns.
-  return readRows(dataFolder, `select ${columns} from accounts`) as Account[];
+  return rows(`select ${columns} from accounts`) as Account[];
 }
 
-/** All attempts to pay of a data folder, in order, read from the database directly. */
-export function readCharges(dataFolder: string): Charge[] {
+/** All attempts to pay, in order, read from the database directly. */
+export function readCharges({ rows }: SiteDatabase): Charge[] {
   const query = `select email, method, amount, payments.state from payments
     join orders on orders.id = order_id order by payments.id`;
   // As above.
-  return readRows(dataFolder, query) as Charge[];
-}
-
-function readRows(dataFolder: string, query: string): unknown[] {
-  const database = new Database(join(dataFolder, 'setup.db'), { readonly: true });
-  try {
-    return database.prepare(query).all();
-  } finally {
-    database.close();
-  }
+  return rows(query) as Charge[];
 }
 
 /** The complete mails in a data folder's outbox, with their transfer encoding decoded. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import { findFreePort } from '@site/node/ports';
 import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
+import { databaseFor } from './database.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
@@ -61,6 +62,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const ports = { PORT: port, SETUP_PORT: setupPort };
   const configFile = join(folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
+  const database = databaseFor(dataFolder);
   const edge = createService({
     program: 'shared/edge/src/server.ts',
     env: { ...ports, SITE_STORE: storeFolder },
@@ -74,6 +76,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
       SETUP_METRICS_PORT: metricsPort,
       SITE_CONFIG: configFile,
       SITE_DATA: dataFolder,
+      ...database.env,
       LOG_LEVEL: 'info',
     },
     ready: /listening at http/,
@@ -91,8 +94,8 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     setupService,
     command,
     readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
-    accounts: () => readAccounts(dataFolder),
-    charges: () => readCharges(dataFolder),
+    accounts: () => readAccounts(database),
+    charges: () => readCharges(database),
     mails: () => readMails(dataFolder),
     async remove() {
       await Promise.all([edge.stop(), setupService.stop()]);

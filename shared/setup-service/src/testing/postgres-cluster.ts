@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { memoryFolder } from './folders.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 const run = promisify(execFile);
 
