@@ -95,8 +95,9 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'A
 
 /** Until when an account stays paid that the money had renewed; undefined where it renewed none. */
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
-  const account = order.account_id && (await findOpenAccount(storage, order.account_id));
-  if (!account || !account.paid_until) return undefined;
+  if (order.account_id === null) return undefined;
+  const account = await findOpenAccount(storage, order.account_id);
+  if (!account?.paid_until) return undefined;
   return `the account stays paid until ${dates.format(new Date(account.paid_until))}, with the time that this money bought.`;
 }
 
