@@ -6,6 +6,8 @@ import { proveOnPostgres } from '../testing/databases.ts';
  * `onEachDatabase(suite, { postgres: 'proof' })` and a line below.
  */
 
+// A suite that mocks it comes after others that have loaded what uses it.
+vi.mock('node:os', { spy: true });
 // Their own limits of time are for SQLite.
 vi.setConfig({ testTimeout: 120_000 });
 proveOnPostgres();
