@@ -364,10 +364,16 @@ onEachDatabase(() => {
     });
 
     test('shows and exports all that is stored, without what somebody could sign in or pay with', async () => {
-      const { folder, buys, write, signIn, rows } = await aRegistry();
+      const { folder, buys, write, signIn, rows, storage, clock } = await aRegistry();
       await write();
-      await buys();
+      const account_id = await buys();
       await signIn(wanjiru.email);
+      const expires_at = '2030-01-01T00:00:00.000Z';
+      await storage
+        .insertInto('account_sessions')
+        .values({ account_id, expires_at, token_hash: 'a' })
+        .execute();
+      await recipientOf(storage, wanjiru.email, clock.now());
       const file = join(folder, 'person.json');
       expect(await persons(folder, 'export', wanjiru.email, '--file', file)).toMatchObject({
         code: 0,
@@ -381,6 +387,8 @@ onEachDatabase(() => {
         orders: [{ state: 'done' }],
         payments: [{ state: 'paid' }],
         signInLinks: [{ used_at: null }],
+        sessions: [{ expires_at }],
+        reminders: [{ stopped_at: null }],
         enquiries: [{ message: 'Is anybody there?' }],
         mails: [{ recipient: wanjiru.email }, { recipient: wanjiru.email }],
         requests: [{ what: 'exported' }],
