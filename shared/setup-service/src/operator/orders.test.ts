@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PaymentState } from '../storage/states.ts';
+import type { DeliveryState, PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -66,7 +66,26 @@ const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> 
   'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
   'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
   'close ORDER': ['The account is closed.', 'reversed'],
+  'dispatched ORDER': ['The devices are dispatched; the service tells', 'paid'],
+  'delivered ORDER': ['The devices are delivered; the service tells', 'paid'],
+  'returned ORDER': ['The devices are returned; the service tells', 'paid'],
 };
+const deliveriesBefore = { dispatched: 'paid', delivered: 'dispatched', returned: 'delivered' };
+
+/** Lets an order have devices that have come as far as a command needs. */
+async function setDelivery(dataFolder: string, order: string, command = ''): Promise<void> {
+  const [, state] = Object.entries(deliveriesBefore).find(([news]) => news === command) ?? [];
+  if (!state) return;
+  const place = { address: 'Mavuno House', town: 'Nairobi', phone_number: '0712345678' };
+  const updated_at = '2026-03-02T09:00:00.000Z';
+  const delivery = { order_id: order, ...place, note: null, state: state as DeliveryState };
+  await inDatabase(dataFolder, (storage) =>
+    storage
+      .insertInto('deliveries')
+      .values({ ...delivery, updated_at })
+      .execute(),
+  );
+}
 
 function warningOf(args: readonly string[]): RegExp {
   if (args.includes('--seen')) return /^Warning: its provider was still asked .+\n$/;
@@ -96,6 +115,7 @@ onEachDatabase(
       for (const [index, [said, ...states]] of Object.values(cases).entries()) {
         const { order } = prepared[index] ?? { order: '' };
         await setStates(service.dataFolder, { order }, states);
+        await setDelivery(service.dataFolder, order, commands[index]?.split(' ')[0]);
         const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
         const args = words.map((word) =>
           word
