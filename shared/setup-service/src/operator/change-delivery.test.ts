@@ -73,6 +73,14 @@ onEachDatabase(() => {
     });
   });
 
+  test('devices that come back after their money went back promise nothing more', async () => {
+    const { record, mails } = await anOrder('delivered', { state: 'closed' });
+    expect(await record('returned')).toMatchObject({ kind: 'done' });
+    const [told] = await mails();
+    expect(told?.text).toContain('Your order is closed');
+    expect(told?.text).not.toContain('We call you');
+  });
+
   describe('nothing is recorded', () => {
     test.each([
       ['of an order that is not paid', null, { state: 'open' }, 'dispatched', /not paid/],
