@@ -61,7 +61,7 @@ export async function correctPerson(
       await mustBeFree(transaction, person, correction);
       await correctRows(transaction, person, correction);
       if (correction.email !== undefined)
-        await moveAddress(transaction, person, correction.email, at);
+        await moveAddress(transaction, person, { email: correction.email, at });
       const what = `corrected ${names.join(', ')}`;
       const email = correction.email ?? address;
       await recordRequest(transaction, { email, what, attribution, at });
@@ -140,14 +140,14 @@ async function correctRows(
     const columns = closed_at === null ? { ...buyer, ...keys } : buyer;
     await transaction.updateTable('accounts').set(columns).where('id', '=', id).execute();
   }
-  for (const { id, phone_number: before } of orders) {
-    // The driver calls the buyer, unless another telephone was given for the delivery.
-    if (telephone !== undefined && before !== null) {
+  for (const { id, phone_number } of orders) {
+    if (telephone !== undefined && phone_number !== null) {
+      // The driver calls the buyer, unless the order names somebody else.
       await transaction
         .updateTable('deliveries')
         .set({ phone_number: telephone })
         .where('order_id', '=', id)
-        .where('phone_number', '=', before)
+        .where('phone_number', '=', phone_number)
         .execute();
     }
     // When it last changed stays: until when it is kept is counted from then.
@@ -167,17 +167,23 @@ async function correctRows(
   }
 }
 
-/**
- * What was sent to the old address goes with the new one. Links that wait there stop working, and who
- * signed in by one is signed out: the old address may be somebody else's. Reminders that were stopped
- * stay stopped, for both.
- */
+/** What was sent to the old address goes with the new one, and links that wait there stop working. */
 async function moveAddress(
   transaction: Storage,
   { accounts, mails, addressHash }: Person,
-  email: string,
-  at: Date,
+  { email, at }: { readonly email: string; readonly at: Date },
 ): Promise<void> {
+  const stopped = await transaction
+    .selectFrom('reminder_recipients')
+    .select('stopped_at')
+    .where('email_hash', '=', addressHash)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  // Who wanted no reminders wants none at the new address. The old one stays in the list for good.
+  if (stopped) {
+    const { link_id } = await recipientOf(transaction, email, at);
+    await setStopped(transaction, link_id, at);
+  }
   for (const { id } of mails) {
     await transaction
       .updateTable('outbox')
@@ -185,17 +191,8 @@ async function moveAddress(
       .where('id', '=', id)
       .execute();
   }
+  // Who signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
-  const stopped = await transaction
-    .selectFrom('reminder_recipients')
-    .select('stopped_at')
-    .where('email_hash', '=', addressHash)
-    .where('stopped_at', 'is not', null)
-    .executeTakeFirst();
-  if (stopped) {
-    const { link_id } = await recipientOf(transaction, email, at);
-    await setStopped(transaction, link_id, at);
-  }
   await transaction
     .updateTable('person_requests')
     .set({ address_hash: hashOfAddress(email) })

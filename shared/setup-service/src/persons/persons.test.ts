@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recipientOf, setStopped } from '../reminders/recipients.ts';
+import { recipientOf } from '../reminders/recipients.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { anOffice, attribution } from '../testing/office.ts';
 import { orders, persons, personsProgram } from '../testing/operator-command.ts';
 import { accountRow } from '../testing/retaining.ts';
-import { wanjiru, wanjiruWithDrawers } from '../testing/shop.ts';
+import { wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
 import { correctPerson } from './correct.ts';
 import { erasePerson } from './erase.ts';
@@ -264,32 +264,6 @@ onEachDatabase(() => {
         .execute();
       await correct({ email: 'njeri@mavuno.example' });
       expect(await rows('account_sessions')).toMatchObject([{ token_hash: 'b' }]);
-    });
-
-    test('keeps reminders stopped that they stopped, at either address', async () => {
-      const { buys, correct, rows, storage, clock } = await aRegistry();
-      await buys();
-      const { link_id } = await recipientOf(storage, wanjiru.email, clock.now());
-      await setStopped(storage, link_id, clock.now());
-      await correct({ email: 'njeri@mavuno.example' });
-      const recipients = await rows('reminder_recipients');
-      expect(recipients).toHaveLength(2);
-      expect(recipients.every(({ stopped_at }) => stopped_at !== null)).toBe(true);
-    });
-
-    test('corrects the telephone that the driver calls, unless it is another one', async () => {
-      const { place, correct, rows, storage } = await aRegistry();
-      const [own, other] = [await place(wanjiruWithDrawers), await place(wanjiruWithDrawers)];
-      const foreman = { phone_number: '0733111222' };
-      await storage.updateTable('deliveries').set(foreman).where('order_id', '=', other).execute();
-      await correct({ telephone: '0722000000' });
-      const phones = (await rows('deliveries')).map((row) => [row.order_id, row.phone_number]);
-      expect(new Map(phones as [string, string][])).toEqual(
-        new Map([
-          [own, '0722000000'],
-          [other, '0733111222'],
-        ]),
-      );
     });
 
     test('done again changes nothing and records nothing', async () => {
