@@ -66,25 +66,26 @@ const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> 
   'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
   'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
   'close ORDER': ['The account is closed.', 'reversed'],
-  'dispatched ORDER': ['The devices are dispatched; the service tells', 'paid'],
-  'delivered ORDER': ['The devices are delivered; the service tells', 'paid'],
-  'returned ORDER': ['The devices are returned; the service tells', 'paid'],
+  'dispatched ORDER': ['The devices are dispatched; the service tells the buyer.', 'paid'],
+  'delivered ORDER': ['The devices are delivered; the service tells the buyer.', 'paid'],
+  'returned ORDER': ['The devices are returned; the service tells the buyer.', 'paid'],
 };
-const deliveriesBefore = { dispatched: 'paid', delivered: 'dispatched', returned: 'delivered' };
 
-/** Lets an order have devices that have come as far as a command needs. */
-async function setDelivery(dataFolder: string, order: string, command = ''): Promise<void> {
-  const [, state] = Object.entries(deliveriesBefore).find(([news]) => news === command) ?? [];
-  if (!state) return;
-  const place = { address: 'Mavuno House', town: 'Nairobi', phone_number: '0712345678' };
-  const updated_at = '2026-03-02T09:00:00.000Z';
-  const delivery = { order_id: order, ...place, note: null, state: state as DeliveryState };
-  await inDatabase(dataFolder, (storage) =>
-    storage
+/** How far the devices have come before a command that says more. */
+const deliveriesBefore: Partial<Record<string, DeliveryState>> = {
+  dispatched: 'paid',
+  delivered: 'dispatched',
+  returned: 'delivered',
+};
+
+async function setDelivery(dataFolder: string, order: string, state: DeliveryState): Promise<void> {
+  await inDatabase(dataFolder, async (storage) => {
+    const place = { address: 'Shop 4', town: 'Nakuru', phone_number: '0722000111', note: null };
+    await storage
       .insertInto('deliveries')
-      .values({ ...delivery, updated_at })
-      .execute(),
-  );
+      .values({ order_id: order, ...place, state, updated_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
+  });
 }
 
 function warningOf(args: readonly string[]): RegExp {
@@ -115,7 +116,8 @@ onEachDatabase(
       for (const [index, [said, ...states]] of Object.values(cases).entries()) {
         const { order } = prepared[index] ?? { order: '' };
         await setStates(service.dataFolder, { order }, states);
-        await setDelivery(service.dataFolder, order, commands[index]?.split(' ')[0]);
+        const delivery = deliveriesBefore[commands[index]?.split(' ')[0] ?? ''];
+        if (delivery) await setDelivery(service.dataFolder, order, delivery);
         const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
         const args = words.map((word) =>
           word
