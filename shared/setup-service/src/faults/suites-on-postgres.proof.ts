@@ -6,14 +6,13 @@ import { proveOnPostgres } from '../testing/databases.ts';
  * `onEachDatabase(suite, { postgres: 'proof' })` and a line below.
  */
 
-// A suite that mocks it comes after others that have loaded what uses it.
-vi.mock('node:os', { spy: true });
 // Their own limits of time are for SQLite.
 vi.setConfig({ testTimeout: 120_000 });
 proveOnPostgres();
 
-await import('../operator/live-details.test.ts');
+// It mocks a module that others load.
 await import('../operator/orders.test.ts');
+await import('../operator/live-details.test.ts');
 await import('../operator/refund.test.ts');
 await import('../operator/refund-seen.test.ts');
 await import('../orders/cancelled-once.test.ts');
