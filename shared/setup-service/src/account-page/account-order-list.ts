@@ -35,6 +35,7 @@ function orderItem({
   id,
   createdAt,
   state,
+  dueBack,
   price,
   lines,
   delivery,
@@ -42,7 +43,11 @@ function orderItem({
 }: AccountOrder): string {
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineInWords(line))}</li>`).join('');
-  const news = [states[state], ...(delivery && state === 'done' ? [deliveries[delivery]] : [])];
+  const isOver = state === 'open' && dueBack > 0;
+  const news = [
+    states[isOver ? 'refused' : state],
+    ...(delivery && state === 'done' ? [deliveries[delivery]] : []),
+  ];
   const document =
     receipt === null
       ? ''

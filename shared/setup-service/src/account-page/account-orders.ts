@@ -8,6 +8,8 @@ export interface AccountOrder {
   readonly id: string;
   readonly createdAt: string;
   readonly state: OrderState;
+  /** How many of its payments are due back. */
+  readonly dueBack: number;
   /** Whole shillings. */
   readonly price: number | null;
   readonly lines: readonly OrderLine[];
@@ -39,6 +41,13 @@ export async function ordersOf(storage: Storage, accountId: string): Promise<Acc
       'deliveries.state as delivery',
       'receipts.number as receipt',
     ])
+    .select(({ fn, selectFrom }) =>
+      selectFrom('payments')
+        .select(fn.countAll<number | string>().as('due'))
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.state', '=', 'refund-due')
+        .as('due'),
+    )
     .where((where) =>
       where.or([where('orders.id', '=', accountId), where('orders.account_id', '=', accountId)]),
     )
@@ -57,5 +66,10 @@ export async function ordersOf(storage: Storage, accountId: string): Promise<Acc
     .orderBy('orders.created_at', 'desc')
     .limit(MOST_ORDERS)
     .execute();
-  return found.map((order) => ({ ...order, lines: linesOf(order) }));
+  return found.map(({ due, ...order }) => ({
+    ...order,
+    // PostgreSQL counts in texts.
+    dueBack: Number(due),
+    lines: linesOf(order),
+  }));
 }

@@ -48,7 +48,7 @@ export function accountPage(
     main: `<header><p class="brand">${escapeHtml(product)}</p><h1>${escapeHtml(account.company_name)}</h1><p class="muted">Signed in as ${escapeHtml(account.applicant_name)}.</p></header>
 <section aria-labelledby="plan"><h2 id="plan">Your plan</h2>${term?.note ? `<p class="notice">${term.note}</p>` : ''}<dl>${facts}</dl>
 <div class="actions">${isTrial ? toPurchase + toProduct : toProduct + toPurchase}</div>
-<p class="small muted">${isTrial ? trialNote : renewalNote}</p></section>
+<p class="small muted">${isTrial ? trialNote : account.paid_until === null ? unknownNote : renewalNote}</p></section>
 <section aria-labelledby="orders"><h2 id="orders">Orders and receipts</h2>${orderList(orders)}</section>
 <footer><p class="muted">A question? Call <a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a> or write to <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>.</p>
 <form method="post" action="${signOutPath}" enctype="multipart/form-data"><button name="sign-out" value="yes">Sign out</button></form></footer>`,
@@ -59,6 +59,10 @@ const trialNote =
   'Your account stays the same when you buy: nothing that you have entered is lost, and nobody has to be invited again.';
 const renewalNote =
   'Renewed, your plan goes on where the present time ends. Another plan begins on the day on which you pay for it, so talk to us first where much of the present one is left.';
+
+/** Of an account that was bought before the service kept until when it is paid. */
+const unknownNote =
+  'Until when your plan is paid is not recorded here, so that what you buy begins on the day on which you pay for it. Talk to us first where some of the present time is left.';
 
 /** For a visitor who is not signed in, or not any more. */
 export function signedOutPage({ product, siteAddress }: SiteConfig): Page {

@@ -33,6 +33,12 @@ const wordings: Readonly<Record<DeliveryNews, Wording>> = {
   },
 };
 
+/** Where the order is closed nothing is left to agree on: its money goes back, or has gone. */
+const returnedForGood: Wording = {
+  subject: wordings.returned.subject,
+  opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
+};
+
 interface Told {
   readonly order: Order & { readonly email: string };
   readonly delivery: Delivery;
@@ -50,7 +56,8 @@ export async function composeDeliveryEmail(
   const { product, company, phone, email, address } = config;
   const name = plainPerson(order.applicant_name ?? '');
   const devices = linesOf(order).filter(({ kind }) => kind === 'device');
-  const { subject, opening } = wordings[news];
+  const isOver = news === 'returned' && order.state === 'closed';
+  const { subject, opening } = isOver ? returnedForGood : wordings[news];
   return composeEmail(
     {
       id,

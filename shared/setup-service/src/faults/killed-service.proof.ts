@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { LATE_MS } from '../payments/sandbox/outcomes.ts';
+import { createReceiptSender } from '../receipts/send-receipts.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -25,7 +26,7 @@ const env = {
 
 type Buyer = ReturnType<typeof aBuyer>;
 
-test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who paid has an account, once`, {
+test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who paid has an account and a receipt, once`, {
   timeout: 600_000,
 }, async () => {
   const random = seeded(SEED);
@@ -69,7 +70,10 @@ test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who p
   expect(charged.length).toBeGreaterThan(PURCHASES / 2);
   expect(new Set(charged).size).toBe(charged.length);
   expect(accounts.map(({ id }) => id).sort()).toEqual(charged.sort());
-  expect(mails.map(({ id }) => id).sort()).toEqual(charged);
+  const sent = charged.flatMap((id) => [`${id}`, `${id}-receipt`, `${id}-sale`]);
+  expect(mails.map(({ id }) => id).sort()).toEqual(sent.sort());
+  const numbers = (await rowsOf(dataFolder, 'receipts')).map(({ number }) => Number(number));
+  expect(numbers.sort((one, other) => one - other)).toEqual(charged.map((_, index) => index + 1));
   const states = (await rowsOf(dataFolder, 'payments')).map(({ state }) => state);
   expect(states.filter((state) => state === 'paid')).toHaveLength(charged.length);
   expect(states).not.toContain('refund-due');
@@ -133,14 +137,19 @@ const journeys: readonly [Journey, ...Journey[]] = [
 ];
 type Journey = (buyer: Buyer, insist: Insist) => Promise<void>;
 
-/** Lets four days pass for the reconciler. */
+/** Lets four days pass for the reconciler, and has the receipts written that are left. */
 async function settle(dataFolder: string): Promise<void> {
   const clock = manualClock(new Date());
-  const { reconciler } = await openContext(dataFolder, clock);
+  const { context, reconciler } = await openContext(dataFolder, clock);
   for (let hour = 0; hour < 96; hour += 1) {
     clock.pass(60 * 60_000);
     await reconciler.runDue();
   }
+  const log = { warn: () => undefined };
+  const receipts = createReceiptSender({ ...context, live: context, clock, log });
+  receipts.wake();
+  await receipts.idle();
+  await receipts.stop();
 }
 
 /** The order of each payment for which the provider took money. */

@@ -10,8 +10,9 @@ import { proveOnPostgres } from '../testing/databases.ts';
 vi.setConfig({ testTimeout: 120_000 });
 proveOnPostgres();
 
-await import('../operator/live-details.test.ts');
+// It mocks a module that others load.
 await import('../operator/orders.test.ts');
+await import('../operator/live-details.test.ts');
 await import('../operator/refund.test.ts');
 await import('../operator/refund-seen.test.ts');
 await import('../orders/cancelled-once.test.ts');

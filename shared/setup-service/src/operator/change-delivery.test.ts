@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryState } from '../storage/states.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { anOffice, attribution } from '../testing/office.ts';
+import { wanjiruWithDrawers } from '../testing/shop.ts';
 import { changeDelivery } from './change-delivery.ts';
 
 /** A paid order with devices in some state of their delivery. */
@@ -58,6 +59,26 @@ onEachDatabase(() => {
     const { record, mails } = await anOrder('paid');
     await Promise.all([record('dispatched'), record('dispatched')]);
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('devices whose money a bank took back are not dispatched without a warning', async () => {
+    const { pay, say, place, context } = await anOffice();
+    const order = await place(wanjiruWithDrawers);
+    const payment = await pay(order, 1);
+    await say(payment, { kind: 'paid' });
+    await say(payment, { kind: 'reversed' });
+    expect(await changeDelivery(context, order, 'dispatched', attribution)).toMatchObject({
+      kind: 'done',
+      warning: expect.stringContaining(`${payment} is reversed`),
+    });
+  });
+
+  test('devices that come back after their money went back promise nothing more', async () => {
+    const { record, mails } = await anOrder('delivered', { state: 'closed' });
+    expect(await record('returned')).toMatchObject({ kind: 'done' });
+    const [told] = await mails();
+    expect(told?.text).toContain('Your order is closed');
+    expect(told?.text).not.toContain('We call you');
   });
 
   describe('nothing is recorded', () => {

@@ -4,7 +4,9 @@ import { queueMail } from '../mail/outgoing-mail.ts';
 import { deliveryOf } from '../orders/delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState } from '../storage/states.ts';
+import type { Order, Storage } from '../storage/tables.ts';
 import {
   type Attribution,
   addNote,
@@ -83,10 +85,19 @@ export async function changeDelivery(
     await addNote(transaction, { orderId, what: `devices ${news}`, attribution, at });
   });
   if (refusal) return refusal;
+  const warning = news === 'dispatched' ? await moneyWarning(storage, order) : undefined;
   return {
     kind: 'done',
+    ...(warning && { warning }),
     said: mail
       ? `The devices are ${news}; the service tells the buyer.`
       : `The devices are ${news}. Nobody knows the buyer's email address.`,
   };
+}
+
+/** The warning where the money of an order went back, and the order was not closed. */
+async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {
+  const payment = (await paymentsOf(storage, id)).find((each) => each.id === paid_by);
+  if (payment?.state !== 'reversed' && payment?.state !== 'refunded') return undefined;
+  return `its payment ${payment.id} is ${payment.state}: the money for these devices is not here.`;
 }

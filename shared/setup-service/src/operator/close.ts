@@ -4,7 +4,7 @@ import { isWithoutPlan } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { Order, Storage } from '../storage/tables.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { goodsWarning } from './goods-warning.ts';
 import {
   type Attribution,
@@ -16,6 +16,11 @@ import {
   Undo,
 } from './manual-change.ts';
 
+export interface Closing extends Attribution {
+  /** Closes the account also where money of a later order for it is here. */
+  readonly despiteOthers?: boolean | undefined;
+}
+
 /**
  * Closes an order whose money is not here, and the account that it made: the provider took the money
  * back, for instance.
@@ -23,7 +28,7 @@ import {
 export async function closeManually(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   orderId: string,
-  attribution: Attribution,
+  { despiteOthers, ...attribution }: Closing,
 ): Promise<ManualResult> {
   const order = await findOrder(storage, orderId);
   if (!order) return refused('There is no such order.');
@@ -38,7 +43,7 @@ export async function closeManually(
   const at = clock.now();
   const refusal = await inOneStep(storage, async (transaction) => {
     // First, so that money which comes at this moment is either seen here or finds it closed.
-    await closeOrder(transaction, order, at);
+    await closeOrder(transaction, order, { at, despiteOthers });
     const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
     if (held) {
       throw new Undo(
@@ -54,9 +59,13 @@ export async function closeManually(
 
 /**
  * Closes an order that is done, and the account that it made or renewed, unless that was erased or
- * closed before.
+ * closed before. An account that a later order paid for is not closed by the way.
  */
-export async function closeOrder(transaction: Storage, order: Order, at: Date): Promise<void> {
+export async function closeOrder(
+  transaction: Storage,
+  order: Order,
+  { at, despiteOthers = false }: { readonly at: Date } & Pick<Closing, 'despiteOthers'>,
+): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
     .set({ state: 'closed', updated_at: at.toISOString() })
@@ -66,5 +75,27 @@ export async function closeOrder(transaction: Storage, order: Order, at: Date): 
     .executeTakeFirst();
   if (!moved) throw new Undo(CHANGED);
   if (isWithoutPlan(order)) return;
-  await closeAccount(transaction, order.account_id ?? order.id, at);
+  const isClosed = await closeAccount(transaction, order.account_id ?? order.id, at);
+  // Last, so that a renewal which is paid at this moment is either seen here or finds it closed.
+  const later = isClosed && !despiteOthers ? await laterMoney(transaction, order) : undefined;
+  if (later) {
+    throw new Undo(
+      `The account was paid for again: ${later.id} holds money. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${later.id} --close-account.`,
+    );
+  }
+}
+
+/** A payment whose money bought the account of an order more time, or another plan, afterwards. */
+async function laterMoney(transaction: Storage, order: Order): Promise<Payment | undefined> {
+  return transaction
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('orders.account_id', '=', order.account_id ?? order.id)
+    .where('orders.id', '!=', order.id)
+    .where('orders.created_at', '>=', order.created_at)
+    .where('orders.state', '=', 'done')
+    .where('orders.plan', 'is not', null)
+    .where('payments.state', '=', 'paid')
+    .executeTakeFirst();
 }

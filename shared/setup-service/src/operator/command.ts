@@ -7,7 +7,7 @@ import type { OrderContext } from '../orders/order-context.ts';
 import type { OrderState, PaymentState } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
 import { changeDelivery } from './change-delivery.ts';
-import { closeManually } from './close.ts';
+import { type Closing, closeManually } from './close.ts';
 import {
   type CommandContext,
   runOperatorCommand,
@@ -59,6 +59,10 @@ function commandIn({ env, out, err }: CommandContext): Command {
 
   const program = new Command('orders').description('Looks at orders and records manual work.');
   const why = ['--why <text>', 'the reason, kept with the order', someText] as const;
+  const despiteLater = [
+    '--despite-others',
+    'closes the account also where a later order paid for it',
+  ] as const;
   const by = ['--by <name>', 'who does it', someText, userName()] as const;
 
   program
@@ -112,6 +116,7 @@ function commandIn({ env, out, err }: CommandContext): Command {
         'keepAccount',
       ),
     )
+    .option(...despiteLater)
     .requiredOption(...why)
     .option(...by)
     .action(async (id: string, options: Refunding) => {
@@ -124,13 +129,12 @@ function commandIn({ env, out, err }: CommandContext): Command {
     .command('close')
     .argument('<order>')
     .description('closes an order whose money is not here any more, and its account')
+    .option(...despiteLater)
     .requiredOption(...why)
     .option(...by)
-    .action(async (id: string, attribution: Attribution) => {
+    .action(async (id: string, closing: Closing) => {
       report(
-        await inDatabase((storage) =>
-          closeManually({ storage, clock: systemClock }, id, attribution),
-        ),
+        await inDatabase((storage) => closeManually({ storage, clock: systemClock }, id, closing)),
       );
     });
 

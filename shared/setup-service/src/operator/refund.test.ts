@@ -132,6 +132,68 @@ onEachDatabase(
       });
     });
 
+    describe('an account that was paid for again', () => {
+      async function renewed() {
+        const office = await anOffice();
+        const { place, pay, say } = office;
+        const first = await pay(await place(), 1);
+        await say(first, { kind: 'paid' });
+        const [account] = await office.rows('accounts');
+        const lines = [
+          { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 } as const,
+        ];
+        const second = await pay(
+          await place({ ...wanjiru, accountId: String(account?.id), lines }),
+          1,
+        );
+        await say(second, { kind: 'paid' });
+        const isOpen = async () => (await office.rows('accounts'))[0]?.closed_at === null;
+        return { ...office, first, second, order: String(account?.id), isOpen };
+      }
+
+      test('is not closed for the money of its first order, unless that is meant', async () => {
+        const { context, first, second, rows, states, isOpen, mails } = await renewed();
+        const closing = { ...attribution, account: 'closed' } as const;
+        const before = (await mails()).length;
+        expect(await refundManually(context, first, closing)).toEqual({
+          kind: 'refused',
+          reason: expect.stringContaining(`orders refund ${second} --close-account`),
+        });
+        expect(await isOpen()).toBe(true);
+        expect(await states()).toEqual({ 1: 'paid' });
+        expect((await mails()).length).toBe(before);
+        const meant = { ...closing, despiteOthers: true };
+        expect(await refundManually(context, first, meant)).toMatchObject({ kind: 'done' });
+        expect(await isOpen()).toBe(false);
+        expect(await refundManually(context, second, closing)).toMatchObject({ kind: 'done' });
+        expect((await rows('orders')).map(({ state }) => state)).toEqual(['closed', 'closed']);
+      });
+
+      test('is not closed because a bank took the money of its first order back', async () => {
+        const { context, first, second, say, order, isOpen } = await renewed();
+        await say(first, { kind: 'reversed' });
+        expect(await closeManually(context, order, attribution)).toEqual({
+          kind: 'refused',
+          reason: expect.stringContaining(`${second} holds money`),
+        });
+        expect(await isOpen()).toBe(true);
+      });
+
+      test('is closed for the money that it was paid with last', async () => {
+        const { context, second, isOpen } = await renewed();
+        await refundManually(context, second, { ...attribution, account: 'closed' });
+        expect(await isOpen()).toBe(false);
+      });
+
+      test('keeps the time that was given back, and the operator is told until when', async () => {
+        const { context, second } = await renewed();
+        const kept = await refundManually(context, second, { ...attribution, account: 'kept' });
+        expect(kept).toMatchObject({
+          warning: expect.stringMatching(/paid until \d+ March 2027,/),
+        });
+      });
+    });
+
     test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
       const { context, place, pay, say, rows } = await anOffice();
       const order = await place();

@@ -1,3 +1,4 @@
+import { findOpenAccount } from '../accounts/open-account.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { holdsMoney, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
@@ -7,20 +8,12 @@ import { findPayment } from '../orders/payments.ts';
 import { boughtBy, closeIfWaiting } from '../orders/reverse-payment.ts';
 import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
 import type { PaymentState } from '../storage/states.ts';
-import type { Order, Payment } from '../storage/tables.ts';
-import { closeOrder } from './close.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { type Closing, closeOrder } from './close.ts';
 import { goodsWarning } from './goods-warning.ts';
-import {
-  type Attribution,
-  addNote,
-  CHANGED,
-  inOneStep,
-  type ManualResult,
-  refused,
-  Undo,
-} from './manual-change.ts';
+import { addNote, CHANGED, inOneStep, type ManualResult, refused, Undo } from './manual-change.ts';
 
-export interface Refund extends Attribution {
+export interface Refund extends Closing {
   /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
   /** The operator saw the money at the provider, even though the service does not know of it. */
@@ -38,7 +31,7 @@ type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 export async function refundManually(
   { storage, config, clock }: Context,
   paymentId: string,
-  { account, seen = false, ...attribution }: Refund,
+  { account, seen = false, despiteOthers, ...attribution }: Refund,
 ): Promise<ManualResult> {
   const payment = await findPayment(storage, paymentId);
   const order = payment && (await findOrder(storage, payment.order_id));
@@ -72,7 +65,9 @@ export async function refundManually(
       throw new Undo(CHANGED);
     }
     // Nothing else came of an order of devices alone, so that it is over with its money.
-    if (after === 'closed' || after === 'devices') await closeOrder(transaction, order, at);
+    if (after === 'closed' || after === 'devices') {
+      await closeOrder(transaction, order, { at, despiteOthers });
+    }
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...attribution } as const;
     await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
@@ -82,14 +77,29 @@ export async function refundManually(
   });
   if (refusal) return refusal;
   const said = `The payment is refunded${suffix[after]}.`;
+  const until = after === 'kept' ? await paidUntilOf(storage, order) : undefined;
   const goods = bought ? (await goodsWarning(storage, order.id)).warning : undefined;
-  const warnings = [isFound && payment.next_ask_at ? [unasked] : [], goods ?? []].flat();
+  const warnings = [
+    isFound && payment.next_ask_at ? [unasked] : [],
+    until ?? [],
+    goods ?? [],
+  ].flat();
   const warning = warnings.join(' And ');
   return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
 const unasked =
   'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.';
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
+
+/** Until when an account stays paid that the money had renewed; undefined where it renewed none. */
+async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
+  if (order.account_id === null) return undefined;
+  const account = await findOpenAccount(storage, order.account_id);
+  if (!account?.paid_until) return undefined;
+  return `the account stays paid until ${dates.format(new Date(account.paid_until))}, with the time that this money bought.`;
+}
 
 const suffix = {
   none: '',

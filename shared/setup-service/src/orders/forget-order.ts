@@ -72,7 +72,12 @@ export async function forgetUnpaidOrder(
   await forgetBuyer(transaction, order.id);
   await transaction
     .updateTable('orders')
-    .set({ company_name: null, given_up_at: order.given_up_at ?? now, updated_at: now })
+    .set({
+      company_name: null,
+      account_id: null,
+      given_up_at: order.given_up_at ?? now,
+      updated_at: now,
+    })
     .where('id', '=', order.id)
     .execute();
 }

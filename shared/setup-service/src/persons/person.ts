@@ -1,6 +1,13 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
-import type { Account, Delivery, Order, Payment, Storage } from '../storage/tables.ts';
+import type {
+  Account,
+  Delivery,
+  Order,
+  Payment,
+  ReminderRecipient,
+  Storage,
+} from '../storage/tables.ts';
 
 /** All that is stored about the person behind an email address. */
 export interface Person {
@@ -13,6 +20,13 @@ export interface Person {
   readonly receipts: readonly PersonReceipt[];
   readonly notes: readonly PersonNote[];
   readonly signInLinks: readonly { readonly expires_at: string; readonly used_at: string | null }[];
+  /** Until when they are signed in, wherever they are. */
+  readonly sessions: readonly { readonly expires_at: string }[];
+  /** What is kept about reminders; none where none was ever written to them. */
+  readonly reminders: readonly Pick<
+    ReminderRecipient,
+    'created_at' | 'purchase_reminded_at' | 'stopped_at'
+  >[];
   readonly enquiries: readonly PersonEnquiry[];
   /** Those that went to the address, and those that wait to go. */
   readonly mails: readonly PersonMail[];
@@ -91,6 +105,19 @@ export async function findPerson(storage: Storage, email: string): Promise<Perso
       .orderBy('expires_at')
       .execute(),
   );
+  const sessions = await whereAny(accounts, (accountIds) =>
+    storage
+      .selectFrom('account_sessions')
+      .select('expires_at')
+      .where('account_id', 'in', accountIds)
+      .orderBy('expires_at')
+      .execute(),
+  );
+  const reminders = await storage
+    .selectFrom('reminder_recipients')
+    .select(['created_at', 'purchase_reminded_at', 'stopped_at'])
+    .where('email_hash', '=', addressHash)
+    .execute();
   // Databases do not agree on letter case beyond ASCII, so these addresses are compared here.
   const enquiries = await storage
     .selectFrom('enquiries')
@@ -118,6 +145,8 @@ export async function findPerson(storage: Storage, email: string): Promise<Perso
     receipts,
     notes,
     signInLinks,
+    sessions,
+    reminders,
     enquiries: enquiries.filter((enquiry) => isTheirs(enquiry.email)),
     mails: mails.filter(({ recipient }) => isTheirs(recipient)),
     requests,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { recipientOf } from '../reminders/recipients.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { anOffice, attribution } from '../testing/office.ts';
@@ -249,6 +250,22 @@ onEachDatabase(() => {
       expect(await show()).toMatchObject({ accounts: [], orders: [], enquiries: [], mails: [] });
     });
 
+    test('signs out whoever signed in by the old address', async () => {
+      const { buys, correct, rows, storage } = await aRegistry();
+      const id = await buys();
+      const session = { account_id: id, expires_at: '2030-01-01T00:00:00.000Z' };
+      const others = { ...session, account_id: 'neighbour' };
+      await storage
+        .insertInto('account_sessions')
+        .values([
+          { ...session, token_hash: 'a' },
+          { ...others, token_hash: 'b' },
+        ])
+        .execute();
+      await correct({ email: 'njeri@mavuno.example' });
+      expect(await rows('account_sessions')).toMatchObject([{ token_hash: 'b' }]);
+    });
+
     test('done again changes nothing and records nothing', async () => {
       const { buys, correct, everything } = await aRegistry();
       await buys();
@@ -321,10 +338,16 @@ onEachDatabase(() => {
     });
 
     test('shows and exports all that is stored, without what somebody could sign in or pay with', async () => {
-      const { folder, buys, write, signIn, rows } = await aRegistry();
+      const { folder, buys, write, signIn, rows, storage, clock } = await aRegistry();
       await write();
-      await buys();
+      const account_id = await buys();
       await signIn(wanjiru.email);
+      const expires_at = '2030-01-01T00:00:00.000Z';
+      await storage
+        .insertInto('account_sessions')
+        .values({ account_id, expires_at, token_hash: 'a' })
+        .execute();
+      await recipientOf(storage, wanjiru.email, clock.now());
       const file = join(folder, 'person.json');
       expect(await persons(folder, 'export', wanjiru.email, '--file', file)).toMatchObject({
         code: 0,
@@ -338,6 +361,8 @@ onEachDatabase(() => {
         orders: [{ state: 'done' }],
         payments: [{ state: 'paid' }],
         signInLinks: [{ used_at: null }],
+        sessions: [{ expires_at }],
+        reminders: [{ stopped_at: null }],
         enquiries: [{ message: 'Is anybody there?' }],
         mails: [{ recipient: wanjiru.email }, { recipient: wanjiru.email }],
         requests: [{ what: 'exported' }],

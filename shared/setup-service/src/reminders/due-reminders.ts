@@ -21,6 +21,10 @@ export function dueTrials(storage: Storage, kind: TrialKind, at: Date) {
             .leftJoin('payments', 'payments.order_id', 'orders.id')
             .select('orders.id')
             .whereRef('orders.email_key', '=', 'accounts.email_key')
+            // Who buys devices alone has no plan to go on with.
+            .where((order) =>
+              order.or([order('orders.plan', 'is not', null), order('orders.lines', 'is', null)]),
+            )
             // Whoever is paying at this moment is not told to buy.
             .where((order) =>
               order.or([

@@ -5,7 +5,7 @@ import { prepareCompletion } from '../orders/complete-order.ts';
 import { findOrder } from '../orders/orders.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { DAY, HOUR, remindersOn } from '../testing/reminded.ts';
-import { aShop } from '../testing/shop.ts';
+import { aShop, wanjiruWithDrawers } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
 
 async function remindingShop(env: Record<string, string> = {}) {
@@ -50,6 +50,22 @@ onEachDatabase(() => {
         val: 12_000,
         users: 3,
       });
+    });
+
+    test('is reminded of where it is of devices alone, however many such orders there are', async () => {
+      const shop = await aShop();
+      const { clock, context, place } = shop;
+      const { reminders, mails } = remindersOn({ storage: context.storage, clock });
+      const names = Array.from({ length: 21 }, (_, index) => `buyer${index}`);
+      for (const name of names) {
+        await place({ ...wanjiruWithDrawers, email: `${name}@shop.example`, companyName: name });
+      }
+      clock.pass(DAY);
+      await reminders.runDue();
+      const sent = await mails();
+      expect(sent).toHaveLength(names.length);
+      expect(sent[0]?.text).toContain('Cash drawer, KSh 8,600 each');
+      expect(sent[0]?.text).not.toContain('/pricing');
     });
 
     test('is reminded of after the hours that the configuration says', async () => {

@@ -70,10 +70,8 @@ export function createReminders(context: ReminderContext, log: Log): Reminders {
     }
     const due = dueOrders(storage, unfinishedSince(context.config, at));
     const orders = await due.where('id', '>', last).limit(BATCH).execute();
-    return orders.flatMap(({ email, plan, users, price, ...order }) =>
-      email === null || plan === null || users === null || price === null
-        ? []
-        : [{ ...order, email, plan, users, price }],
+    return orders.flatMap(({ email, price, ...order }) =>
+      email === null || price === null ? [] : [{ ...order, email, price }],
     );
   }
 

@@ -5,6 +5,7 @@ import { databaseOf, onEachDatabase } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { DAY, HOUR, remindersOn } from '../testing/reminded.ts';
+import { drawers } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
 import { recipientOf, setStopped } from './recipients.ts';
 
@@ -45,6 +46,19 @@ onEachDatabase(() => {
       expect(ended?.text).toContain('9 March 2026. It cost nothing.');
       expect(ended?.text).toContain('8 April 2026');
       expect(others).toEqual([]);
+    });
+
+    test('is reminded of where its customer bought devices without a plan', async () => {
+      const all = await shop();
+      await all.addTrial('mavuno', 7);
+      const order = await all.place('mavuno');
+      await all.storage
+        .updateTable('orders')
+        .set({ state: 'done', plan: null, users: null, lines: JSON.stringify([drawers]) })
+        .where('id', '=', order)
+        .execute();
+      await live(all, 20 * 24);
+      expect(await all.outcomes()).toEqual(['trial-ended: sent', 'trial-ends-soon: sent']);
     });
 
     test('that was bought or whose account was closed is not reminded of', async () => {

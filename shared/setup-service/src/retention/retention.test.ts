@@ -148,16 +148,18 @@ onEachDatabase(() => {
     });
 
     test('forgets its buyer where they tried; money that comes after all is due back', async () => {
-      const { job, place, pay, say, clock, rows, names, mails } = await aRetainingShop();
+      const { context, job, place, pay, say, clock, rows, names, mails } = await aRetainingShop();
       const order = await place();
       const payment = await pay(order, 1);
       await say(payment, { kind: 'unpaid', code: '1032' });
+      await context.storage.updateTable('orders').set({ account_id: 'of the buyer' }).execute();
       clock.pass(91 * DAY);
       await job.run();
       expect(await rows('orders')).toMatchObject([
         {
           id: order,
           state: 'open',
+          account_id: null,
           email: null,
           email_key: null,
           company_name: null,

@@ -4,6 +4,7 @@ import { accountPages, signedInCustomer } from '../testing/customer.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
+import { orderRow, paymentRow } from '../testing/retaining.ts';
 import { formOf, runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 
@@ -41,6 +42,31 @@ onEachDatabase(() => {
       expect(url.searchParams.get('val')).toBe('12000');
       expect(url.search).not.toContain(token);
       expect(token.length).toBeGreaterThan(40);
+    });
+
+    test('says of an order whose money is due back that it goes back', async () => {
+      const { service, customer } = await withTrial();
+      await inDatabase(service.dataFolder, async (storage) => {
+        const [account] = await storage.selectFrom('accounts').selectAll().execute();
+        const given_up_at = '2026-03-02T09:00:00.000Z';
+        const order = orderRow('late', { account_id: account?.id ?? null, given_up_at });
+        await storage.insertInto('orders').values(order).execute();
+        const payment = paymentRow('late', { state: 'refund-due', code: 'order-given-up' });
+        await storage.insertInto('payments').values(payment).execute();
+      });
+      const html = await (await customer.page()).text();
+      expect(html).toContain('your money goes back to you');
+      expect(html).not.toContain('waiting for your payment');
+    });
+
+    test('promises no time to follow on where nobody recorded until when a plan is paid', async () => {
+      const { service, customer } = await withTrial();
+      await inDatabase(service.dataFolder, (storage) =>
+        storage.updateTable('accounts').set({ trial_ends_at: null }).execute(),
+      );
+      const html = await (await customer.page()).text();
+      expect(html).toContain('begins on the day on which you pay for it');
+      expect(html).not.toContain('goes on where the present time ends');
     });
 
     test('hands out the receipts of the account, and of no other', async () => {

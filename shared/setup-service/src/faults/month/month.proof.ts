@@ -3,6 +3,7 @@ import { databaseOf, onEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { type Violation, violationsIn } from './accounting.ts';
 import { liveThroughMonth } from './month.ts';
+import { wrongReceipts } from './receipt-check.ts';
 
 /*
  * A month of buyers, providers, accidents and an operator, in minutes. In the end every shilling that
@@ -30,6 +31,8 @@ onEachDatabase(() => {
       const violations = violationsIn(month.books);
       console.log([month.summary, ...linesOf(violations)].join('\n'));
       expect(countsOf(violations)).toEqual({});
+      expect(wrongReceipts(month)).toEqual([]);
+      expect(month.forgotten, 'retention ran').toBeGreaterThan(buyers / 2);
     });
   });
 });

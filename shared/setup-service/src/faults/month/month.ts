@@ -97,19 +97,38 @@ export async function liveThroughMonth({ dataFolder, databaseUrl, buyers, seed }
   providers.scheduleOutages();
   await world.run(service.revive);
 
+  const recipients = new Map<string, string>();
+  // Retention forgets in time whom an email went to.
+  async function noteRecipients(): Promise<void> {
+    const sent = await inDatabase(dataFolder, (storage) =>
+      storage.selectFrom('outbox').select(['id', 'recipient']).execute(),
+    );
+    for (const { id, recipient } of sent) if (recipient) recipients.set(id, recipient);
+  }
+
+  await noteRecipients();
   const hours = Array.from({ length: HOURS_AFTER }, () => HOUR);
   for (const ms of [...hours, ...AFTERWARDS.map((days) => days * DAY)]) {
     await service.revive();
     await world.pass(ms);
-    if (ms > HOUR) await operator.visit();
+    if (ms > HOUR) {
+      await operator.visit();
+      await noteRecipients();
+    }
   }
   await service.stop();
 
-  const tables = await readBooks(dataFolder);
-  const books: Books = { persons, movements: ledger.movements, vendor: site.email, ...tables };
+  const { receipts, ...tables } = await readBooks(dataFolder);
+  const mails = tables.mails.map((mail) => ({
+    ...mail,
+    recipient: mail.recipient || (recipients.get(mail.id) ?? ''),
+  }));
+  const forgotten = tables.mails.filter(({ recipient }) => recipient === '').length;
+  const movements = ledger.movements;
+  const books: Books = { persons, movements, vendor: site.email, ...tables, mails };
   const calls = `${providers.cards.asked()} and ${providers.telephones.asked()}`;
   const summary = `${buyers} buyers, ${service.crashes()} kills, ${ledger.movements.length} movements of money, ${books.accounts.length} accounts, ${books.deliveries.filter(({ state }) => state === 'paid').length} deliveries, ${calls} calls to the providers in ${world.moments()} moments`;
-  return { books, summary };
+  return { books, receipts, forgotten, summary };
 }
 
 function readBooks(dataFolder: string) {
@@ -119,6 +138,7 @@ function readBooks(dataFolder: string) {
     payments: await storage.selectFrom('payments').selectAll().execute(),
     accounts: await storage.selectFrom('accounts').selectAll().execute(),
     mails: await storage.selectFrom('outbox').selectAll().execute(),
+    receipts: await storage.selectFrom('receipts').selectAll().orderBy('number').execute(),
     notes: await storage.selectFrom('order_notes').selectAll().execute(),
   }));
 }
