@@ -108,6 +108,9 @@ interface FactsProps {
 
 function PlanFacts({ plan, currency }: FactsProps) {
   const parts = usePriceParts(plan);
+  // Where this page has other prices by now, the link alone says what is in the sum.
+  const period = parts?.period ?? plan.period;
+  const hasAddOns = parts ? parts.addOns > 0 : Boolean(plan.addOns?.length);
   return (
     <>
       <Line fontWeight="semibold" fontVariantNumeric="tabular-nums">
@@ -118,8 +121,8 @@ function PlanFacts({ plan, currency }: FactsProps) {
         <Fact term="Users">
           <Span color="fg.muted">
             Up to {plan.users} users
-            {parts && periods[parts.period]}
-            {parts && parts.addOns > 0 && ', with add-ons'}
+            {period && periods[period]}
+            {hasAddOns && ', with add-ons'}
           </Span>
         </Fact>
         <PlansLink>Change</PlansLink>

@@ -1,6 +1,10 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, orderLines } from '@site/contracts/order-lines';
-import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import {
+  type AnySelection,
+  hasPlan,
+  type PurchaseSelection,
+} from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
 /** Whether hardware is ordered here: the specification's ten calls carry no address to bring it to. */
@@ -25,4 +29,9 @@ export function needsDelivery(selection: AnySelection, config: Settings & Prices
   const lines = linesOf(selection, config);
   if (lines) return hasHardware(lines);
   return Boolean(selection.devices ?? (hasPlan(selection) && selection.addOns?.length));
+}
+
+/** Whether the sum of a selection is the price of its plan, with nothing else in it. */
+export function isPlanAlone(selection: AnySelection): selection is PurchaseSelection {
+  return hasPlan(selection) && !selection.devices && !selection.addOns?.length;
 }

@@ -5,12 +5,12 @@ import type { DeviceCheckoutContent } from './device-checkout.content.ts';
 
 interface Props {
   readonly content: DeviceCheckoutContent['header'];
-  /** Whether devices can be paid for on the site. */
-  readonly sells: boolean;
+  /** What becomes of an order here. */
+  readonly ordering: keyof Props['content']['intro'];
 }
 
 /** What the page is for, and the way back to the catalogue. */
-export function CheckoutHeader({ content, sells }: Props) {
+export function CheckoutHeader({ content, ordering }: Props) {
   return (
     <Band space="none" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
       <TextLink
@@ -27,7 +27,7 @@ export function CheckoutHeader({ content, sells }: Props) {
       <Stack gap="3" maxWidth="prose" marginTop="2">
         <PageTitle>{content.title}</PageTitle>
         <Text color="fg.muted" textWrap="pretty">
-          {sells ? content.intro.paid : content.intro.invoiced}
+          {content.intro[ordering]}
         </Text>
       </Stack>
     </Band>

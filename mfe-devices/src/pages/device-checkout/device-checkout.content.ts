@@ -57,11 +57,13 @@ export const content = pageContent({
   header: {
     back: 'All devices',
     title: 'Device checkout',
-    /** By whether devices can be paid for on the site. */
+    /** By where an order goes from here. */
     intro: {
       paid: 'Choose how many of each you need and see the total. Your delivery address and payment come next.',
       invoiced:
         'Choose how many of each you need. You pay nothing on this page: our sales team checks stock and delivery, and sends you an invoice.',
+      /** It goes nowhere: the button has no action. */
+      shown: 'Choose how many of each you need and see the total.',
     },
   },
   items,

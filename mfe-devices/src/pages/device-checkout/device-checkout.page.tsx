@@ -1,7 +1,7 @@
 import { useFilledContent } from '@site/ui';
 import { CheckoutHeader } from './checkout-header.tsx';
 import { content } from './device-checkout.content.ts';
-import { sellsDevices } from './next-step.ts';
+import { orderingOn } from './next-step.ts';
 import { OrderForm } from './order-form.tsx';
 import { useOrderingSite } from './use-ordering-site.ts';
 
@@ -10,7 +10,7 @@ export default function DeviceCheckoutPage() {
   const site = useOrderingSite();
   return (
     <>
-      <CheckoutHeader content={header} sells={sellsDevices(site)} />
+      <CheckoutHeader content={header} ordering={orderingOn(site)} />
       <OrderForm items={items} content={order} site={site} />
     </>
   );

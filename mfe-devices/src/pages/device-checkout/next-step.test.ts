@@ -8,7 +8,7 @@ import { writeSelection } from '@site/contracts/write-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleItems, examplePrices } from './example-items.ts';
-import { nextStepFor, orderMessage, sellsDevices } from './next-step.ts';
+import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { linesOf, totalOf } from './order-lines.ts';
 
@@ -95,7 +95,9 @@ describe('proceed to payment', () => {
     const literal = { ...site, wiredExtras: false };
     expect(nextStepFor(lines, literal)).toEqual({ kind: 'no-action' });
     expect(nextStepFor([], literal)).toEqual({ kind: 'no-action' });
-    expect(sellsDevices(literal)).toBe(false);
+    expect(orderingOn(literal)).toBe('shown');
+    expect(orderingOn(site)).toBe('paid');
+    expect(orderingOn(withoutPurchase)).toBe('invoiced');
   });
 });
 

@@ -31,8 +31,14 @@ export interface OrderingSite {
 }
 
 /** Whether devices can be paid for on a site. */
-export function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
+function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
   return wiredExtras && takesOrders && pageExists(paths.purchase());
+}
+
+/** What becomes of orders on a site: where its button has no action, nobody receives them. */
+export function orderingOn(site: OrderingSite): 'paid' | 'invoiced' | 'shown' {
+  if (!site.wiredExtras) return 'shown';
+  return sellsDevices(site) ? 'paid' : 'invoiced';
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/purchase.ts';
 import { paymentStore, type StoredPayment, storedSelection } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
-import { paymentEntry, purchaseKind } from './payment-entry.ts';
+import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
 
 const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
 const sent: StoredPayment = { ...stored, record: { ...stored.record, sent: 'credit_card' } };
@@ -74,5 +74,17 @@ describe('what the payment page is about', () => {
     all.tab.clear();
     expect(purchaseKind(all)).toBe('devices');
     expect(purchaseKind(stores())).toBe('plan');
+  });
+
+  test.each([
+    [{ ...buyer, account_token: 'a.1.b' }, true],
+    [{ ...buyerOfDevices, account_token: 'a.1.b' }, false],
+    [buyer, false],
+  ])('is a plan for an account that exists only with a token and a plan', (registered, isSo) => {
+    const all = stores();
+    all.registrations.save(registered);
+    all.payments.write(stored);
+    expect(isPlanForAccount(all)).toBe(isSo);
+    expect(isPlanForAccount(stores())).toBe(false);
   });
 });

@@ -33,6 +33,14 @@ export function paymentEntry({ registrations, payments }: Stores): PaymentEntry 
   return begun ? { kind: 'interrupted', stored: begun } : { kind: 'home' };
 }
 
+/** Whether a plan is bought for an account that exists. Devices alone change no account. */
+export function isPlanForAccount(stores: Stores): boolean {
+  const entry = paymentEntry(stores);
+  if (entry.kind !== 'pay') return false;
+  const { account_token: token, package_name: plan } = entry.buyer;
+  return token !== undefined && plan !== undefined;
+}
+
 /** What is bought on the page, as far as its words differ. */
 export function purchaseKind(stores: Stores): 'plan' | 'plan-and-hardware' | 'devices' {
   const entry = paymentEntry(stores);

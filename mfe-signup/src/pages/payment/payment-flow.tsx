@@ -23,8 +23,7 @@ interface Props {
 }
 
 /** The payment of one order, from its price to its account. */
-export function PaymentFlow({ text: given, buyer, stored, onResume }: Props) {
-  const text = buyer.account_token === undefined ? given : textForAccount(given);
+export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
   const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
   const [dependencies] = useState(() => paymentDependencies(buyer, config));
@@ -69,14 +68,4 @@ export function PaymentFlow({ text: given, buyer, stored, onResume }: Props) {
       <PaymentForm text={text.form} state={state} actions={actions} />
     </>
   );
-}
-
-/** Nobody makes an account who has one. */
-function textForAccount(text: PaymentText): PaymentText {
-  const { creating, created } = text.forAccount;
-  return {
-    ...text,
-    status: { ...text.status, creating },
-    toasts: { ...text.toasts, created },
-  };
 }

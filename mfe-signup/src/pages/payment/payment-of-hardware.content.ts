@@ -2,7 +2,7 @@ import { pageContent } from '@site/contracts/content';
 import { changedOrderTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 import { paymentTexts } from './payment.content.ts';
 
-const { order, status, next } = paymentTexts;
+const { order, status, next, forAccount } = paymentTexts;
 
 /** What the page says where hardware is bought with a plan. */
 const withPlan: typeof paymentTexts = {
@@ -16,6 +16,7 @@ const withPlan: typeof paymentTexts = {
   },
   status: { ...status, changedPrice: { ...status.changedPrice, ...changedOrderTexts } },
   next: { ...next, steps: [...next.steps, purchaseSteps.delivery] },
+  forAccount: { ...forAccount, steps: [...forAccount.steps, purchaseSteps.delivery] },
 };
 
 export const paymentWithHardwareContent = pageContent(withPlan);

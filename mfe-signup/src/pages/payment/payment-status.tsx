@@ -1,6 +1,7 @@
 import { paths } from '@site/contracts/paths';
-import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import { StatusBox } from '@site/ui/form';
+import { isPlanAlone } from '../../kit/order-of.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import { ExpiredPayment } from './expired-payment.tsx';
@@ -41,7 +42,7 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
       return state.reason === 'not-an-offer' ? (
         <ChangedPrice
           text={text.changedPrice}
-          what={hasPlan(selection) && !selection.devices ? selection.package : text.yourOrder}
+          what={isPlanAlone(selection) ? selection.package : text.yourOrder}
           before={selection.val}
           price={state.price}
           currency="KES"

@@ -255,6 +255,7 @@ export const paymentTexts = {
       text: 'We are entering it in your account. Please be patient...',
     },
     created: 'Your plan is paid',
+    steps: boughtForTexts.next.steps.slice(1),
   },
   toasts: {
     created: 'Account Creation Successful!',

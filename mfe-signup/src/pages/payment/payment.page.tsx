@@ -6,13 +6,14 @@ import { FormPage } from '../../kit/form-page.tsx';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { InterruptedPayment } from './interrupted-payment.tsx';
 import { type PaymentText, paymentContent } from './payment.content.ts';
-import { paymentEntry, purchaseKind } from './payment-entry.ts';
+import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import {
   paymentOfDevicesContent,
   paymentWithHardwareContent,
 } from './payment-of-hardware.content.ts';
 import { paymentWithoutOrdersContent } from './payment-without-orders.content.ts';
+import { textForAccount } from './text-for-account.ts';
 
 /** What the page says, by what is bought. */
 const contents = {
@@ -25,9 +26,11 @@ export default function PaymentPage() {
   const { orders } = useSiteConfig().setupService;
   const [, reread] = useReducer((count: number) => count + 1, 0);
   const purchase = useAfterHydration(() => purchaseKind(purchaseStores()), 'plan');
-  const text = useFilledContent(
+  const isForAccount = useAfterHydration(() => isPlanForAccount(purchaseStores()), false);
+  const said = useFilledContent(
     orders === false ? paymentWithoutOrdersContent : contents[purchase],
   );
+  const text = isForAccount ? textForAccount(said) : said;
   // Whether there is a payment, and which, is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
   return (

@@ -74,11 +74,16 @@ export const detailsWithoutOrdersContent = pageContent(withoutOrders);
 /** A plan with hardware. */
 const withHardware: typeof texts = {
   ...texts,
-  next: { ...texts.next, steps: [...texts.next.steps, purchaseSteps.delivery] },
+  form: { ...texts.form, boughtFor: boughtForWith(withDelivery(boughtForTexts.next)) },
+  next: withDelivery(texts.next),
 };
 export const detailsWithHardwareContent = pageContent(withHardware);
 
-/** Devices without a plan: nobody gets an account. */
+/** Devices without a plan: nobody gets an account, and no plan is paid. */
+const nextOfDevices: typeof texts.next = {
+  ...texts.next,
+  steps: [...texts.next.steps.slice(0, 1), purchaseSteps.receipt, purchaseSteps.delivery],
+};
 const ofDevices: typeof texts = {
   ...texts,
   intro: 'Who the devices are for, and where we bring them. Nothing is charged on this page.',
@@ -87,12 +92,19 @@ const ofDevices: typeof texts = {
     fields: detailsContent.map((field) =>
       field.name === 'email' ? { ...field, help: 'Your receipt goes to this address.' } : field,
     ),
+    boughtFor: boughtForWith(nextOfDevices),
     status: { ...texts.form.status, verifying: 'Checking your order' },
   },
-  next: {
-    ...texts.next,
-    steps: [...texts.next.steps.slice(0, 1), purchaseSteps.receipt, purchaseSteps.delivery],
-  },
+  next: nextOfDevices,
 };
 export const detailsOfDevicesContent = pageContent(ofDevices);
 export type PurchaseDetailsText = Filled<typeof texts>;
+
+/** The same to a customer who buys for their account. */
+function boughtForWith(next: typeof texts.next): typeof boughtForTexts {
+  return { ...boughtForTexts, next };
+}
+
+function withDelivery(next: typeof texts.next): typeof texts.next {
+  return { ...next, steps: [...next.steps, purchaseSteps.delivery] };
+}

@@ -49,6 +49,13 @@ describe('the login email', () => {
     }
   });
 
+  test('calls the sum of a purchase that of its order, which may have hardware in it', async () => {
+    const { message } = await composed({ trialEndsAt: undefined });
+    const text = message.slice(0, message.indexOf('Content-Type: text/html'));
+    expect(text).toMatch(/^ +Order total: +KSh 40,000\r$/m);
+    expect(text).not.toContain('Price');
+  });
+
   test('says whom to call and where to write, in words that stand with the number', async () => {
     const { body } = await composed();
     expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);

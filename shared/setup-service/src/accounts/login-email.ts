@@ -70,7 +70,8 @@ function termsOf({ id, price, trialEndsAt }: Account): {
     return {
       opening: 'Thank you: your payment has arrived.',
       rows: [
-        ['Price', amount],
+        // Hardware may be in it, so it is not the price of the plan.
+        ['Order total', amount],
         ['Order', id],
       ],
     };

@@ -39,7 +39,7 @@ export async function composePaidEmail(
           rows: [
             ['Plan', `${account.plan}, up to ${account.users} users`],
             ...(until ? [['Paid until', dates.format(new Date(until))] as const] : []),
-            ...(order.price === null ? [] : [['Amount', writeMoney(order.price)] as const]),
+            ...(order.price === null ? [] : [['Order total', writeMoney(order.price)] as const]),
             ['Order', order.id],
           ],
         },
