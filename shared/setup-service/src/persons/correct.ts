@@ -10,6 +10,7 @@ import {
 } from '../operator/manual-change.ts';
 import { isMoneyUnderWay } from '../orders/forget-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
+import { recipientOf, setStopped } from '../reminders/recipients.ts';
 import type { Storage } from '../storage/tables.ts';
 import { findPerson, hashOfAddress, isUnknown, type Person } from './person.ts';
 import { namesThePerson, recordRequest } from './person-request.ts';
@@ -58,7 +59,8 @@ export async function correctPerson(
       if (isCorrect(person, correction)) return;
       await mustBeFree(transaction, person, correction);
       await correctRows(transaction, person, correction);
-      if (correction.email !== undefined) await moveAddress(transaction, person, correction.email);
+      if (correction.email !== undefined)
+        await moveAddress(transaction, person, { email: correction.email, at });
       const what = `corrected ${names.join(', ')}`;
       const email = correction.email ?? address;
       await recordRequest(transaction, { email, what, attribution, at });
@@ -137,7 +139,16 @@ async function correctRows(
     const columns = closed_at === null ? { ...buyer, ...keys } : buyer;
     await transaction.updateTable('accounts').set(columns).where('id', '=', id).execute();
   }
-  for (const { id } of orders) {
+  for (const { id, phone_number } of orders) {
+    if (telephone !== undefined && phone_number !== null) {
+      // The driver calls the buyer, unless the order names somebody else.
+      await transaction
+        .updateTable('deliveries')
+        .set({ phone_number: telephone })
+        .where('order_id', '=', id)
+        .where('phone_number', '=', phone_number)
+        .execute();
+    }
     // When it last changed stays: until when it is kept is counted from then.
     await transaction
       .updateTable('orders')
@@ -159,8 +170,19 @@ async function correctRows(
 async function moveAddress(
   transaction: Storage,
   { accounts, mails, addressHash }: Person,
-  email: string,
+  { email, at }: { readonly email: string; readonly at: Date },
 ): Promise<void> {
+  const stopped = await transaction
+    .selectFrom('reminder_recipients')
+    .select('stopped_at')
+    .where('email_hash', '=', addressHash)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  // Who wanted no reminders wants none at the new address. The old one stays in the list for good.
+  if (stopped) {
+    const { link_id } = await recipientOf(transaction, email, at);
+    await setStopped(transaction, link_id, at);
+  }
   for (const { id } of mails) {
     await transaction
       .updateTable('outbox')

@@ -293,6 +293,26 @@ onEachDatabase(() => {
       expect(await everything()).toBe(before);
     });
 
+    test('keeps a wish for no reminders, at the new address', async () => {
+      const { buys, correct, storage, clock } = await aRegistry();
+      await buys();
+      const { link_id } = await recipientOf(storage, wanjiru.email, clock.now());
+      await setStopped(storage, link_id, clock.now());
+      await correct({ email: 'njeri@mavuno.example' });
+      const recipient = await recipientOf(storage, 'Njeri@mavuno.example', clock.now());
+      expect(recipient.stopped_at).not.toBeNull();
+    });
+
+    test('tells the driver the corrected telephone, unless somebody else is to be called', async () => {
+      const { place, correct, storage, rows } = await aRegistry();
+      const [own, other] = [await place(wanjiruWithDrawers), await place(wanjiruWithDrawers)];
+      const foreman = { phone_number: '0733000000' };
+      await storage.updateTable('deliveries').set(foreman).where('order_id', '=', other).execute();
+      await correct({ telephone: '0722000000' });
+      const called = (await rows('deliveries')).map((row) => [row.order_id, row.phone_number]);
+      expect(Object.fromEntries(called)).toEqual({ [own]: '0722000000', [other]: '0733000000' });
+    });
+
     test.each([
       ['address', { email: 'NEIGHBOUR@shop.example' }],
       ['company', { company: ' Neighbour ' }],
