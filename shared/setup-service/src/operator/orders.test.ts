@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PaymentState } from '../storage/states.ts';
+import type { DeliveryState, PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -66,7 +66,27 @@ const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> 
   'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
   'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
   'close ORDER': ['The account is closed.', 'reversed'],
+  'dispatched ORDER': ['The devices are dispatched; the service tells the buyer.', 'paid'],
+  'delivered ORDER': ['The devices are delivered; the service tells the buyer.', 'paid'],
+  'returned ORDER': ['The devices are returned; the service tells the buyer.', 'paid'],
 };
+
+/** How far the devices have come before a command that says more. */
+const deliveriesBefore: Partial<Record<string, DeliveryState>> = {
+  dispatched: 'paid',
+  delivered: 'dispatched',
+  returned: 'delivered',
+};
+
+async function setDelivery(dataFolder: string, order: string, state: DeliveryState): Promise<void> {
+  await inDatabase(dataFolder, async (storage) => {
+    const place = { address: 'Shop 4', town: 'Nakuru', phone_number: '0722000111', note: null };
+    await storage
+      .insertInto('deliveries')
+      .values({ order_id: order, ...place, state, updated_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
+  });
+}
 
 function warningOf(args: readonly string[]): RegExp {
   if (args.includes('--seen')) return /^Warning: its provider was still asked .+\n$/;
@@ -96,6 +116,8 @@ onEachDatabase(
       for (const [index, [said, ...states]] of Object.values(cases).entries()) {
         const { order } = prepared[index] ?? { order: '' };
         await setStates(service.dataFolder, { order }, states);
+        const delivery = deliveriesBefore[commands[index]?.split(' ')[0] ?? ''];
+        if (delivery) await setDelivery(service.dataFolder, order, delivery);
         const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
         const args = words.map((word) =>
           word
