@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { brandAssetsGate } from '../gates/brand-assets.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
+import { termsVersionGate } from '../gates/terms-version.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
 import { currentUser } from '../live/actor.ts';
@@ -75,7 +76,8 @@ export async function reportLive(
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
 function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
-    const what = cause.gate === brandAssetsGate.name ? 'Out of date' : 'Missing after a click';
+    const isThere = [brandAssetsGate, termsVersionGate].some(({ name }) => name === cause.gate);
+    const what = isThere ? 'Out of date' : 'Missing after a click';
     return `${what}: ${causeLine(cause)}`;
   });
 }

@@ -95,7 +95,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
     const late = runPageGates(candidate.value, force);
-    const gaps = await checkGaps(reader, candidate.value, live, force || goesBack);
+    const gaps = await checkGaps(reader, candidate.value, live, { goesBack, force });
     const wrong = [...late, ...gaps.refused];
     if (wrong.length > 0) return refused(wrong);
 

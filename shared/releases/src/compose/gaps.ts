@@ -4,7 +4,7 @@ import { readChosenReleases } from '../composition/chosen-releases.ts';
 import { settlePaths } from '../composition/path-owners.ts';
 import { readStoredComposition, storedCandidate } from '../composition/stored-composition.ts';
 import type { Gap } from '../gates/gate.ts';
-import { runClickGates } from '../gates/gates.ts';
+import { runClickGates, stopsGoingBack } from '../gates/gates.ts';
 import type { Refusal } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
@@ -21,19 +21,21 @@ interface CheckedGaps {
   readonly warnings: readonly Refusal[];
 }
 
-/** @param live the id of what visitors have @param isExcused whether gaps never stop the command */
+/** @param live the id of what visitors have */
 export async function checkGaps(
   reader: ReleaseReader,
   candidate: Candidate,
   live: string | undefined,
-  isExcused: boolean,
+  { goesBack, force }: { readonly goesBack: boolean; readonly force: boolean },
 ): Promise<CheckedGaps> {
   const gaps = runClickGates(candidate);
-  if (gaps.length === 0 || isExcused) return { refused: [], warnings: gaps.map(refusalOf) };
+  const isExcused = ({ gate }: Refusal) => force || (goesBack && !stopsGoingBack(gate));
+  if (gaps.every(isExcused)) return { refused: [], warnings: gaps.map(refusalOf) };
   const known = live ? await gapsIn(reader, live) : new Set();
+  const isKnown = (gap: Gap & Refusal) => isExcused(gap) || known.has(keyOf(gap));
   return {
-    refused: gaps.filter((gap) => !known.has(keyOf(gap))).map(refusalOf),
-    warnings: gaps.filter((gap) => known.has(keyOf(gap))).map(refusalOf),
+    refused: gaps.filter((gap) => !isKnown(gap)).map(refusalOf),
+    warnings: gaps.filter(isKnown).map(refusalOf),
   };
 }
 

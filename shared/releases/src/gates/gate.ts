@@ -28,19 +28,21 @@ export interface PageGate {
 
 /**
  * A gap in a page that works: what a visitor meets only after a click (a notice, or the not-found
- * page), or a picture of another brand.
+ * page), a picture of another brand, or terms of another date.
  */
 export interface Gap extends Omit<Refusal, 'gate'> {
-  /** The missing link target or section, or the text that the picture should show. */
+  /** The missing link target or section, or the text that should be there. */
   readonly subject: string;
 }
 
 /**
- * Checks the targets of clicks, or the brand in pictures. It does not refuse commands that go back,
- * nor gaps that visitors already have: those are only reported.
+ * Checks the targets of clicks, the brand in pictures, or the version of the terms. It does not refuse
+ * gaps that visitors already have, nor commands that go back unless it says so: those are only reported.
  */
 export interface ClickGate {
   readonly name: string;
+  /** Whether it refuses a rollback as well; `--force` skips it. */
+  readonly stopsGoingBack?: true;
   check(candidate: Candidate): readonly Gap[];
 }
 

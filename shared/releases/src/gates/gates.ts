@@ -39,11 +39,15 @@ const pageGates: readonly PageGate[] = [
   renderingGate,
   readableGate,
   inlineScriptsGate,
-  termsVersionGate,
 ];
 
-/** Gates that stop no way back. A new one is a file beside this one and a line here. */
-const clickGates: readonly ClickGate[] = [namedSectionsGate, linksGate, brandAssetsGate];
+/** Gates on gaps that visitors can live with. A new one is a file beside this one and a line here. */
+const clickGates: readonly ClickGate[] = [
+  namedSectionsGate,
+  linksGate,
+  brandAssetsGate,
+  termsVersionGate,
+];
 
 /** Everything that the gates before rendering refuse; nothing if they are skipped. */
 export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {
@@ -66,6 +70,11 @@ export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
 /** Everything that the gates on clicks find. */
 export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
   return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
+}
+
+/** Whether what a gate on clicks finds stops a rollback as well. */
+export function stopsGoingBack(name: string): boolean {
+  return clickGates.some((gate) => gate.name === name && gate.stopsGoingBack);
 }
 
 function named<Violation extends Omit<Refusal, 'gate'>>(

@@ -24,6 +24,7 @@ test('terms that state another date than the version of the configuration are re
       page: '/terms',
       reason:
         'the terms state 2026-11-20, and termsVersion of the configuration is 2026-12-01: set it to the date of the terms, or promote the terms of that date',
+      subject: '2026-11-20 2026-12-01',
     },
   ]);
 });

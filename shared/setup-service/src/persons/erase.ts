@@ -95,7 +95,12 @@ function whyNot(
   if (waiting) {
     return `The order ${waiting.id} was paid and has no account. Finish it, or give the money back: orders show ${waiting.id}. Then erase.`;
   }
-  const unsent = deliveries.find(({ state }) => state === 'paid' || state === 'dispatched');
+  // What was not sent before its order was closed is sent no more, and no command says so.
+  const isClosed = (id: string) =>
+    orders.some((order) => order.id === id && order.state === 'closed');
+  const unsent = deliveries.find(
+    ({ state, order_id }) => state === 'dispatched' || (state === 'paid' && !isClosed(order_id)),
+  );
   if (unsent) {
     return `The devices of ${unsent.order_id} are paid and have not arrived. Record what became of them: orders show ${unsent.order_id}. Then erase.`;
   }
@@ -133,7 +138,7 @@ async function eraseAccounts(transaction: Storage, { accounts }: Person): Promis
 /** Emails that wait are not sent any more; of the others it stays that they were sent. */
 async function eraseMails(
   transaction: Storage,
-  { enquiries, mails, addressHash }: Person,
+  { orders, enquiries, mails, addressHash }: Person,
 ): Promise<void> {
   const ids = mails.map(({ id }) => id);
   const toSales = enquiries.map(({ id }) => `${id}-sales`);
@@ -141,6 +146,14 @@ async function eraseMails(
     await transaction
       .deleteFrom('outbox')
       .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .execute();
+  }
+  // An email to sales names the buyer. It is named by the order or by one of its payments.
+  for (const { id } of orders) {
+    await transaction
+      .deleteFrom('outbox')
+      .where('id', 'like', `${id}%`)
       .where('delivered_at', 'is', null)
       .execute();
   }

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recipientOf } from '../reminders/recipients.ts';
+import { recipientOf, setStopped } from '../reminders/recipients.ts';
 import type { Tables } from '../storage/tables.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { anOffice, attribution } from '../testing/office.ts';
 import { orders, persons, personsProgram } from '../testing/operator-command.ts';
 import { accountRow } from '../testing/retaining.ts';
-import { wanjiru } from '../testing/shop.ts';
+import { wanjiru, wanjiruWithDrawers } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
 import { correctPerson } from './correct.ts';
 import { erasePerson } from './erase.ts';
@@ -178,6 +178,38 @@ onEachDatabase(() => {
       expect(await everything()).toBe(before);
     });
 
+    test('waits for devices that were sent, and not for those of an order that was closed before', async () => {
+      const { folder, place, pay, say, erase, rows } = await aRegistry();
+      const order = await place(wanjiruWithDrawers);
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid' });
+      expect(await erase()).toMatchObject({ reason: expect.stringContaining('have not arrived') });
+      expect(await orders(folder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
+      expect(await erase()).toMatchObject({ kind: 'done' });
+      expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+    });
+
+    test('takes back an email to sales that waits and names the buyer', async () => {
+      const { buys, erase, rows, storage, clock } = await aRegistry();
+      const order = await buys();
+      const waits = {
+        created_at: clock.now().toISOString(),
+        next_try_at: null,
+        delivered_at: null,
+      };
+      const sale = {
+        id: `${order}-sale`,
+        recipient: 'sales@nguzo.example',
+        message: wanjiru.email,
+      };
+      await storage
+        .insertInto('outbox')
+        .values({ ...waits, ...sale, tries: 0 })
+        .execute();
+      await erase(true);
+      expect(JSON.stringify(await rows('outbox'))).not.toMatch(traces);
+    });
+
     test('is refused where the record would name them', async () => {
       const { write, everything, context, clock } = await aRegistry();
       await write();
@@ -275,6 +307,26 @@ onEachDatabase(() => {
         said: expect.stringContaining('Nothing has changed'),
       });
       expect(await everything()).toBe(before);
+    });
+
+    test('keeps a wish for no reminders, at the new address', async () => {
+      const { buys, correct, storage, clock } = await aRegistry();
+      await buys();
+      const { link_id } = await recipientOf(storage, wanjiru.email, clock.now());
+      await setStopped(storage, link_id, clock.now());
+      await correct({ email: 'njeri@mavuno.example' });
+      const recipient = await recipientOf(storage, 'Njeri@mavuno.example', clock.now());
+      expect(recipient.stopped_at).not.toBeNull();
+    });
+
+    test('tells the driver the corrected telephone, unless somebody else is to be called', async () => {
+      const { place, correct, storage, rows } = await aRegistry();
+      const [own, other] = [await place(wanjiruWithDrawers), await place(wanjiruWithDrawers)];
+      const foreman = { phone_number: '0733000000' };
+      await storage.updateTable('deliveries').set(foreman).where('order_id', '=', other).execute();
+      await correct({ telephone: '0722000000' });
+      const called = (await rows('deliveries')).map((row) => [row.order_id, row.phone_number]);
+      expect(Object.fromEntries(called)).toEqual({ [own]: '0722000000', [other]: '0733000000' });
     });
 
     test.each([

@@ -1,4 +1,5 @@
-import { SHELL } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { termsVersionGate } from '../../gates/terms-version.ts';
 import type { Problem } from '../../problem.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { isStorageError } from '../../store/storage-error.ts';
@@ -28,6 +29,12 @@ const REACH = 2;
 
 /** Gates that check a remote against the shell: the shell may have to go back too. */
 const withShell: readonly string[] = ['contract', 'federation', 'platform', 'platform-names'];
+
+/** What else may have to go back than the application that a gate names. */
+function partnerOf(gate: string): string | undefined {
+  if (withShell.includes(gate)) return SHELL;
+  return gate === termsVersionGate.name ? CONFIGURATION : undefined;
+}
 
 type Rollback = ChangeInput & {
   readonly reader: ReleaseReader;
@@ -105,7 +112,7 @@ function stepsOf(attempt: Attempt, name: string, depth: number): ReleaseSelectio
 function othersIn({ refusals = [] }: Problem, select: Alternative['select']): string[] {
   // No other application relies on a corrupt file.
   const named = refusals.flatMap(({ gate, app }) =>
-    gate === 'files' ? [] : [app, ...(withShell.includes(gate) ? [SHELL] : [])],
+    gate === 'files' ? [] : [app, partnerOf(gate) ?? app],
   );
   return [...new Set(named)].filter((app) => !select.some(({ name }) => name === app));
 }
