@@ -18,7 +18,7 @@ const Lines = chakra('ul', {
       columnGap: '4',
       paddingBlock: '1.5',
     },
-    '& span + span': { whiteSpace: 'nowrap' },
+    '& span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   },
 });
 
