@@ -34,10 +34,12 @@ export function SegmentedChoice<Value extends string>(props: Props<Value>) {
     <Box
       as="fieldset"
       display="inline-flex"
+      // One below the other where text is enlarged, with corners that hold both.
+      flexWrap="wrap"
       padding="1"
       bg="bg.panel"
       borderWidth="1px"
-      borderRadius="full"
+      borderRadius="1.75rem"
     >
       <VisuallyHidden asChild>
         <legend>{legend}</legend>
