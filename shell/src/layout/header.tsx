@@ -40,9 +40,7 @@ export function Header() {
         <Column>
           <Flex
             alignItems="center"
-            // In two rows where text is enlarged on a small screen.
-            flexWrap={{ base: 'wrap', lg: 'nowrap' }}
-            columnGap={{ base: '6', lg: '3', xl: '6' }}
+            gap={{ base: '6', lg: '3', xl: '6' }}
             minHeight={{ base: '4rem', lg: '4.75rem' }}
           >
             <Link to={paths.home()} color="fg.brand" aria-label={`${config.product}, home`}>

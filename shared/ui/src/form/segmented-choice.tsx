@@ -14,6 +14,14 @@ const Option = chakra('label', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     '&:has(:checked)': { bg: 'action', color: 'action.text' },
+    // Forced colours leave no ground: without this, nothing would show which one is chosen.
+    '@media (forced-colors: active)': {
+      '&:has(:checked)': {
+        forcedColorAdjust: 'none',
+        backgroundColor: 'Highlight',
+        color: 'HighlightText',
+      },
+    },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
 });

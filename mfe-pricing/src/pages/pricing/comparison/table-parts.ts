@@ -33,7 +33,7 @@ export const PlanHead = chakra('th', {
     insetBlockStart: belowHeader,
     zIndex: '1',
     // Enlarged text breaks inside words before the table leaves the screen.
-    width: { base: 'min(4.75rem, 24%)', md: '22%' },
+    width: { base: '23.5%', md: '22%' },
     overflowWrap: 'anywhere',
     bg: 'bg.subtle',
     borderBottomWidth: '2px',
