@@ -45,7 +45,9 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
 
   return (
     <Box>
-      <Heading ref={heading} tabIndex={-1} marginBottom="3">{content.title}</Heading>
+      <Heading ref={heading} tabIndex={-1} marginBottom="3">
+        {content.title}
+      </Heading>
       {lines.length === 0 ? (
         <Text color="fg.muted" fontSize="sm" paddingBlock="1.5">
           {content.empty}
