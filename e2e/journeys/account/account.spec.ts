@@ -114,6 +114,7 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   ).toBeVisible();
   await form.expectFilledIn(applicant);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();
+  await expect(form.company).toBeFocused();
   await form.expectFilledIn(applicant);
   await form.next.click();
   await expect(page).toHaveURL(paths.payment());

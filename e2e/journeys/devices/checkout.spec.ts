@@ -245,6 +245,7 @@ test('a visitor who comes again after the purchase begins a new order, and can p
   await expect(total(page)).toContainText('KSh 8,600');
   await putAside(page).getByRole('button', { name: 'Put it back' }).click();
   await expect(total(page)).toContainText('KSh 81,700');
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
   await expect(putAside(page)).toHaveCount(0);
   await page.reload();
   await expect(total(page)).toContainText('KSh 81,700');

@@ -9,6 +9,7 @@ import {
   deliveryForm,
   devicesAlone,
   orderDetails,
+  orderHardware,
   orderSummary,
   planWithDevices,
 } from './hardware.ts';
@@ -129,4 +130,29 @@ test('devices at a price that they never had are refused before the payment, wit
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose again' }).click();
   await expectArrived(page, paths.deviceCheckout());
+});
+
+test.describe('on a phone with text twice as large', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('nothing scrolls sideways from the prices to the payment', async ({ page }) => {
+    const expectToFit = async () => {
+      const sideways = await page.evaluate(() => {
+        const root = document.documentElement;
+        root.style.fontSize = '200%';
+        return root.scrollWidth - root.clientWidth;
+      });
+      expect(sideways, page.url()).toBe(0);
+    };
+    for (const address of [paths.pricing(), paths.deviceCheckout(), paths.login()]) {
+      await arrive(page, address);
+      await expectToFit();
+    }
+    for (const selection of [devicesAlone, planWithDevices]) {
+      await arrive(page, paths.purchase(selection));
+      await expectToFit();
+    }
+    await orderHardware(page, planWithDevices);
+    await expectToFit();
+  });
 });

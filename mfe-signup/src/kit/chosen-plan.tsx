@@ -30,7 +30,13 @@ const Box = chakra('section', {
 });
 
 const Line = chakra('p', {
-  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '4',
+  },
 });
 
 /** The list, with a link in the line of its label. */

@@ -4,7 +4,9 @@ import type { Draft } from '../storage/draft.ts';
 import { keepDigits } from './field-texts.ts';
 import { useDraft } from './use-draft.ts';
 
-const Form = chakra('form', { base: { display: 'grid', gap: '4' } });
+const Form = chakra('form', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
+});
 
 interface Props {
   /** Fills in the form, and stores what is typed. */

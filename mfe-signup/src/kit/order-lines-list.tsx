@@ -15,11 +15,13 @@ const List = chakra('dl', {
 const Row = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
     alignItems: 'baseline',
     columnGap: '4',
-    '& dt': { minWidth: '0', overflowWrap: 'anywhere' },
-    '& dd': { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    // The amount goes below its name only where text is enlarged.
+    '& dt': { flex: '1 1 7rem', minWidth: '0', overflowWrap: 'anywhere' },
+    '& dd': { marginInlineStart: 'auto', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '&[data-part]': { fontSize: 'sm', color: 'fg.muted' },
     '&[data-first]': { marginTop: '1', paddingTop: '3', borderTopWidth: '1px' },
     '&[data-total]': { fontWeight: 'bold', fontSize: 'lg', '[data-brief] &': { fontSize: 'md' } },

@@ -10,7 +10,13 @@ const steps = [
 export type PurchaseStep = (typeof steps)[number]['name'];
 
 const List = chakra('ol', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '2', listStyle: 'none' },
+  base: {
+    display: 'grid',
+    // Enlarged text takes a row for each step.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
+    gap: '2',
+    listStyle: 'none',
+  },
 });
 
 const Step = chakra('li', {

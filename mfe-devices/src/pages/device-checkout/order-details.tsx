@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, formatShillings, Text } from '@site/ui';
-import type { Dispatch } from 'react';
+import { type Dispatch, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import type { OrderEvent } from './order.reducer.ts';
@@ -18,7 +18,7 @@ const Lines = chakra('ul', {
       columnGap: '4',
       paddingBlock: '1.5',
     },
-    '& span + span': { whiteSpace: 'nowrap' },
+    '& span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   },
 });
 
@@ -35,9 +35,19 @@ interface Props {
 
 /** What has been chosen, where it goes next, and what to do instead. */
 export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** For buttons that go away with what they change: the focus stays with the order. */
+  function change(event: OrderEvent) {
+    heading.current?.focus();
+    dispatch(event);
+  }
+
   return (
     <Box>
-      <Heading marginBottom="3">{content.title}</Heading>
+      <Heading ref={heading} tabIndex={-1} marginBottom="3">
+        {content.title}
+      </Heading>
       {lines.length === 0 ? (
         <Text color="fg.muted" fontSize="sm" paddingBlock="1.5">
           {content.empty}
@@ -61,13 +71,13 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
             {nextStep.kind === 'payment' && (
               <SalesButton label={content.askSales} sales={nextStep.sales} variant="quiet" />
             )}
-            <Button variant="quiet" onClick={() => dispatch({ kind: 'clear' })}>
+            <Button variant="quiet" onClick={() => change({ kind: 'clear' })}>
               {content.clear}
             </Button>
           </Flex>
         </>
       )}
-      {taken.length > 0 && <TakenOrder content={content.taken} lines={taken} dispatch={dispatch} />}
+      {taken.length > 0 && <TakenOrder content={content.taken} lines={taken} dispatch={change} />}
     </Box>
   );
 }

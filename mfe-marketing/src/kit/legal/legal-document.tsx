@@ -23,7 +23,7 @@ import { partsThatApply } from './parts-that-apply.ts';
 const PartTitle = chakra('h2', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '2.25rem 1fr', md: '2.75rem 1fr' },
+    gridTemplateColumns: { base: '2.25rem minmax(0, 1fr)', md: '2.75rem minmax(0, 1fr)' },
     fontSize: '2xl',
     fontWeight: 'heavy',
     lineHeight: 'snug',
@@ -35,6 +35,7 @@ const PartTitle = chakra('h2', {
 const Summary = chakra('ul', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2',
     listStyle: 'disc',
     paddingInlineStart: '5',

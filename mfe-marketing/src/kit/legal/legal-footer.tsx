@@ -32,7 +32,7 @@ export function LegalFooter({ words, page }: Props) {
       paddingTop="8"
       borderTopWidth="1px"
     >
-      <Box as="section">
+      <Box as="section" maxWidth="100%" overflowWrap="anywhere">
         <Subtitle as="h2" marginBottom="2">
           {words.contact}
         </Subtitle>

@@ -18,7 +18,12 @@ export function EnterpriseCard({ content }: { readonly content: PlansContent }) 
       wide
       price={
         <>
-          <Amount fontSize="3xl" alignItems="center" minHeight="calc(1.1 * {fontSizes.4xl})">
+          <Amount
+            fontSize="3xl"
+            alignItems="center"
+            minHeight="calc(1.1 * {fontSizes.4xl})"
+            whiteSpace="normal"
+          >
             {enterprise.price}
           </Amount>
           <PriceLine>{enterprise.unit}</PriceLine>

@@ -20,10 +20,18 @@ export function OrderWithHardware({ text, buyer, lines, price, isBrief }: Props)
   return (
     <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
       {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
-      {lines && <OrderLinesList lines={lines} total={price} isBrief={isBrief} />}
+      {lines && (
+        <OrderLinesList
+          lines={lines}
+          total={price}
+          // Once money may be on its way, nothing says that it is to be paid now.
+          {...(isBrief && { totalTerm: text.total })}
+          isBrief={isBrief}
+        />
+      )}
       {!isBrief && buyer.delivery && (
         <div>
-          <Flex justifyContent="space-between" alignItems="baseline" gap="4">
+          <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
             <Text fontWeight="semibold">{text.deliveredTo}</Text>
             <TextLink to={paths.purchase(selectionOf(buyer))} fontSize="sm">
               {text.changeDelivery}

@@ -26,6 +26,8 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
   function buyForAnother() {
     const form = place.current?.closest('form');
     if (form && state.kind === 'account') empty(form);
+    // The button goes away with the notice.
+    if (form) inputOf(form, 'company')?.focus();
     leave();
   }
 

@@ -10,6 +10,8 @@ import type { OrderCardText } from './purchase-details.content.ts';
 const Box = chakra('section', {
   base: {
     display: 'grid',
+    // A long name in the list of plans must not make the card wider than the screen.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
     padding: '5',
     bg: 'bg.brand',
@@ -32,7 +34,7 @@ export function OrderCard({ text, choice, selection, lines }: Props) {
   const origin = selection.devices ? paths.deviceCheckout() : paths.pricing();
   return (
     <Box aria-labelledby="your-order">
-      <Flex justifyContent="space-between" alignItems="baseline" gap="4">
+      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
         <Subtitle id="your-order" as="h2" fontSize="xl">
           {text.title}
         </Subtitle>

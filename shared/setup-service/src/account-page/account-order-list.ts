@@ -2,6 +2,7 @@ import { accountPagePath } from '@site/contracts/account-calls';
 import type { OrderLine } from '@site/contracts/order-line';
 import { escapeHtml } from '@site/node/escape-html';
 import { writeMoney } from '../mail/write-money.ts';
+import { writeReceiptNumber } from '../receipts/receipt.ts';
 import type { AccountOrder } from './account-orders.ts';
 import { writeDate } from './plan-term.ts';
 
@@ -51,7 +52,7 @@ function orderItem({
   const document =
     receipt === null
       ? ''
-      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receipt}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
   return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul>${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }

@@ -5,9 +5,9 @@ const style = `
 :root{color-scheme:light dark;--page:#fbfaf7;--panel:#fff;--ink:#16211d;--muted:#55625c;--line:#e4dfd4;--edge:#87928c;--brand:#0b5d4b;--on-brand:#fff;--focus:#b4532a;--tint:#eff7f4}
 @media(prefers-color-scheme:dark){:root{--page:#0e1614;--panel:#16211d;--ink:#ecf2ee;--muted:#a7b6ae;--line:#293832;--edge:#6c7c74;--brand:#6cc5ab;--on-brand:#06261e;--focus:#f9cb86;--tint:#10271f}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;padding:24px 16px;background:var(--page);color:var(--ink);font:17px/1.6 system-ui,sans-serif;display:grid;place-items:start center}
+body{margin:0;min-height:100vh;padding:24px 16px;background:var(--page);color:var(--ink);font:17px/1.6 system-ui,sans-serif;display:grid;grid-template-columns:minmax(0,1fr);place-items:start center}
 main{width:100%;max-width:26rem;background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px}
-h1{margin:0 0 4px;font-size:1.375rem;line-height:1.3;letter-spacing:-.02em}
+h1{margin:0 0 4px;overflow-wrap:anywhere;font-size:1.375rem;line-height:1.3;letter-spacing:-.02em}
 p{margin:0 0 16px}
 .muted{color:var(--muted)}
 .sum{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px;margin:20px 0;padding:16px;border-radius:10px;background:var(--tint)}
@@ -28,7 +28,7 @@ dd{flex:1 1 14rem;margin:0;overflow-wrap:anywhere;font-weight:600}
 .notice{padding:12px 16px;border-left:4px solid var(--focus);border-radius:6px;background:var(--tint)}
 header p{margin:0}
 .brand{color:var(--brand);font-weight:700;letter-spacing:-.01em}
-.actions{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:12px}
+.actions{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:12px}
 .actions .button{margin:0}
 footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:12px 24px;font-size:.9375rem}
 footer p{flex:1 1 16rem;margin:0}

@@ -71,16 +71,20 @@ ${stopHtml(template)}
 const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
 
 function detailsHtml({ heading: title, kind, rows }: Details): string {
-  const cell = kind ? 'padding:4px 0;text-align:right;white-space:nowrap' : 'padding:4px 0';
+  // A long email address must not make the email wider than a telephone.
+  const cell = `padding:4px 0;vertical-align:top;${kind ? 'text-align:right;white-space:nowrap' : 'overflow-wrap:anywhere'}`;
   const html = rows.map(([label, value], index) => {
     const total = kind && index === rows.length - 1 ? ';font-weight:bold' : '';
-    return `<tr><th style="text-align:left;padding:4px 16px 4px 0;font-weight:normal;color:#555555${total}">${escapeHtml(label)}</th><td style="${cell}${total}">${escapeHtml(value)}</td></tr>`;
+    return `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:normal;color:#555555${total}">${withMoney(label)}</th><td style="${cell}${total}">${escapeHtml(value).replace('@', '<wbr>@')}</td></tr>`;
   });
   return `${heading(title)}
 <table style="border-collapse:collapse">
 ${html.join('\n')}
 </table>`;
 }
+
+/** A text as HTML whose amounts stay on one line. */
+const withMoney = (text: string) => escapeHtml(text).replace(/\bKSh (?=\d)/g, 'KSh&nbsp;');
 
 function passageHtml({ passage }: EmailTemplate): string {
   if (!passage) return '';

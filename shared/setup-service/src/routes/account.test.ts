@@ -99,6 +99,11 @@ onEachDatabase(() => {
         fetch(`${service.address}/account/receipts/${number}`, {
           headers: { cookie: customer.cookie },
         });
+      const page = await fetch(`${service.address}/account`, {
+        headers: { cookie: customer.cookie },
+      });
+      // By the number that is on the document and in the email.
+      expect(await page.text()).toContain('>Receipt R-000001<');
       const own = await receipt('1');
       expect(own.headers.get('content-type')).toBe('application/pdf');
       expect(Buffer.from(await own.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);

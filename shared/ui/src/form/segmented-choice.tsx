@@ -14,6 +14,14 @@ const Option = chakra('label', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     '&:has(:checked)': { bg: 'action', color: 'action.text' },
+    // Forced colours leave no ground: without this, nothing would show which one is chosen.
+    '@media (forced-colors: active)': {
+      '&:has(:checked)': {
+        forcedColorAdjust: 'none',
+        backgroundColor: 'Highlight',
+        color: 'HighlightText',
+      },
+    },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
 });
@@ -34,10 +42,12 @@ export function SegmentedChoice<Value extends string>(props: Props<Value>) {
     <Box
       as="fieldset"
       display="inline-flex"
+      // One below the other where text is enlarged, with corners that hold both.
+      flexWrap="wrap"
       padding="1"
       bg="bg.panel"
       borderWidth="1px"
-      borderRadius="full"
+      borderRadius="1.75rem"
     >
       <VisuallyHidden asChild>
         <legend>{legend}</legend>

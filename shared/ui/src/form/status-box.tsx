@@ -40,6 +40,8 @@ export function StatusBox({ kind, title, children, ...box }: Props) {
       bg={ground}
       borderRadius="md"
       borderInlineStartWidth="4px"
+      // A long email address or name must not make the page wider than the screen.
+      overflowWrap="anywhere"
       borderColor={edge}
       {...box}
     >

@@ -31,6 +31,8 @@ const nativeSelect = defineSlotRecipe({
       minHeight: '2.75rem',
       paddingInline: '3',
       paddingInlineEnd: '10',
+      // A choice that is too long for its field is seen to go on.
+      textOverflow: 'ellipsis',
       bg: 'bg.panel',
       borderWidth: '1px',
       borderColor: 'border.control',

@@ -32,7 +32,9 @@ export const PlanHead = chakra('th', {
     position: 'sticky',
     insetBlockStart: belowHeader,
     zIndex: '1',
-    width: { base: '4.75rem', md: '22%' },
+    // Enlarged text breaks inside words before the table leaves the screen.
+    width: { base: '23.5%', md: '22%' },
+    overflowWrap: 'anywhere',
     bg: 'bg.subtle',
     borderBottomWidth: '2px',
     borderColor: 'border.control',
