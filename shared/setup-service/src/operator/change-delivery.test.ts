@@ -29,89 +29,94 @@ async function anOrder(state: DeliveryState | null, columns: object = { state: '
   return { ...office, order, record, stateNow };
 }
 
-onEachDatabase(() => {
-  test('devices are dispatched, delivered and returned, and the buyer is told each time', async () => {
-    const { record, stateNow, mails, rows } = await anOrder('paid');
-    for (const news of ['dispatched', 'delivered', 'returned', 'dispatched'] as const) {
-      expect(await record(news)).toMatchObject({ kind: 'done' });
-      expect(await stateNow()).toBe(news);
-    }
-    const told = await mails();
-    expect(told.map(({ recipient }) => recipient)).toEqual(Array(4).fill('wanjiru@mavuno.example'));
-    expect(told.filter(({ text }) => text.includes('on their way'))).toHaveLength(2);
-    expect((await rows('order_notes')).map(({ what, by }) => `${what}, ${by}`).sort()).toEqual([
-      'devices delivered, Achieng',
-      'devices dispatched, Achieng',
-      'devices dispatched, Achieng',
-      'devices returned, Achieng',
-    ]);
-  });
-
-  test('the same news again changes nothing and tells nobody', async () => {
-    const { record, mails, rows } = await anOrder('paid');
-    await record('dispatched');
-    expect(await record('dispatched')).toMatchObject({ kind: 'done' });
-    expect(await mails()).toHaveLength(1);
-    expect(await rows('order_notes')).toHaveLength(1);
-  });
-
-  test('two operators who record the same at once tell the buyer once', async () => {
-    const { record, mails } = await anOrder('paid');
-    await Promise.all([record('dispatched'), record('dispatched')]);
-    expect(await mails()).toHaveLength(1);
-  });
-
-  test('devices whose money a bank took back are not dispatched without a warning', async () => {
-    const { pay, say, place, context } = await anOffice();
-    const order = await place(wanjiruWithDrawers);
-    const payment = await pay(order, 1);
-    await say(payment, { kind: 'paid' });
-    await say(payment, { kind: 'reversed' });
-    expect(await changeDelivery(context, order, 'dispatched', attribution)).toMatchObject({
-      kind: 'done',
-      warning: expect.stringContaining(`${payment} is reversed`),
+onEachDatabase(
+  () => {
+    test('devices are dispatched, delivered and returned, and the buyer is told each time', async () => {
+      const { record, stateNow, mails, rows } = await anOrder('paid');
+      for (const news of ['dispatched', 'delivered', 'returned', 'dispatched'] as const) {
+        expect(await record(news)).toMatchObject({ kind: 'done' });
+        expect(await stateNow()).toBe(news);
+      }
+      const told = await mails();
+      expect(told.map(({ recipient }) => recipient)).toEqual(
+        Array(4).fill('wanjiru@mavuno.example'),
+      );
+      expect(told.filter(({ text }) => text.includes('on their way'))).toHaveLength(2);
+      expect((await rows('order_notes')).map(({ what, by }) => `${what}, ${by}`).sort()).toEqual([
+        'devices delivered, Achieng',
+        'devices dispatched, Achieng',
+        'devices dispatched, Achieng',
+        'devices returned, Achieng',
+      ]);
     });
-  });
 
-  test('devices that come back after their money went back promise nothing more', async () => {
-    const { record, mails } = await anOrder('delivered', { state: 'closed' });
-    expect(await record('returned')).toMatchObject({ kind: 'done' });
-    const [told] = await mails();
-    expect(told?.text).toContain('Your order is closed');
-    expect(told?.text).not.toContain('We call you');
-  });
+    test('the same news again changes nothing and tells nobody', async () => {
+      const { record, mails, rows } = await anOrder('paid');
+      await record('dispatched');
+      expect(await record('dispatched')).toMatchObject({ kind: 'done' });
+      expect(await mails()).toHaveLength(1);
+      expect(await rows('order_notes')).toHaveLength(1);
+    });
 
-  describe('nothing is recorded', () => {
-    test.each([
-      ['of an order that is not paid', null, { state: 'open' }, 'dispatched', /not paid/],
-      ['of devices that were not sent', 'paid', { state: 'done' }, 'delivered', /are paid: only/],
-      [
-        'of an order whose money went back',
-        'paid',
-        { state: 'closed' },
-        'dispatched',
-        /order is closed/,
-      ],
-    ] as const)('%s', async (_case, state, columns, news, reason) => {
-      const { record, stateNow, mails } = await anOrder(state, columns);
-      expect(await record(news)).toEqual({
-        kind: 'refused',
-        reason: expect.stringMatching(reason),
+    test('two operators who record the same at once tell the buyer once', async () => {
+      const { record, mails } = await anOrder('paid');
+      await Promise.all([record('dispatched'), record('dispatched')]);
+      expect(await mails()).toHaveLength(1);
+    });
+
+    test('devices whose money a bank took back are not dispatched without a warning', async () => {
+      const { pay, say, place, context } = await anOffice();
+      const order = await place(wanjiruWithDrawers);
+      const payment = await pay(order, 1);
+      await say(payment, { kind: 'paid' });
+      await say(payment, { kind: 'reversed' });
+      expect(await changeDelivery(context, order, 'dispatched', attribution)).toMatchObject({
+        kind: 'done',
+        warning: expect.stringContaining(`${payment} is reversed`),
       });
-      expect(await stateNow()).toBe(state);
-      expect(await mails()).toEqual([]);
     });
 
-    test('of an order without devices, or of none', async () => {
-      const { record, place } = await anOrder('paid');
-      expect(await record('dispatched', await place())).toMatchObject({ kind: 'refused' });
-      expect(await record('dispatched', 'no-order')).toMatchObject({ kind: 'refused' });
+    test('devices that come back after their money went back promise nothing more', async () => {
+      const { record, mails } = await anOrder('delivered', { state: 'closed' });
+      expect(await record('returned')).toMatchObject({ kind: 'done' });
+      const [told] = await mails();
+      expect(told?.text).toContain('Your order is closed');
+      expect(told?.text).not.toContain('We call you');
     });
-  });
 
-  test('an order that was closed after its devices were sent can still get them back', async () => {
-    const { record, stateNow } = await anOrder('dispatched', { state: 'closed' });
-    expect(await record('returned')).toMatchObject({ kind: 'done' });
-    expect(await stateNow()).toBe('returned');
-  });
-});
+    describe('nothing is recorded', () => {
+      test.each([
+        ['of an order that is not paid', null, { state: 'open' }, 'dispatched', /not paid/],
+        ['of devices that were not sent', 'paid', { state: 'done' }, 'delivered', /are paid: only/],
+        [
+          'of an order whose money went back',
+          'paid',
+          { state: 'closed' },
+          'dispatched',
+          /order is closed/,
+        ],
+      ] as const)('%s', async (_case, state, columns, news, reason) => {
+        const { record, stateNow, mails } = await anOrder(state, columns);
+        expect(await record(news)).toEqual({
+          kind: 'refused',
+          reason: expect.stringMatching(reason),
+        });
+        expect(await stateNow()).toBe(state);
+        expect(await mails()).toEqual([]);
+      });
+
+      test('of an order without devices, or of none', async () => {
+        const { record, place } = await anOrder('paid');
+        expect(await record('dispatched', await place())).toMatchObject({ kind: 'refused' });
+        expect(await record('dispatched', 'no-order')).toMatchObject({ kind: 'refused' });
+      });
+    });
+
+    test('an order that was closed after its devices were sent can still get them back', async () => {
+      const { record, stateNow } = await anOrder('dispatched', { state: 'closed' });
+      expect(await record('returned')).toMatchObject({ kind: 'done' });
+      expect(await stateNow()).toBe('returned');
+    });
+  },
+  { postgres: 'proof' },
+);
