@@ -42,6 +42,14 @@ export const { routes, sections }: RemoteRoutes = {
     },
     {
       ...page,
+      path: paths.buyDevices(),
+      page: 'purchase-details',
+      title: 'Your order of devices: details | {product} ERP',
+      description:
+        'The first step of an order of devices from {product}: who buys, and where they go.',
+    },
+    {
+      ...page,
       path: paths.payment(),
       page: 'payment',
       title: 'Your purchase: payment | {product} ERP',

@@ -181,7 +181,7 @@ async function expectHandedOver(page: Page, press: () => Promise<void>) {
   await expectSameDocument();
 }
 
-const purchase = paths.purchase({ devices: { portablePOS: 3, posComputer2: 1 }, val: 73_100 });
+const purchase = paths.buyDevices({ devices: { portablePOS: 3, posComputer2: 1 }, val: 73_100 });
 const putAside = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'You took an order to payment' });
 
@@ -198,7 +198,7 @@ test('an order leads to the purchase of its devices, at the total on screen', as
   await expect(page.getByText(/^Next: your details and where we deliver/)).toBeVisible();
   await expect(proceed(page)).toHaveAttribute('href', purchase);
   expect(purchase).toBe(
-    '/register/step1?val=73100&devices=%7B%22portablePOS%22%3A3%2C%22posComputer2%22%3A1%7D',
+    '/register/devices?val=73100&devices=%7B%22portablePOS%22%3A3%2C%22posComputer2%22%3A1%7D',
   );
   await expectAccessible(page);
   const expectSameDocument = await markDocument(page);

@@ -1,6 +1,6 @@
 import { whyPath } from './brand.ts';
 import { writeEnquirySubject } from './enquiry-subject.ts';
-import type { AnySelection, PurchaseSelection } from './purchase-selection.ts';
+import type { AnySelection, DeviceSelection, PurchaseSelection } from './purchase-selection.ts';
 import { writeSelection } from './write-selection.ts';
 
 const withSelection =
@@ -40,6 +40,11 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   register: withSelection<PurchaseSelection>('/auth/register'),
   purchase: withSelection<AnySelection>('/register/step1'),
+  /**
+   * The same for devices without a plan. It is a path of its own, so that other teams see whether the
+   * sign-up that is live sells them.
+   */
+  buyDevices: withSelection<DeviceSelection>('/register/devices'),
   payment: () => '/register/payment',
   accountCreated: () => '/register/account-created',
   /** @param about what it is about, in a few words */

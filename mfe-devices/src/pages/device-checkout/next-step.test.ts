@@ -23,7 +23,7 @@ const site = {
   wiredExtras: true,
   takesOrders: true,
 };
-const withoutPurchase = { ...site, pageExists: (to: string) => to !== paths.purchase() };
+const withoutPurchase = { ...site, pageExists: (to: string) => to !== paths.buyDevices() };
 const withoutEither = { ...site, pageExists: () => false };
 const largest = Object.fromEntries(exampleItems.map(({ key }) => [key, MOST_OF_A_DEVICE]));
 const all = linesOf({ ...emptyOrder, ...largest }, exampleItems, examplePrices);

@@ -32,7 +32,7 @@ export interface OrderingSite {
 
 /** Whether devices can be paid for on a site. */
 function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
-  return wiredExtras && takesOrders && pageExists(paths.purchase());
+  return wiredExtras && takesOrders && pageExists(paths.buyDevices());
 }
 
 /** What becomes of orders on a site: where its button has no action, nobody receives them. */

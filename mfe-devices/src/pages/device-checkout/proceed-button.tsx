@@ -28,7 +28,7 @@ export function ProceedButton({ content, nextStep, onTake, onNothingChosen }: Pr
     const take = () => onTake(selection);
     return (
       <ButtonLink
-        to={paths.purchase(selection)}
+        to={paths.buyDevices(selection)}
         {...appearance}
         onClick={take}
         // The middle button opens the payment in another tab.
