@@ -30,6 +30,8 @@ for (const name of workspaceRemotes()) {
 export default {
   // Its plugin would run every remote's configuration, which is made for the remote's own folder.
   rsbuild: false,
+  // It comes with PostgreSQL, which the machine has or not.
+  ignoreBinaries: ['psql'],
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
