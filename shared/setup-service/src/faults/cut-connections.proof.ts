@@ -62,6 +62,9 @@ describe.skipIf(!programs)('a PostgreSQL that cuts its connections again and aga
     expect(await rows('select id from accounts')).toHaveLength(BUYERS);
     expect(await rows(`select id from payments where state = 'paid'`)).toHaveLength(BUYERS);
     expect(await rows('select reference from sandbox_payments')).toHaveLength(BUYERS);
-    expect(await rows('select id from outbox')).toHaveLength(BUYERS);
+    // The emails of receipts may be written when the service runs again.
+    const logins = 'select id from outbox where id in (select id from accounts)';
+    expect(await rows(logins)).toHaveLength(BUYERS);
+    expect(await rows('select number from receipts')).toHaveLength(BUYERS);
   });
 });

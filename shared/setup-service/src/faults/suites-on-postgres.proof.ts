@@ -15,6 +15,7 @@ await import('../operator/orders.test.ts');
 await import('../account-page/trial-becomes-customer.test.ts');
 await import('../accounts/agreement.test.ts');
 await import('../operator/change-delivery.test.ts');
+await import('../operator/correct-address.test.ts');
 await import('../operator/live-details.test.ts');
 await import('../operator/order-of-devices.test.ts');
 await import('../operator/refund-seen.test.ts');

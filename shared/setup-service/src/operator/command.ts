@@ -15,6 +15,7 @@ import {
   userName,
   withStorage,
 } from './command-parts.ts';
+import { type CorrectedAddress, correctAddress } from './correct-address.ts';
 import { type Finishing, finishManually } from './finish.ts';
 import type { Attribution, ManualResult } from './manual-change.ts';
 import { listOrders, showOrder } from './order-list.ts';
@@ -149,6 +150,22 @@ function commandIn({ env, out, err }: CommandContext): Command {
         report(await withContext((context) => changeDelivery(context, id, news, attribution)));
       });
   }
+
+  program
+    .command('address')
+    .argument('<order>')
+    .description('where the devices of an order go, as its buyer says now')
+    .requiredOption('--address <text>', 'building, street or landmark', someText)
+    .requiredOption('--town <text>', 'the town', someText)
+    .option('--phone <number>', 'whom the driver calls, where that changes', someText)
+    .option('--note <text>', 'what helps to find the place', someText)
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, place: CorrectedAddress) => {
+      report(
+        await inDatabase((storage) => correctAddress({ storage, clock: systemClock }, id, place)),
+      );
+    });
 
   return program;
 }
