@@ -108,17 +108,23 @@ function accountOfBuyer({ selectFrom }: Where) {
 }
 
 /**
- * An order of the same buyer, this one or another, that was paid or may have been: it has a payment that
+ * An order of the same buyer or company, this one or another, that was paid or may have been: it has a payment that
  * did not end unpaid, or that is still asked about. A later order is what its buyer is reminded of instead.
  */
 function reasonToSendNone({ selectFrom }: Where) {
   return selectFrom('orders as each')
     .select('each.id')
-    .whereRef('each.email_key', '=', 'orders.email_key')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('each.email_key', '=', ref('orders.email_key')),
+        eb('each.company_key', '=', ref('orders.company_key')),
+      ]),
+    )
     .where(({ and, eb, exists, or, ref, selectFrom: selectOf }) =>
       or([
         eb('each.state', '!=', 'open'),
         and([
+          eb('each.email_key', '=', ref('orders.email_key')),
           eb('each.created_at', '>', ref('orders.created_at')),
           eb('each.given_up_at', 'is', null),
         ]),

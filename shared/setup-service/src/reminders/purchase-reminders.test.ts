@@ -69,6 +69,18 @@ onEachDatabase(
         expect(sent[0]?.text).not.toContain('/pricing');
       });
 
+      test('is not reminded of where a colleague paid one for the same company', async () => {
+        const shop = await aShop();
+        const { clock, context, place } = shop;
+        const { reminders, mails } = remindersOn({ storage: context.storage, clock });
+        await place(wanjiruWithDrawers);
+        const paid = await place({ ...wanjiruWithDrawers, email: 'amina@mavuno.example' });
+        await shop.say(await shop.pay(paid, 1), { kind: 'paid' });
+        clock.pass(DAY);
+        await reminders.runDue();
+        expect(await mails()).toEqual([]);
+      });
+
       test('is reminded of after the hours that the configuration says', async () => {
         const { place, pass, mails, promote } = await remindingShop();
         promote({ ...site, reminders: { unfinishedPurchaseAfter: 2 } });

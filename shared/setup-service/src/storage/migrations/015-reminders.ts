@@ -22,4 +22,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   // Both are looked through every few minutes.
   await db.schema.createIndex('orders_placed').on('orders').column('created_at').execute();
+  await db.schema.createIndex('orders_company').on('orders').column('company_key').execute();
 }
