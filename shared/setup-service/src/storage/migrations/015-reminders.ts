@@ -20,7 +20,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('stopped_at', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
-  // Both are looked through every few minutes.
+  // Orders are looked through by these every few minutes.
   await db.schema.createIndex('orders_placed').on('orders').column('created_at').execute();
   await db.schema.createIndex('orders_company').on('orders').column('company_key').execute();
 }
