@@ -1,7 +1,7 @@
 import { accountPagePath } from '@site/contracts/account-calls';
-import type { OrderLine } from '@site/contracts/order-line';
 import { escapeHtml } from '@site/node/escape-html';
 import { writeMoney } from '../mail/write-money.ts';
+import { lineText } from '../orders/line-texts.ts';
 import { writeReceiptNumber } from '../receipts/receipt.ts';
 import type { AccountOrder } from './account-orders.ts';
 import { writeDate } from './plan-term.ts';
@@ -22,8 +22,6 @@ const deliveries = {
   returned: 'Your delivery came back to us',
 } as const satisfies Readonly<Record<NonNullable<AccountOrder['delivery']>, string>>;
 
-const periods = { yearly: 'for a year', monthly: 'for a month' } as const;
-
 /** The orders of an account as HTML, the newest first. */
 export function orderList(orders: readonly AccountOrder[]): string {
   if (orders.length === 0) {
@@ -43,7 +41,7 @@ function orderItem({
   receipt,
 }: AccountOrder): string {
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
-  const items = lines.map((line) => `<li>${escapeHtml(lineInWords(line))}</li>`).join('');
+  const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
   const isOver = state === 'open' && dueBack > 0;
   const news = [
     states[isOver ? 'refused' : state],
@@ -55,10 +53,4 @@ function orderItem({
       : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
   return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul>${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
-}
-
-function lineInWords(line: OrderLine): string {
-  if (line.kind === 'device') return `${line.quantity} × ${line.name}`;
-  const { plan, users, period } = line;
-  return `${plan}, up to ${users} users${period ? `, ${periods[period]}` : ''}`;
 }

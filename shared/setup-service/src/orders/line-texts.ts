@@ -2,9 +2,9 @@ import type { OrderLine } from '@site/contracts/order-line';
 import type { Period } from '@site/contracts/plans';
 import { writeMoney } from '../mail/write-money.ts';
 
-const periods: Readonly<Record<Period, string>> = { yearly: 'a year', monthly: 'a month' };
+const periods: Readonly<Record<Period, string>> = { yearly: 'for a year', monthly: 'for a month' };
 
-/** Writes one line of an order, without its price: `Basic Plan, up to 3 users, a year`. */
+/** Writes one line of an order, without its price: `Basic Plan, up to 3 users, for a year`. */
 export function lineText(line: OrderLine): string {
   if (line.kind === 'device') {
     const { quantity, name, unitPrice } = line;

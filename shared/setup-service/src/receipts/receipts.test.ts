@@ -71,7 +71,7 @@ onEachDatabase(
         const receipt = await mailOf(shop, `${order}-receipt`);
         expect(receipt).toContain('Subject: Your receipt R-000001 from Nguzo');
         for (const text of [
-          'Business Plan, up to 5 users, a year',
+          'Business Plan, up to 5 users, for a year',
           'KSh 40,000',
           'Thermal printer',
           'KSh 10,500',
