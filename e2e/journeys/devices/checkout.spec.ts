@@ -233,7 +233,7 @@ test('a visitor who comes again after the purchase begins a new order, and can p
   await chooseDevices(page);
   await proceed(page).click();
   await expectArrived(page, purchase);
-  await page.goto('/devices');
+  await arrive(page, '/devices');
   await page.getByRole('link', { name: 'Buy Cash drawer' }).click();
   await expectArrived(page, '/device-checkout');
   await expect(total(page)).toContainText('KSh 8,600');
