@@ -1,0 +1,23 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+
+/**
+ * A way in which a visitor's browser differs while the page must do the same: whatever is pressed,
+ * it shows what it shows to everybody.
+ */
+export interface Condition {
+  readonly name: string;
+  readonly browser?: BrowserContextOptions;
+  /** Called before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Called when the page is hydrated, before it is used. */
+  readonly change?: (page: Page) => Promise<unknown>;
+}
+
+/** A way in which the page looks different: larger, in the system's colours or on paper. */
+export interface Look {
+  readonly name: string;
+  /** Changes how the page is shown; it has been shown in other ways before. */
+  readonly apply: (page: Page) => Promise<unknown>;
+  /** What a visitor cannot read or press now, one line each that names the text or the control. */
+  readonly faults: (page: Page) => Promise<string[]>;
+}
