@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aBuyer } from '../testing/buyer.ts';
 import { accountPages } from '../testing/customer.ts';
-import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { fakeEdge } from '../testing/fake-edge.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
@@ -40,7 +40,7 @@ const { at, signIn, people } = z
 
 /** Puts the earlier database where a service finds it. */
 async function restore(folder: string): Promise<void> {
-  const url = await databaseOf(folder);
+  const url = await emptyDatabaseOf(folder);
   const text = await readFile(copy(url ? 'postgres.sql' : 'sqlite.sql'), 'utf8');
   if (!url) {
     const database = new Database(sqliteFile(folder));
