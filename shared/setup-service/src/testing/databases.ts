@@ -1,10 +1,10 @@
+import { memoryFolder } from '@site/node/memory-folder';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
 import { postgresDialect } from '../storage/postgres.ts';
 import { sqliteDialect } from '../storage/sqlite.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
-import { memoryFolder } from './memory-folder.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 /** What all suites of this process have in common; it ends with the process. */

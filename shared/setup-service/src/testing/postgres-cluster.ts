@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { memoryFolder } from '@site/node/memory-folder';
 import pg from 'pg';
-import { memoryFolder } from './memory-folder.ts';
 
 const run = promisify(execFile);
 
