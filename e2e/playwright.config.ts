@@ -9,14 +9,15 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
 /**
- * The files with another site or browser than the others. Each of them starts one in a worker of its
- * own. In between the others, both workers would start the usual site again and again.
+ * The files with another site or browser than the others, which come first: each of them starts its
+ * own once, and both workers start the usual site once, after them. Several of their tests are long,
+ * and at the end one worker would wait for the other.
  */
 const particular = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith(suffix))
   .filter((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b/m.test(text);
+    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/own-site/m.test(text);
   })
   .map((file) => `**/e2e/${file}`);
 

@@ -46,7 +46,8 @@ await runProgram(async () => {
     process.exitCode = await runPlaywright(env);
   } finally {
     await postgres?.stop();
-    await rm(room, { recursive: true, force: true });
+    // Of a run that was interrupted, a site may still be writing.
+    await rm(room, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 

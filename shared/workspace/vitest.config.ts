@@ -45,6 +45,7 @@ export default defineConfig({
           // machine.
           testTimeout: 20_000,
           hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
           env: { TMPDIR: memoryFolder },
         },
       })),
