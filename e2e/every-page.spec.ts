@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { HtmlValidate } from 'html-validate';
 import { expectAccessible, expectReadableColours } from './fixtures/accessible.ts';
 import { expect, test } from './fixtures/test.ts';
 import { admit } from './site/admission.ts';
@@ -11,6 +12,8 @@ const livePages = livePaths(readSettings().templateStore);
 
 /** Phone, tablet and desktop, in pixels. */
 const widths = [360, 768, 1440];
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
 for (const path of livePages) {
   test.describe(`the page at ${path}`, () => {
@@ -46,52 +49,60 @@ for (const path of livePages) {
         expect(announced).toEqual(expect.arrayContaining(asked.scripts));
     });
 
-    test('is complete, styled and linked without JavaScript', async ({ newVisitor }) => {
-      const page = await newVisitor({ javaScriptEnabled: false });
-      await page.goto(path);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toBeVisible();
-      await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
-      await expect(heading).toHaveCSS('font-weight', '800');
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-      }
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
 
-      const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
-      const link = page.locator(elsewhere).filter({ visible: true }).first();
-      const leadsTo = await link.getAttribute('href');
-      await link.click();
-      await expect(page).toHaveURL(String(leadsTo));
-      await expect(heading).toBeVisible();
-    });
-
-    test('is revalidated on every visit, and its files are cached for good', async ({
-      request,
-    }) => {
-      const response = await request.get(path);
-      expect(response.status()).toBe(200);
-      const headers = response.headers();
-      expect(headers['cache-control']).toBe('no-cache');
-      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'self'/);
-      expect(headers['content-security-policy']).not.toContain("'unsafe-inline'");
-      const again = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
-      expect(again.status()).toBe(304);
-
-      const files = documentScripts(await response.text());
-      expect(files.length).toBeGreaterThan(0);
-      for (const file of files) {
-        for (const encoding of ['br', 'gzip']) {
-          const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
-          expect(answer.headers()).toMatchObject({
-            'cache-control': 'public, max-age=31536000, immutable',
-            'content-encoding': encoding,
-          });
+      test('is valid, complete, styled and linked', async ({ page }) => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        expect(await htmlProblems((await response?.text()) ?? '')).toEqual([]);
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
+        await expect(heading).toHaveCSS('font-weight', '800');
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
         }
-      }
+
+        const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
+        const link = page.locator(elsewhere).filter({ visible: true }).first();
+        const leadsTo = await link.getAttribute('href');
+        await link.click();
+        await expect(page).toHaveURL(String(leadsTo));
+        await expect(heading).toBeVisible();
+      });
     });
   });
 }
+
+test('every page is revalidated on every visit, and its files are cached for good', async ({
+  request,
+}) => {
+  const files = new Set<string>();
+  for (const path of livePages) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const headers = response.headers();
+    expect(headers['cache-control'], path).toBe('no-cache');
+    expect(headers['content-security-policy'], path).toMatch(/script-src [^;]*'self'/);
+    expect(headers['content-security-policy'], path).not.toContain("'unsafe-inline'");
+    const again = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status(), path).toBe(304);
+    const scripts = documentScripts(await response.text());
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const script of scripts) files.add(script);
+  }
+  for (const file of files) {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers(), file).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': encoding,
+      });
+    }
+  }
+});
 
 test('the home page and the plans load no schema library', async ({ request }) => {
   for (const path of [paths.home(), paths.pricing()]) {
@@ -149,6 +160,14 @@ function watchScripts(page: Page, address: string) {
     asked.scripts.push(new URL(url).pathname);
   });
   return asked;
+}
+
+/** What is not valid in a document, one line each. */
+async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}: ${selector}`),
+  );
 }
 
 /** By how many pixels the page is wider than its window. */

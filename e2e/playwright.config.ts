@@ -1,12 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
+// Tests that take long are a run of their own: `pnpm prove`.
+const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
+
+/**
+ * The files with another site or browser than the others, which come first: each of them starts its
+ * own once, and both workers start the usual site once, after them. Several of their tests are long,
+ * and at the end one worker would wait for the other.
+ */
+const particular = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith(suffix))
+  .filter((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/own-site/m.test(text);
+  })
+  .map((file) => `**/e2e/${file}`);
+
 export default defineConfig({
-  // Tests that take long are a run of their own: `pnpm prove`.
-  testMatch: PROOFS ? '**/*.proof.ts' : '**/*.spec.ts',
-  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
@@ -22,4 +37,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
+  projects: [
+    { name: 'a site of their own', testMatch: particular, fullyParallel: false },
+    {
+      name: 'the usual site',
+      testMatch: `**/*${suffix}`,
+      testIgnore: particular,
+      fullyParallel: true,
+    },
+  ],
 });

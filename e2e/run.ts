@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { thisMachine } from '@site/node/machine';
+import { memoryFolder } from '@site/node/memory-folder';
 import { OperatorError, runProgram } from '@site/node/operator-error';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
@@ -30,7 +31,8 @@ await runProgram(async () => {
   // The engines are found once, before several processes need them. A missing one fails its proof.
   if (isProving) findEngines(thisMachine);
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
-  const room = await mkdtemp(join(tmpdir(), 'site-e2e-'));
+  // Proofs install packages, whose programs may not run from memory.
+  const room = await mkdtemp(join(isProving ? tmpdir() : memoryFolder, 'site-e2e-'));
   const postgres = await postgresForTests();
   try {
     const template = await makeTemplate(room);
@@ -44,7 +46,8 @@ await runProgram(async () => {
     process.exitCode = await runPlaywright(env);
   } finally {
     await postgres?.stop();
-    await rm(room, { recursive: true, force: true });
+    // Of a run that was interrupted, a site may still be writing.
+    await rm(room, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 

@@ -1,19 +1,53 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from '../node/src/memory-folder.ts';
 
+const root = join(import.meta.dirname, '../..');
 /** Long proofs run separately: `pnpm prove`. */
-const kind = process.env.UNIT_PROOFS ? 'proof' : 'test';
-const folders = process.env.UNIT_PROOFS ? '{shell,mfe-*,shared/*}' : '{shell,mfe-*,shared/*,e2e}';
+const isProving = Boolean(process.env.UNIT_PROOFS);
+const files = globSync(
+  isProving
+    ? '{shell,mfe-*,shared/*}/**/*.proof.{ts,tsx}'
+    : '{shell,mfe-*,shared/*,e2e}/**/*.test.{ts,tsx}',
+  { cwd: root, ignore: ['**/node_modules/**', '**/dist/**'] },
+);
+
+/*
+ * To start a process for each file and to load the modules anew took as long as half of the tests.
+ * Files share a process therefore, except where what one does to a module would reach the others.
+ */
+const kinds = { alone: [] as string[], 'in a document': [] as string[], shared: [] as string[] };
+for (const file of files) kinds[kindOf(file)].push(file);
+
+function kindOf(file: string): keyof typeof kinds {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (isProving || /\bvi\.(?:do)?[mM]ock\(/.test(text)) return 'alone';
+  return text.includes('@vitest-environment') ? 'in a document' : 'shared';
+}
 
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
-    // Some tests and hooks start real services or copy a store, which takes a while on a busy machine.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
     // The default leaves one core unused, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    include: [`${folders}/**/*.${kind}.{ts,tsx}`],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: Object.entries(kinds)
+      .filter(([, include]) => include.length > 0)
+      .map(([name, include]) => ({
+        root,
+        test: {
+          name,
+          include,
+          isolate: name === 'alone',
+          // Some tests and hooks start real services or copy a store, which takes a while on a busy
+          // machine.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+          env: { TMPDIR: memoryFolder },
+        },
+      })),
   },
 });

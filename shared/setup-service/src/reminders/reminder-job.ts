@@ -22,6 +22,8 @@ export interface Reminders {
 /** A service that has just started has more urgent things to finish. */
 const FIRST_MS = 30_000;
 const TICK_MS = 5 * 60_000;
+/** Late reminders are only counted, and to find them every old order and account is looked at. */
+const LATE_EVERY_MS = 60 * 60_000;
 /** How many are read at a time. */
 const BATCH = 20;
 
@@ -34,6 +36,7 @@ export function createReminders(context: ReminderContext, log: Log): Reminders {
   let stopped = false;
   let cancelTimer = () => {};
   let round: Promise<void> = Promise.resolve();
+  let lookedForLateAt: number | undefined;
 
   function tick(): void {
     round = runDue()
@@ -44,9 +47,18 @@ export function createReminders(context: ReminderContext, log: Log): Reminders {
   }
 
   async function runDue(): Promise<void> {
-    const skipped = await skipLateReminders(context, () => stopped);
-    if (skipped > 0) log.info({ skipped }, 'reminders were too late and are not sent');
+    await skipLate();
     for (const kind of reminderKinds) await sendAll(kind);
+  }
+
+  async function skipLate(): Promise<void> {
+    const at = clock.now().getTime();
+    // The machine's clock may also have been put back.
+    const since = Math.abs(at - (lookedForLateAt ?? Number.NEGATIVE_INFINITY));
+    if (since < LATE_EVERY_MS) return;
+    const skipped = await skipLateReminders(context, () => stopped);
+    lookedForLateAt = at;
+    if (skipped > 0) log.info({ skipped }, 'reminders were too late and are not sent');
   }
 
   async function sendAll(kind: ReminderKind): Promise<void> {

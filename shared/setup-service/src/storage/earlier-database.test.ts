@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aBuyer } from '../testing/buyer.ts';
 import { accountPages } from '../testing/customer.ts';
-import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { fakeEdge } from '../testing/fake-edge.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
@@ -40,7 +40,7 @@ const { at, signIn, people } = z
 
 /** Puts the earlier database where a service finds it. */
 async function restore(folder: string): Promise<void> {
-  const url = await databaseOf(folder);
+  const url = await emptyDatabaseOf(folder);
   const text = await readFile(copy(url ? 'postgres.sql' : 'sqlite.sql'), 'utf8');
   if (!url) {
     const database = new Database(sqliteFile(folder));
@@ -75,84 +75,87 @@ async function aServiceThatTakesOver() {
   return { ...service, clock, person, hasAccount };
 }
 
-onEachDatabase(() => {
-  describe('the database of an earlier version', () => {
-    test.each(Object.entries(people))(
-      'answers about the order "%s" as before',
-      async (name, { replies }) => {
-        const { person } = await aServiceThatTakesOver();
-        const { place, exists, cards, prompts, status, phoneStatus, setUp } = person(name);
-        if (replies.place) expect(await place()).toMatchObject(replies.place);
-        expect((await exists()).body).toBe(replies.exists);
-        for (const [index, { id }] of cards.entries()) {
-          expect(await status(id)).toBe(replies.cards[index]);
-        }
-        for (const [index, id] of prompts.entries()) {
-          expect(await phoneStatus(id)).toBe(replies.prompts[index]);
-        }
-        if (replies.setUp) expect(await setUp()).toBe(replies.setUp);
-      },
-    );
-
-    test('sells at the prices that were live, and not at those of the configuration file', async () => {
-      const { address } = await aServiceThatTakesOver();
-      const names = { email: 'new@shop.example', company_name: 'Shop new' };
-      const buyer = aBuyer(address, { ...names, package_price: '13000' });
-      expect((await buyer.place()).body).toMatchObject({ kind: 'accepted', amount: 13_000 });
-      expect(await (await fetch(`${address}/ready`)).text()).toContain('known last');
-    });
-
-    test('payments that were under way get their accounts, whether or not their buyers come back', async () => {
-      const { clock, person, hasAccount } = await aServiceThatTakesOver();
-      for (const name of ['open', 'declined']) {
-        const buyer = person(name);
-        expect(await hasAccount(buyer)).toBe(false);
-        for (const { id, page } of buyer.cards) {
-          await buyer.choose(`http://provider.example${page}`, 'pay');
-          expect(await buyer.status(id)).toBe('Completed');
-        }
-        expect(await hasAccount(buyer)).toBe(true);
-      }
-      const keyless = person('keyless');
-      for (const id of keyless.prompts) expect(await keyless.phoneStatus(id)).toBe('0');
-      expect(await keyless.setUp()).toBe('1');
-      // Its buyer went away before the provider's reply came: nobody asks but the reconciler.
-      const gone = person('starting');
-      await vi.waitFor(
-        async () => {
-          clock.pass(60_000);
-          expect(await hasAccount(gone)).toBe(true);
+onEachDatabase(
+  () => {
+    describe('the database of an earlier version', () => {
+      test.each(Object.entries(people))(
+        'answers about the order "%s" as before',
+        async (name, { replies }) => {
+          const { person } = await aServiceThatTakesOver();
+          const { place, exists, cards, prompts, status, phoneStatus, setUp } = person(name);
+          if (replies.place) expect(await place()).toMatchObject(replies.place);
+          expect((await exists()).body).toBe(replies.exists);
+          for (const [index, { id }] of cards.entries()) {
+            expect(await status(id)).toBe(replies.cards[index]);
+          }
+          for (const [index, id] of prompts.entries()) {
+            expect(await phoneStatus(id)).toBe(replies.prompts[index]);
+          }
+          if (replies.setUp) expect(await setUp()).toBe(replies.setUp);
         },
-        { timeout: 10_000, interval: 20 },
       );
-    });
 
-    test('lets its customers sign in, and sends the emails that waited', async () => {
-      const { address, dataFolder, stop } = await aServiceThatTakesOver();
-      const link = `${address}${signIn.bought}`;
-      const body = () => formOf({ 'sign-in': 'yes' });
-      const enter = () => fetch(link, { method: 'POST', body: body(), redirect: 'manual' });
-      const cookie = (await enter()).headers.get('set-cookie')?.split(';')[0] ?? '';
-      const page = await accountPages(address, cookie).page();
-      expect(await page.text()).toContain('Shop bought');
-      expect((await enter()).status).toBe(410);
-      await vi.waitFor(async () =>
-        expect((await mailsOf(dataFolder)).join()).toContain('<finished@shop.example>'),
-      );
-      await stop();
-    });
+      test('sells at the prices that were live, and not at those of the configuration file', async () => {
+        const { address } = await aServiceThatTakesOver();
+        const names = { email: 'new@shop.example', company_name: 'Shop new' };
+        const buyer = aBuyer(address, { ...names, package_price: '13000' });
+        expect((await buyer.place()).body).toMatchObject({ kind: 'accepted', amount: 13_000 });
+        expect(await (await fetch(`${address}/ready`)).text()).toContain('known last');
+      });
 
-    test('can be worked on with the operator’s command', async () => {
-      const { dataFolder, person, stop } = await aServiceThatTakesOver();
-      await stop();
-      const listed = await orders(dataFolder, 'list', '--most', '99', '--json');
-      expect(JSON.parse(listed.stdout)).toHaveLength(Object.keys(people).length);
-      const payment = `${person('twice').order}.2`;
-      const why = ['--why', 'sent back', '--by', 'Achieng'];
-      expect(await orders(dataFolder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
-      expect((await rowsOf(dataFolder, 'payments')).find(({ id }) => id === payment)).toMatchObject(
-        { state: 'refunded' },
-      );
+      test('payments that were under way get their accounts, whether or not their buyers come back', async () => {
+        const { clock, person, hasAccount } = await aServiceThatTakesOver();
+        for (const name of ['open', 'declined']) {
+          const buyer = person(name);
+          expect(await hasAccount(buyer)).toBe(false);
+          for (const { id, page } of buyer.cards) {
+            await buyer.choose(`http://provider.example${page}`, 'pay');
+            expect(await buyer.status(id)).toBe('Completed');
+          }
+          expect(await hasAccount(buyer)).toBe(true);
+        }
+        const keyless = person('keyless');
+        for (const id of keyless.prompts) expect(await keyless.phoneStatus(id)).toBe('0');
+        expect(await keyless.setUp()).toBe('1');
+        // Its buyer went away before the provider's reply came: nobody asks but the reconciler.
+        const gone = person('starting');
+        await vi.waitFor(
+          async () => {
+            clock.pass(60_000);
+            expect(await hasAccount(gone)).toBe(true);
+          },
+          { timeout: 10_000, interval: 20 },
+        );
+      });
+
+      test('lets its customers sign in, and sends the emails that waited', async () => {
+        const { address, dataFolder, stop } = await aServiceThatTakesOver();
+        const link = `${address}${signIn.bought}`;
+        const body = () => formOf({ 'sign-in': 'yes' });
+        const enter = () => fetch(link, { method: 'POST', body: body(), redirect: 'manual' });
+        const cookie = (await enter()).headers.get('set-cookie')?.split(';')[0] ?? '';
+        const page = await accountPages(address, cookie).page();
+        expect(await page.text()).toContain('Shop bought');
+        expect((await enter()).status).toBe(410);
+        await vi.waitFor(async () =>
+          expect((await mailsOf(dataFolder)).join()).toContain('<finished@shop.example>'),
+        );
+        await stop();
+      });
+
+      test('can be worked on with the operator’s command', async () => {
+        const { dataFolder, person, stop } = await aServiceThatTakesOver();
+        await stop();
+        const listed = await orders(dataFolder, 'list', '--most', '99', '--json');
+        expect(JSON.parse(listed.stdout)).toHaveLength(Object.keys(people).length);
+        const payment = `${person('twice').order}.2`;
+        const why = ['--why', 'sent back', '--by', 'Achieng'];
+        expect(await orders(dataFolder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
+        expect(
+          (await rowsOf(dataFolder, 'payments')).find(({ id }) => id === payment),
+        ).toMatchObject({ state: 'refunded' });
+      });
     });
-  });
-});
+  },
+  { postgres: 'proof' },
+);

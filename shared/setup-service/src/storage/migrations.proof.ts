@@ -1,7 +1,7 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Crash, crashingStorage } from '../faults/crash-injection.ts';
-import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { migrations } from './migrations.ts';
 import { migrate, openStorage } from './open-storage.ts';
@@ -13,7 +13,7 @@ const names = Object.keys(all).sort();
 const at = '2026-03-02T09:00:00.000Z';
 
 async function dialectOf(folder: string) {
-  const url = await databaseOf(folder);
+  const url = await emptyDatabaseOf(folder);
   return url ? postgresDialect(url) : sqliteDialect(folder);
 }
 
@@ -47,7 +47,7 @@ async function earlier(version: number): Promise<string> {
 }
 
 async function expectAll(folder: string, version: number): Promise<void> {
-  const storage = await openStorage(folder, await databaseOf(folder));
+  const storage = await openStorage(folder, await emptyDatabaseOf(folder));
   await storage.destroy();
   expect(await rowsOf(folder, 'accounts')).toMatchObject([{ id: 'a', company_key: 'a' }]);
   expect(await rowsOf(folder, 'outbox')).toMatchObject([{ id: 'a', message: 'Hello', tries: 0 }]);
@@ -71,12 +71,12 @@ onEachDatabase(() => {
   }, async () => {
     const version = 1;
     // PostgreSQL takes its time to make a database.
-    const step = (await databaseOf(await temporaryFolder())) ? 6 : 1;
+    const step = (await emptyDatabaseOf(await temporaryFolder())) ? 6 : 1;
     let crashes = 0;
     for (let query = 1; ; query += step) {
       const folder = await earlier(version);
       const { storage } = crashingStorage(await dialectOf(folder), query);
-      const { error } = await migrate(storage, (await databaseOf(folder)) !== undefined);
+      const { error } = await migrate(storage, (await emptyDatabaseOf(folder)) !== undefined);
       await storage.destroy();
       if (error && !(error instanceof Crash)) throw error;
       await expectAll(folder, version);

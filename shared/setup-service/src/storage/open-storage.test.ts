@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
@@ -8,7 +8,7 @@ import { sqliteFile } from './sqlite.ts';
 onEachDatabase(() => {
   test('a database is made once and opened again as it is', async () => {
     const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
+    const url = await emptyDatabaseOf(folder);
     await (await openStorage(folder, url)).destroy();
     await (await openStorage(folder, url)).destroy();
     expect(await rowsOf(folder, 'orders')).toEqual([]);
@@ -16,7 +16,7 @@ onEachDatabase(() => {
 
   test('services that start at once on an empty database all start', async () => {
     const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
+    const url = await emptyDatabaseOf(folder);
     // In one process SQLite has one user at a time; `server.test.ts` starts several processes.
     const count = url ? 6 : 1;
     const storages = await Promise.all(

@@ -3,14 +3,13 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSetupService } from '../start-setup-service.ts';
 import { aBuyer } from '../testing/buyer.ts';
+import { databaseOfTest } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
+import { findPostgres } from '../testing/postgres-cluster.ts';
 import { runService } from '../testing/running-service.ts';
 import { site } from '../testing/site.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './tables.ts';
-
-const programs = findPostgres();
 
 describe('a database that can be read and keeps nothing', () => {
   test('is not ready, though a transaction begins in it', async () => {
@@ -51,10 +50,8 @@ describe('a database that can be read and keeps nothing', () => {
     await expect(start).rejects.toThrow(/^The database was locked or went away .+\.$/);
   });
 
-  test.skipIf(!programs)('of PostgreSQL is a standby, and not ready either', async () => {
-    const cluster = await startPostgres(programs ?? '');
-    onTestFinished(cluster.stop);
-    const url = await cluster.createDatabase();
+  test.skipIf(!findPostgres())('of PostgreSQL is a standby, and not ready either', async () => {
+    const url = await databaseOfTest();
     const service = await runService({ env: { DATABASE_URL: url } });
     const client = new pg.Client(url);
     await client.connect();

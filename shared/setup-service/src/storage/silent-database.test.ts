@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
+import { databaseOfTest } from '../testing/databases.ts';
+import { findPostgres } from '../testing/postgres-cluster.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { postgresDialect } from './postgres.ts';
-
-const programs = findPostgres();
 
 /** A network in front of a database, which can lose what goes over it without a word to either side. */
 async function networkTo(url: URL) {
@@ -39,11 +38,9 @@ async function networkTo(url: URL) {
   };
 }
 
-describe.skipIf(!programs)('a PostgreSQL whose network swallows everything', () => {
+describe.skipIf(!findPostgres())('a PostgreSQL whose network swallows everything', () => {
   test('is dropped after a while, and queries take another connection', async () => {
-    const cluster = await startPostgres(programs ?? '');
-    onTestFinished(cluster.stop);
-    const network = await networkTo(new URL(await cluster.createDatabase()));
+    const network = await networkTo(new URL(await databaseOfTest()));
     const storage = new Kysely<unknown>({ dialect: await postgresDialect(network.address, 300) });
     onTestFinished(() => storage.destroy());
     const ask = () => sql<{ one: number }>`select 1 as one`.execute(storage);

@@ -1,13 +1,22 @@
+import { memoryFolder } from '@site/node/memory-folder';
 import { Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { openStorage } from '../storage/open-storage.ts';
 import { postgresDialect } from '../storage/postgres.ts';
 import { sqliteDialect } from '../storage/sqlite.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
-let cluster: PostgresCluster | undefined;
+/** What all suites of this process have in common; it ends with the process. */
+interface SharedPostgres {
+  readonly cluster: PostgresCluster;
+  /** The address of a database in which every table is there, and no row. */
+  readonly upToDate: string;
+}
+
+let shared: Promise<SharedPostgres> | undefined;
 /** The database of each data folder, while PostgreSQL is tried. */
-const databases = new Map<string, Promise<string>>();
+let databases: Map<string, Promise<string>> | undefined;
 
 let isProof = false;
 
@@ -30,29 +39,61 @@ export function onEachDatabase(
   if (isProof || postgres === 'every-run') onPostgres(suite);
 }
 
-/**
- * Runs a suite with a PostgreSQL of its own; where this machine has none, it counts as skipped.
- */
+/** Runs a suite with PostgreSQL; where this machine has none, it counts as skipped. */
 export function onPostgres(suite: () => void): void {
-  const programs = findPostgres();
-  describe.skipIf(!programs)('with PostgreSQL', () => {
+  describe.skipIf(!findPostgres())('with PostgreSQL', () => {
     beforeAll(async () => {
-      cluster = await startPostgres(programs ?? '');
+      await sharedPostgres();
+      databases = new Map();
     }, 120_000);
     afterAll(async () => {
-      await cluster?.stop();
-      cluster = undefined;
-      databases.clear();
+      const made = await Promise.all(databases?.values() ?? []);
+      databases = undefined;
+      const { cluster } = await sharedPostgres();
+      for (const address of made) await cluster.dropDatabase(address);
     });
     suite();
   });
 }
 
-/** The database that goes with a data folder; undefined where it is SQLite's file in it. */
-export async function databaseOf(dataFolder: string): Promise<string | undefined> {
-  if (!cluster) return undefined;
-  const known = databases.get(dataFolder) ?? cluster.createDatabase();
-  databases.set(dataFolder, known);
+/** Starts PostgreSQL, unless an earlier suite has done so. */
+function sharedPostgres(): Promise<SharedPostgres> {
+  shared ??= startPostgres(findPostgres() ?? '').then(async (cluster) => {
+    const upToDate = await cluster.createDatabase();
+    // A copy of it takes a fraction of the time that the changes of all versions take.
+    await (await openStorage(memoryFolder, upToDate)).destroy();
+    return { cluster, upToDate };
+  });
+  return shared;
+}
+
+/**
+ * The database that goes with a data folder, as a service leaves it that has started and stopped;
+ * undefined where it is SQLite's file in the folder, which is not there yet.
+ */
+export function databaseOf(dataFolder: string): Promise<string | undefined> {
+  return makeDatabase(dataFolder, ({ cluster, upToDate }) => cluster.createDatabase(upToDate));
+}
+
+/** The same for a database in which nothing is, not even a table. */
+export function emptyDatabaseOf(dataFolder: string): Promise<string | undefined> {
+  return makeDatabase(dataFolder, ({ cluster }) => cluster.createDatabase());
+}
+
+/** The address of an empty database of PostgreSQL that is gone when the test is over. */
+export async function databaseOfTest(): Promise<string> {
+  const { cluster } = await sharedPostgres();
+  const address = await cluster.createDatabase();
+  onTestFinished(() => cluster.dropDatabase(address));
+  return address;
+}
+
+async function makeDatabase(
+  dataFolder: string,
+  make: (postgres: SharedPostgres) => Promise<string>,
+): Promise<string | undefined> {
+  const known = databases?.get(dataFolder) ?? (databases && sharedPostgres().then(make));
+  if (known) databases?.set(dataFolder, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { memoryFolder } from '@site/node/memory-folder';
 import { onTestFinished } from 'vitest';
-import { memoryFolder } from './memory-folder.ts';
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {

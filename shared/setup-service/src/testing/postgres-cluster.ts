@@ -1,18 +1,19 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { memoryFolder } from '@site/node/memory-folder';
 import pg from 'pg';
-import { memoryFolder } from './memory-folder.ts';
 
 const run = promisify(execFile);
 
 /** A PostgreSQL of a test's own. */
 export interface PostgresCluster {
-  /** Makes an empty database; resolves to its address. */
-  createDatabase(): Promise<string>;
+  /** Makes a database, empty or as another one is that nobody uses; resolves to its address. */
+  createDatabase(template?: string): Promise<string>;
+  dropDatabase(address: string): Promise<void>;
   /** Goes away in the middle of everything, and comes back with what it had. */
   close(): Promise<void>;
   reopen(): Promise<void>;
@@ -39,7 +40,21 @@ function user(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts one in a temporary folder, reached by a socket in it: it takes no port. */
+/**
+ * Runs the command that follows it until its input ends, which it does where this process has ended in
+ * any way; then it removes the folder that it is in, unless it was told to keep it.
+ */
+const untilInputEnds = `
+  "$@" & server=$!
+  exec 2>&-
+  read -r order
+  kill -INT $server; wait $server
+  [ "$order" = keep ] || rm -rf "$PWD"`;
+
+/**
+ * Starts one in a temporary folder, reached by a socket in it: it takes no port. It ends with this
+ * process at the latest.
+ */
 export async function startPostgres(programs: string): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(memoryFolder, 'pg-'));
   const as = user();
@@ -53,15 +68,18 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
     'full_page_writes=off',
     'synchronous_commit=off',
     'max_connections=200',
+    'max_wal_size=128MB',
   ];
   const settings = quick.flatMap((setting) => ['-c', setting]);
   let server = await serve();
 
   async function serve() {
+    const command = [join(programs, 'postgres'), '-D', data, '-k', folder];
     const started = spawn(
-      join(programs, 'postgres'),
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...settings],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+      'sh',
+      ['-c', untilInputEnds, 'sh', ...command, '-c', 'listen_addresses=', ...settings],
+      // In a group of its own: Ctrl-C reaches this process alone.
+      { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
     );
     const ended = once(started, 'exit');
     await new Promise<void>((resolve, reject) => {
@@ -70,36 +88,39 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
         said += text;
         if (said.includes('ready to accept connections')) resolve();
       });
-      void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
+      // Only the server writes there.
+      started.stderr.on('end', () => reject(new Error(`PostgreSQL ended: ${said}`)));
     });
     return { process: started, ended };
   }
 
-  async function close(): Promise<void> {
-    // Fast: open connections are cut off.
-    server.process.kill('SIGINT');
+  // Fast: open connections are cut off.
+  async function end(order: string): Promise<void> {
+    server.process.stdin.end(order);
     await server.ended;
   }
 
   const addressOf = (name: string) => `postgresql://site@${encodeURIComponent(folder)}/${name}`;
+  const nameOf = (address: string) => new URL(address).pathname.slice(1);
+  async function administer(statement: string): Promise<void> {
+    const client = new pg.Client(addressOf('postgres'));
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
   let count = 0;
   return {
-    async createDatabase() {
+    async createDatabase(template) {
       count += 1;
       const name = `test_${count}`;
-      const client = new pg.Client(addressOf('postgres'));
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
+      await administer(`create database ${name}${template ? ` template ${nameOf(template)}` : ''}`);
       return addressOf(name);
     },
-    close,
+    dropDatabase: (address) => administer(`drop database ${nameOf(address)} with (force)`),
+    close: () => end('keep\n'),
     async reopen() {
       server = await serve();
     },
-    async stop() {
-      await close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => end(''),
   };
 }

@@ -1,6 +1,6 @@
 import { Kysely, Migrator } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { migrations } from '../migrations.ts';
 import { openStorage } from '../open-storage.ts';
@@ -23,7 +23,7 @@ const before = {
 onEachDatabase(() => {
   test('orders of an earlier version keep their account, and the payment that it is for is known', async () => {
     const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
+    const url = await emptyDatabaseOf(folder);
     const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
     const storage = new Kysely<Tables>({ dialect });
     const migrator = new Migrator({ db: storage, provider: migrations });
