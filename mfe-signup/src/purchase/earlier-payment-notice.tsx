@@ -94,6 +94,7 @@ const timeOf = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',
+  timeZone: 'Africa/Nairobi',
 });
 
 /** Which payment it is: sum, what for, method, time, and whose as far as this tab knows. */

@@ -74,8 +74,12 @@ export function Footer() {
               Talk to us
             </Text>
             <Stack gap="0" alignItems="flex-start">
-              <FooterAnchor href={telephoneAddress(config.phone)}>{config.phone}</FooterAnchor>
-              <FooterAnchor href={mailAddress(config.email)}>{config.email}</FooterAnchor>
+              <FooterAnchor href={telephoneAddress(config.phone)}>
+                <span translate="no">{config.phone}</span>
+              </FooterAnchor>
+              <FooterAnchor href={mailAddress(config.email)}>
+                <span translate="no">{config.email}</span>
+              </FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}
               </Text>
@@ -93,7 +97,7 @@ export function Footer() {
           alignItems="center"
         >
           <Text fontSize="sm" color="fg.onDeepMuted">
-            © {year} {config.company}
+            <span>{`© ${year}`}</span> <span translate="no">{config.company}</span>
           </Text>
           <Flex as="ul" gap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (

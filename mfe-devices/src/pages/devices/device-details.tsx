@@ -1,4 +1,4 @@
-import { formatShillings, Stack, Text, useSiteConfig } from '@site/ui';
+import { Shillings, Stack, Text, useSiteConfig } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
@@ -30,7 +30,7 @@ export function DeviceDetails({ heading, entry, device, order }: Props) {
       <SpecList specs={device.specs} />
       <Stack gap="3" marginTop="auto" paddingTop="2">
         <Text fontSize="xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
-          {formatShillings(devices[device.key])}
+          <Shillings amount={devices[device.key]} />
         </Text>
         <OrderLinks device={device.key} name={entry.name} content={order} />
       </Stack>

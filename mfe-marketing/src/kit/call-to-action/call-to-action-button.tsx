@@ -43,8 +43,8 @@ function Label({ label, about }: Pick<CallToAction, 'label' | 'about'>) {
   if (!about) return label;
   return (
     <span>
-      {label}
-      <VisuallyHidden> about {about}</VisuallyHidden>
+      <span>{label}</span>
+      <VisuallyHidden>{` about ${about}`}</VisuallyHidden>
     </span>
   );
 }

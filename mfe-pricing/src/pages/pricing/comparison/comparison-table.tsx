@@ -55,7 +55,12 @@ export function ComparisonTable({ plans, content }: Props) {
         <tr>
           <RowHead scope="row">{content.price}</RowHead>
           {cells(({ selection }) => (
-            <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
+            <Box
+              as="span"
+              fontWeight="bold"
+              fontVariantNumeric="tabular-nums"
+              {...(selection && { translate: 'no' })}
+            >
               {selection ? breakable(formatShillings(selection.val)) : content.priceCustom}
             </Box>
           ))}
@@ -93,10 +98,11 @@ function breakableAtSlash(name: string) {
     <Fragment key={part}>
       {index > 0 && (
         <>
-          /<wbr />
+          <span>/</span>
+          <wbr />
         </>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }
