@@ -1,5 +1,5 @@
 import { Shillings, Stack, Text, useSiteConfig } from '@site/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
 import type { Device } from './more-devices.content.ts';
@@ -8,7 +8,7 @@ import { SpecList } from './spec-list.tsx';
 
 interface Props {
   /** The device's name, as a heading that fits its place. */
-  readonly heading: ReactNode;
+  readonly heading: ReactElement;
   readonly entry: CatalogueEntry;
   readonly device: Device;
   readonly order: DevicesContent['order'];

@@ -40,7 +40,7 @@ export function CallToActionButton({ action, ...styles }: Props) {
 }
 
 function Label({ label, about }: Pick<CallToAction, 'label' | 'about'>) {
-  if (!about) return label;
+  if (!about) return <span>{label}</span>;
   return (
     <span>
       <span>{label}</span>
