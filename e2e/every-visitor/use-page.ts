@@ -57,7 +57,8 @@ function useControlInPage(use: { controls: string; index: number; manner: Manner
   if (!control) return undefined;
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
   const text =
-    control.ariaLabel ?? (labels.map((label) => label.textContent).join(' ') || control.textContent);
+    control.ariaLabel ??
+    (labels.map((label) => label.textContent).join(' ') || control.textContent);
   const name = `${control.localName} «${text.replaceAll(/\s+/g, ' ').trim()}»`;
   const kind = control instanceof HTMLInputElement ? control.type : '';
   const isField =
@@ -103,7 +104,13 @@ export function readShown(page: Page): Promise<string[]> {
         return `${control.type} ${control.name} ${control.checked} ${control.value}`;
       });
       return [...text, ...states]
-        .map((line) => line.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim())
+        .map((line) =>
+          line
+            .replaceAll(unseen, '')
+            .replaceAll(/[0-9a-f-]{36}/g, 'an id')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
         .filter(Boolean);
     },
     [CONTROLS, UNSEEN] as const,

@@ -12,7 +12,7 @@ interface Other {
  * each, all others must be shown what the first page shows.
  */
 export async function walk(page: Page, others: readonly Other[]): Promise<void> {
-  await compare('on arrival');
+  await compare(page, others, 'on arrival');
   const { pathname } = new URL(page.url());
   const isLeft = () => new URL(page.url()).pathname !== pathname;
   const hasFields = await useAll('wrongly');
@@ -26,27 +26,29 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
       const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
       if (used === undefined) return hasFields;
       hasFields ||= used.isField;
-      if (manner === 'wrongly' || used.isField) await compare(`after ${used.name}`);
+      if (manner === 'wrongly' || used.isField) await compare(page, others, `after ${used.name}`);
       // The rest of a page that is left cannot be used.
       if (isLeft()) return hasFields;
     }
   }
+}
 
-  async function compare(step: string) {
-    const differences = async () => {
-      const [expected, ...shown] = await Promise.all([
-        readShown(page),
-        ...others.map((other) => readShown(other.page)),
-      ]);
-      return shown.flatMap((lines, index) =>
-        differencesOf(expected, lines).map((line) => `${others[index]?.name}: ${line}`),
-      );
-    };
-    if ((await differences()).length === 0) return;
-    await expect
-      .poll(differences, { message: step, timeout: 5_000, intervals: [20, 50, 100, 250] })
-      .toEqual([]);
-  }
+/** Waits until all others are shown what the first page shows. */
+export async function compare(page: Page, others: readonly Other[], step: string): Promise<void> {
+  const differences = async () => {
+    const [expected, ...shown] = await Promise.all([
+      readShown(page),
+      ...others.map((other) => readShown(other.page)),
+    ]);
+    return shown.flatMap((lines, index) =>
+      differencesOf(expected, lines).map((line) => `${others[index]?.name}: ${line}`),
+    );
+  };
+  // The usual case needs no assertion's machinery.
+  if ((await differences()).length === 0) return;
+  await expect
+    .poll(differences, { message: step, timeout: 5_000, intervals: [20, 50, 100, 250] })
+    .toEqual([]);
 }
 
 /** The lines that one of two pages does not show, in order. */

@@ -50,10 +50,15 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
   );
 }
 
+/** The year where the company is, which is three hours ahead of UTC all year. */
+function yearInKenya(): number {
+  return new Date(Date.now() + 3 * 60 * 60_000).getUTCFullYear();
+}
+
 /** Links to all pages, the company's contact details, and the policies. */
 export function Footer() {
   const config = useSiteConfig();
-  const year = useAfterHydration(() => String(new Date().getFullYear()), '');
+  const year = useAfterHydration(() => String(yearInKenya()), '');
   const solutions = useMenu('solutions');
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
