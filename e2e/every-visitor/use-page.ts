@@ -52,7 +52,7 @@ export function useControl(page: Page, index: number, manner: Manner): Promise<U
 }
 
 /** Runs in the page. */
-function useControlInPage(use: { controls: string; index: number; manner: Manner }) {
+async function useControlInPage(use: { controls: string; index: number; manner: Manner }) {
   const control = [...document.querySelectorAll<HTMLElement>(use.controls)][use.index];
   if (!control) return undefined;
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
@@ -79,6 +79,10 @@ function useControlInPage(use: { controls: string; index: number; manner: Manner
       control.dispatchEvent(new Event('change', { bubbles: true }));
     } else control.click();
   }
+  // A press may lead to another page, which takes a moment.
+  const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (isUnderWay());
   return { name, isField };
 
   function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {
@@ -97,7 +101,11 @@ export function readShown(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, unseen]) => {
       // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is compared.
-      const text = [`title ${document.title}`, ...document.body.innerText.split('\n')];
+      const text = [
+        `title ${document.title}`,
+        location.pathname,
+        ...document.body.innerText.split('\n'),
+      ];
       const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
         const state = control.ariaExpanded ?? control.ariaPressed ?? control.ariaSelected ?? '';
         if (!(control instanceof HTMLInputElement)) return `${control.localName} ${state}`;

@@ -8,27 +8,25 @@ interface Other {
 }
 
 /**
- * Uses every control of a page, first with mistakes and then, where there are fields, properly. After
+ * Fills in every field of a page properly, then uses every control of it, with mistakes in fields. After
  * each, all others must be shown what the first page shows.
  */
 export async function walk(page: Page, others: readonly Other[]): Promise<void> {
   await compare(page, others, 'on arrival');
   const { pathname } = new URL(page.url());
   const isLeft = () => new URL(page.url()).pathname !== pathname;
-  const hasFields = await useAll('wrongly');
-  if (hasFields && !isLeft()) await useAll('properly');
+  // A button may lead to another page, so the fields come first.
+  await useAll('properly');
+  await useAll('wrongly');
 
-  /** Resolves to whether any of the controls is a field. */
-  async function useAll(manner: Manner): Promise<boolean> {
-    let hasFields = false;
+  async function useAll(manner: Manner): Promise<void> {
     for (let index = 0; ; index += 1) {
       const pages = [page, ...others.map((other) => other.page)];
       const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
-      if (used === undefined) return hasFields;
-      hasFields ||= used.isField;
+      if (used === undefined) return;
       if (manner === 'wrongly' || used.isField) await compare(page, others, `after ${used.name}`);
       // The rest of a page that is left cannot be used.
-      if (isLeft()) return hasFields;
+      if (isLeft()) return;
     }
   }
 }

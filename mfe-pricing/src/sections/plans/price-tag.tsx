@@ -80,11 +80,11 @@ export function PriceTag({ price, period, content }: Props) {
   const { unit } = content.periods[period];
   return (
     <Box containerType="inline-size">
-      <Amount translate="no">
+      <Amount>
         <Span fontSize="lg" fontWeight="semibold" letterSpacing="normal">
-          {currency}
+          <span translate="no">{currency}</span>
         </Span>{' '}
-        <span>{amount}</span>
+        <span translate="no">{amount}</span>
       </Amount>
       <PriceLine>
         <span>{price.addOns > 0 ? content.firstPayment : unit}</span>

@@ -37,8 +37,8 @@ export function PaidOrder({ text, registered }: Props) {
         {paid && (
           <Text fontSize="sm" color="fg.muted">
             <span>{`${text.number}: `}</span>
-            <Span overflowWrap="anywhere" translate="no">
-              {paid.order}
+            <Span overflowWrap="anywhere">
+              <span translate="no">{paid.order}</span>
             </Span>
           </Text>
         )}

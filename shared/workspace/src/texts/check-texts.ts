@@ -22,7 +22,9 @@ export async function checkTexts(): Promise<boolean> {
   );
   const lines = found.flat();
   for (const line of lines) {
-    console.log(`${line}: give this text an element of its own, see shared/ui/README.md`);
+    console.log(
+      `${line}: translated pages would show this wrong, see "Rules" in shared/ui/README.md`,
+    );
   }
   return lines.length === 0;
 }

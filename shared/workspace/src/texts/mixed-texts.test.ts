@@ -28,6 +28,11 @@ test('an element that comes and goes beside a text is found, for it is put befor
   expect(found('const a = <p>{more && <b />}\n  Text</p>;')).toEqual(['1 {more && <b />}']);
 });
 
+test('an element that browsers shall not translate is a plain one', () => {
+  expect(found('const a = <Text translate="no">{price}</Text>;')).toEqual(['1 translate="no"']);
+  expect(found('const a = <span translate="no">{price}</span>;')).toEqual([]);
+});
+
 test.each([
   ['the only child', 'const a = <p>{`From ${price}`}</p>;'],
   ['in an element of its own', "const a = <p><b>{price}</b>{' '}<i>{unit}</i></p>;"],

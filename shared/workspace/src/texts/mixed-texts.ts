@@ -10,17 +10,18 @@ import { type Node, parseSync, visitorKeys } from 'oxc-parser';
  * that takes a text there gives it an element.
  */
 
-/** Finds the expressions of a source that give a text beside other nodes, one line each. */
+/** Finds the expressions of a source that give a text beside other nodes, and `translate` that browsers never see, one line each. */
 export function mixedTexts(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code, { preserveParens: false });
   if (errors.length > 0) return [];
   const nodes = nodesIn(program);
-  return nodes.flatMap((node) => {
-    if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];
-    return mixedIn(node, nodes).map(({ start, end }) => {
-      const line = code.slice(0, start).split('\n').length;
-      return `${file}:${line} ${code.slice(start, end).replaceAll(/\s+/g, ' ')}`;
-    });
+  const found = nodes.flatMap((node) => {
+    if (node.type === 'JSXOpeningElement') return styledTranslate(node);
+    return node.type === 'JSXElement' || node.type === 'JSXFragment' ? mixedIn(node, nodes) : [];
+  });
+  return found.map(({ start, end }) => {
+    const line = code.slice(0, start).split('\n').length;
+    return `${file}:${line} ${code.slice(start, end).replaceAll(/\s+/g, ' ')}`;
   });
 }
 
@@ -35,6 +36,14 @@ function mixedIn(parent: Extract<Node, { children: unknown }>, nodes: readonly N
     if (isAlone && !isList) return false;
     return hasText || !givesElements(child.expression, nodes);
   });
+}
+
+/** A component of the design system takes `translate` for a style, and browsers never see it. */
+function styledTranslate({ name, attributes }: Extract<Node, { type: 'JSXOpeningElement' }>) {
+  const isPlain = name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name);
+  return attributes.filter(
+    (one) => !isPlain && one.type === 'JSXAttribute' && one.name.name === 'translate',
+  );
 }
 
 /** Spaces between elements, which no browser translates, and comments. */

@@ -55,13 +55,12 @@ export function ComparisonTable({ plans, content }: Props) {
         <tr>
           <RowHead scope="row">{content.price}</RowHead>
           {cells(({ selection }) => (
-            <Box
-              as="span"
-              fontWeight="bold"
-              fontVariantNumeric="tabular-nums"
-              {...(selection && { translate: 'no' })}
-            >
-              {selection ? breakable(formatShillings(selection.val)) : content.priceCustom}
+            <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
+              {selection ? (
+                <span translate="no">{breakable(formatShillings(selection.val))}</span>
+              ) : (
+                content.priceCustom
+              )}
             </Box>
           ))}
         </tr>
