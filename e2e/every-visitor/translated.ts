@@ -1,16 +1,28 @@
 import type { Condition } from './condition.ts';
 
+/** Stands before each translated text, and is not shown: with it, the text is another one. */
+export const UNSEEN = '\u2060';
+
 /**
  * A page that the browser has translated: it moves every text into `font` elements of its own, and
  * translates what is added later. Elements that say `translate="no"` are left alone.
  */
 export const translated: Condition = {
   name: 'translated by the browser',
-  change: (page) => page.evaluate(translateAsChromeDoes),
+  change: (page) => page.evaluate(translateAsChromeDoes, UNSEEN),
+};
+
+/** The same on a slow line: the document has arrived, the scripts have not. */
+export const translatedEarly: Condition = {
+  name: 'translated by the browser before it was hydrated',
+  prepare: (page) =>
+    page.addInitScript(
+      `addEventListener('DOMContentLoaded', () => (${translateAsChromeDoes})('${UNSEEN}'));`,
+    ),
 };
 
 /** Runs in the page. */
-function translateAsChromeDoes() {
+function translateAsChromeDoes(unseen: string) {
   const untouched = 'script, style, noscript, textarea, [translate="no"], .notranslate';
   const wrap = (text: Text) => {
     const parent = text.parentElement;
@@ -18,7 +30,7 @@ function translateAsChromeDoes() {
     if (parent.localName === 'font') return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     outer.append(inner);
-    inner.append(text.data);
+    inner.append(unseen + text.data);
     text.replaceWith(outer);
   };
   const wrapAll = (root: Node) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { UNSEEN } from './translated.ts';
 
 /*
  * Using a page without knowing it: every control of its main part is pressed or filled in, in the
@@ -16,46 +17,110 @@ const CONTROLS = [
   .map((kind) => `main ${kind}:not(:disabled)`)
   .join(', ');
 
-/** Uses the control at an index; `undefined` where there is none. Resolves to its name. */
-export function useControl(page: Page, index: number): Promise<string | undefined> {
-  return page.evaluate(useControlInPage, { controls: CONTROLS, index });
+/**
+ * Waits until every control works, also in the sections of other teams and in the parts that are
+ * hydrated when a visitor comes near them or uses anything.
+ */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+  await page.waitForFunction(
+    // React marks each element that it has hydrated or made.
+    (controls) =>
+      [...document.querySelectorAll(controls)].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+      ),
+    CONTROLS,
+    { polling: 20, timeout: 15_000 },
+  );
+}
+
+/** How fields are filled in: with what the page refuses, or with what it takes. */
+export type Manner = 'wrongly' | 'properly';
+
+/** A control that was used. */
+export interface Used {
+  readonly name: string;
+  readonly isField: boolean;
+}
+
+/**
+ * Uses the control at an index; `undefined` where there is none. Who fills fields in properly presses
+ * no buttons: a form that is sent leads elsewhere.
+ */
+export function useControl(page: Page, index: number, manner: Manner): Promise<Used | undefined> {
+  return page.evaluate(useControlInPage, { controls: CONTROLS, index, manner });
 }
 
 /** Runs in the page. */
-function useControlInPage({ controls, index }: { controls: string; index: number }) {
-  const control = [...document.querySelectorAll<HTMLElement>(controls)][index];
+async function useControlInPage(use: { controls: string; index: number; manner: Manner }) {
+  const control = [...document.querySelectorAll<HTMLElement>(use.controls)][use.index];
   if (!control) return undefined;
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-  const name =
-    control.ariaLabel ?? (labels.map((label) => label.innerText).join(' ') || control.innerText);
+  const text =
+    control.ariaLabel ??
+    (labels.map((label) => label.textContent).join(' ') || control.textContent);
+  const name = `${control.localName} «${text.replaceAll(/\s+/g, ' ').trim()}»`;
   const kind = control instanceof HTMLInputElement ? control.type : '';
-  if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
-  const isWritten =
+  const isField =
     control instanceof HTMLTextAreaElement ||
     (control instanceof HTMLInputElement && !['checkbox', 'radio', 'submit'].includes(kind));
-  if (isWritten) {
+  if (isField) {
     // React listens to the element's own setter, which a plain assignment would go around.
     const prototype = Object.getPrototypeOf(control) as object;
     const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-    const isNumber = kind === 'number' || control.inputMode === 'numeric';
     control.focus();
-    setter?.call(control, isNumber ? '3' : 'Wanjiru');
+    setter?.call(control, valueFor(control, use.manner));
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
     control.blur();
-  } else control.click();
-  return `${control.localName} «${name.replaceAll(/\s+/g, ' ').trim()}»`;
+  } else if (use.manner === 'wrongly') {
+    if (control instanceof HTMLSelectElement) {
+      control.selectedIndex = control.options.length - 1;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    } else control.click();
+  }
+  // A press may lead to another page, which takes a moment.
+  const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (isUnderWay());
+  return { name, isField };
+
+  function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {
+    const isEmail = field.type === 'email';
+    const isTelephone = field.type === 'tel';
+    if (field.type === 'number') return '3';
+    if (field.inputMode === 'numeric' && !isTelephone) return '3';
+    if (manner === 'wrongly') return isTelephone ? '12' : 'W';
+    if (isEmail) return 'wanjiru@mavuno.example';
+    return isTelephone ? '0712345678' : 'Wanjiru Kamau';
+  }
 }
 
 /** What the page shows and holds: its visible text and the state of its controls, line by line. */
 export function readShown(page: Page): Promise<string[]> {
-  return page.evaluate((controls) => {
-    const text = document.body.innerText.split('\n');
-    const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
-      const state = control.ariaExpanded ?? control.ariaPressed ?? control.ariaSelected ?? '';
-      if (!(control instanceof HTMLInputElement)) return `${control.localName} ${state}`;
-      return `${control.type} ${control.name} ${control.checked} ${control.value}`;
-    });
-    return [...text, ...states].map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
-  }, CONTROLS);
+  return page.evaluate(
+    ([controls, unseen]) => {
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is compared.
+      const text = [
+        `title ${document.title}`,
+        location.pathname,
+        ...document.body.innerText.split('\n'),
+      ];
+      const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
+        const state = control.ariaExpanded ?? control.ariaPressed ?? control.ariaSelected ?? '';
+        if (!(control instanceof HTMLInputElement)) return `${control.localName} ${state}`;
+        return `${control.type} ${control.name} ${control.checked} ${control.value}`;
+      });
+      return [...text, ...states]
+        .map((line) =>
+          line
+            .replaceAll(unseen, '')
+            .replaceAll(/[0-9a-f-]{36}/g, 'an id')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
+        .filter(Boolean);
+    },
+    [CONTROLS, UNSEEN] as const,
+  );
 }

@@ -21,7 +21,7 @@ test('a release that needs a function of the next shell is refused before it is 
   const shout = 'export const shout = (text: string): string => text.toUpperCase();\n';
   await appendFile(join(folder, 'shared/ui/src/index.ts'), shout);
   const choices = join(folder, 'mfe-pricing/src/sections/plans/add-on-choices.tsx');
-  await changeText(choices, 'formatShillings, Span }', 'formatShillings, shout, Span }');
+  await changeText(choices, 'Shillings, Span }', 'Shillings, shout, Span }');
   await changeText(
     choices,
     'onPick(addOn.key, event.target.checked)',

@@ -11,7 +11,7 @@ test.describe('without JavaScript', () => {
     await header.getByRole('link', { name: 'Integrated ERP' }).click();
     await expect(page).toHaveURL('/products/integrated-erp');
     await page.getByRole('link', { name: 'See plans and prices' }).first().click();
-    await expect(page.getByText('KSh 12,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('KSh 12,000', { exact: true }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
     // Playwright reads no text of this element itself, whether scripts run or not.
     const advice = page.locator('noscript p');

@@ -43,7 +43,7 @@ test('the plans of the pricing team can be chosen on the home page', async ({ pa
   await arrive(page, '/');
   const business = page.getByRole('article', { name: 'Business Plan' });
   await business.getByLabel('Users').selectOption('Upto 5 users');
-  await expect(business.getByText('KSh 40,000', { exact: true })).toBeVisible();
+  await expect(business.getByText('KSh 40,000', { exact: true }).first()).toBeVisible();
   await business.getByRole('link', { name: 'Free Trial' }).click();
   await expect(page).toHaveURL(
     '/auth/register?package=%22Business%20Plan%22&val=40000&users=5&period=%22yearly%22',

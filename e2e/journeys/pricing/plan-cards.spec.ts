@@ -81,7 +81,7 @@ test('each add-on of the Business Plan adds its price, in both billing periods',
       await expect(plan.getByRole('group', { name: 'Add-ons' })).toContainText(written(price));
       await addOn.check();
       total += price;
-      await expect(plan.getByText(written(total), { exact: true })).toBeVisible();
+      await expect(plan.getByText(written(total), { exact: true }).first()).toBeVisible();
     }
     await expectSelection(plan, {
       package: 'Business Plan',
@@ -91,7 +91,7 @@ test('each add-on of the Business Plan adds its price, in both billing periods',
       addOns: [...addOnsOfPlan.business],
     });
     await plan.getByRole('checkbox', { name: 'Cash drawer' }).uncheck();
-    await expect(plan.getByText(written(total - 8_600), { exact: true })).toBeVisible();
+    await expect(plan.getByText(written(total - 8_600), { exact: true }).first()).toBeVisible();
   }
   await expectAccessible(page);
 });

@@ -23,7 +23,8 @@ export async function expectPrice(
   unit: 'a year' | 'a month',
   once = 0,
 ) {
-  await expect(plan.getByText(written(price), { exact: true })).toBeVisible();
+  // The total stands first, above its parts.
+  await expect(plan.getByText(written(price), { exact: true }).first()).toBeVisible();
   await expect(plan.getByText(`${written(price - once)} ${unit}`, { exact: true })).toBeVisible();
   await expect(plan.getByText(`${written(once)} once`)).toHaveCount(once > 0 ? 1 : 0);
   await expect(plan.getByText('to start', { exact: true })).toHaveCount(once > 0 ? 1 : 0);

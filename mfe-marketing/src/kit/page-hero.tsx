@@ -1,5 +1,5 @@
 import { Box, Column, Grid, PageTitle, Stack, Text } from '@site/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Breadcrumb } from './structured-data.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   /** What a visitor can do next. */
   readonly actions: ReactNode;
   /** A picture or another element beside the words, where there is room. */
-  readonly beside: ReactNode;
+  readonly beside: ReactElement;
   /** Which of the two is wider. */
   readonly wider: 'words' | 'beside';
   /** A line below the buttons. */

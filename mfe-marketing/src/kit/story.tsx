@@ -53,7 +53,7 @@ export function Story({ content, children, pictureFirst = false }: Props) {
               {content.points.map((point) => (
                 <Point key={point}>
                   <Check aria-hidden="true" size={18} strokeWidth={2.5} />
-                  {point}
+                  <span>{point}</span>
                 </Point>
               ))}
             </Box>

@@ -3,9 +3,11 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import {
   chakra,
   formatShillings,
+  Shillings,
   Span,
   Text,
   TextLink,
+  TextWithAmounts,
   useAfterHydration,
   usePageExists,
   VisuallyHidden,
@@ -98,7 +100,9 @@ export function ChosenPlan({
       )}
       {options && plan && (
         <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {formatShillings(plan.val, currency)}, up to {plan.users} users
+          <TextWithAmounts>
+            {`${formatShillings(plan.val, currency)}, up to ${plan.users} users`}
+          </TextWithAmounts>
         </Text>
       )}
       {!plan && <LinkExplanation link={link} />}
@@ -121,14 +125,14 @@ function PlanFacts({ plan, currency }: FactsProps) {
     <>
       <Line fontWeight="semibold" fontVariantNumeric="tabular-nums">
         <Fact term="Package">{plan.package}</Fact>
-        <Fact term="Price">{formatShillings(plan.val, currency)}</Fact>
+        <Fact term="Price">
+          <Shillings amount={plan.val} currency={currency} />
+        </Fact>
       </Line>
       <Line fontSize="sm">
         <Fact term="Users">
           <Span color="fg.muted">
-            Up to {plan.users} users
-            {period && periods[period]}
-            {hasAddOns && ', with add-ons'}
+            {`Up to ${plan.users} users${period ? periods[period] : ''}${hasAddOns ? ', with add-ons' : ''}`}
           </Span>
         </Fact>
         <PlansLink>Change</PlansLink>
@@ -160,8 +164,9 @@ function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
   if (link.kind !== 'on-request') return null;
   return (
     <Text fontSize="sm">
-      The price of the {link.plan} is agreed with you
-      {pageExists(paths.sendInquiry()) ? ': ' : '.'}
+      <span>
+        {`The price of the ${link.plan} is agreed with you${pageExists(paths.sendInquiry()) ? ': ' : '.'}`}
+      </span>
       {pageExists(paths.sendInquiry()) && (
         <TextLink to={paths.sendInquiry(link.plan)}>talk to us about it</TextLink>
       )}
@@ -187,8 +192,8 @@ function HiddenFields({ plan }: { readonly plan: PurchaseSelection }) {
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <span>
-      <VisuallyHidden>{term}: </VisuallyHidden>
-      {children}
+      <VisuallyHidden>{`${term}: `}</VisuallyHidden>
+      <span>{children}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
 export function ContactLine({ lead }: Props) {
   return (
     <Text fontSize="sm" color="fg.muted">
-      {lead} Call <TelephoneLink whiteSpace="nowrap" /> or write to <MailLink />.
+      <span>{lead}</span> Call <TelephoneLink whiteSpace="nowrap" /> or write to <MailLink />.
     </Text>
   );
 }

@@ -36,7 +36,7 @@ export function FormHeader({ alternative }: Props) {
       </Link>
       {target && pageExists(target.link) && (
         <Text fontSize="sm" color="fg.muted">
-          {target.question}{' '}
+          <span>{target.question}</span>{' '}
           <TextLink to={target.link} display="inline-block" paddingBlock="2.5">
             {target.label}
           </TextLink>

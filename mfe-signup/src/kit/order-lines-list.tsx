@@ -1,7 +1,7 @@
 import type { OrderLine, PlanLine } from '@site/contracts/order-line';
 import { hasHardware, priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
-import { chakra, formatShillings, Span } from '@site/ui';
+import { chakra, formatShillings, Shillings, Span, TextWithAmounts } from '@site/ui';
 import type { ReactNode } from 'react';
 
 const List = chakra('dl', {
@@ -56,20 +56,26 @@ export function OrderLinesList(props: Props) {
           <dt>
             <Name line={line} />
           </dt>
-          <dd>{money(priceOfLine(line))}</dd>
+          <dd>
+            <Shillings amount={priceOfLine(line)} currency="KES" />
+          </dd>
         </Row>
       ))}
       {isMixed && !isBrief && plan?.period && (
         <>
           <Sum term={recurring[plan.period]} isFirst>
-            {money(plan.price)}
+            <Shillings amount={plan.price} currency="KES" />
           </Sum>
-          <Sum term="Paid once">{money(sumOf(lines) - plan.price)}</Sum>
+          <Sum term="Paid once">
+            <Shillings amount={sumOf(lines) - plan.price} currency="KES" />
+          </Sum>
         </>
       )}
       <Row data-total="" {...(isMixed && !isBrief ? {} : { 'data-first': '' })}>
         <dt>{totalTerm}</dt>
-        <dd>{money(total)}</dd>
+        <dd>
+          <Shillings amount={total} currency="KES" />
+        </dd>
       </Row>
     </List>
   );
@@ -81,7 +87,7 @@ function Name({ line }: { readonly line: OrderLine }) {
     <>
       <Span fontWeight="semibold">{line.kind === 'plan' ? line.plan : line.name}</Span>
       <Span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {detail}
+        <TextWithAmounts>{detail}</TextWithAmounts>
       </Span>
     </>
   );
@@ -93,7 +99,7 @@ function describePlan({ users, period }: PlanLine): string {
 }
 
 function describeQuantity({ quantity, unitPrice }: Exclude<OrderLine, PlanLine>): string {
-  return `${quantity} × ${money(unitPrice)}`;
+  return `${quantity} × ${formatShillings(unitPrice, 'KES')}`;
 }
 
 interface SumProps {
@@ -110,5 +116,3 @@ function Sum({ term, isFirst = false, children }: SumProps) {
     </Row>
   );
 }
-
-const money = (shillings: number) => formatShillings(shillings, 'KES');

@@ -46,7 +46,7 @@ export function Progress({ step }: { readonly step: PurchaseStep }) {
           aria-current={index === current ? 'step' : undefined}
           {...(index <= current ? { 'data-reached': '' } : {})}
         >
-          <Span fontVariantNumeric="tabular-nums">{index + 1}</Span> {label}
+          <Span fontVariantNumeric="tabular-nums">{index + 1}</Span> <span>{label}</span>
           {index < current && <VisuallyHidden> (completed)</VisuallyHidden>}
         </Step>
       ))}

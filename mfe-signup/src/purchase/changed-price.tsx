@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { ButtonLink, formatShillings, usePageExists } from '@site/ui';
+import { ButtonLink, formatShillings, TextWithAmounts, usePageExists } from '@site/ui';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { ChangedPriceText } from './purchase.content.ts';
 
@@ -33,7 +33,9 @@ export function ChangedPrice(props: Props) {
         <>
           {price !== undefined && (
             <ButtonLink to={continueTo(price)}>
-              {goOn} {money(price)}
+              <span>
+                <TextWithAmounts>{`${goOn} ${money(price)}`}</TextWithAmounts>
+              </span>
             </ButtonLink>
           )}
           {pageExists(chooseAgain) && (
@@ -44,10 +46,13 @@ export function ChangedPrice(props: Props) {
         </>
       }
     >
-      {price === undefined
-        ? `${what} ${unknown.text}`
-        : `${what} ${costs} ${money(price)} ${insteadOf} ${money(before)}.`}{' '}
-      {nothingDone}
+      <p>
+        <TextWithAmounts>
+          {price === undefined
+            ? `${what} ${unknown.text} ${nothingDone}`
+            : `${what} ${costs} ${money(price)} ${insteadOf} ${money(before)}. ${nothingDone}`}
+        </TextWithAmounts>
+      </p>
     </PaymentNotice>
   );
 }

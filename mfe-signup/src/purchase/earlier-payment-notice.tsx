@@ -3,6 +3,7 @@ import { Button, ButtonLink, formatShillings, Text, usePageExists } from '@site/
 import type { EarlierObstacle, EarlierPayment } from './earlier-payments.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { EarlierPaymentText } from './purchase.content.ts';
+import { weekdayAndTime } from './weekday-and-time.ts';
 
 export interface EarlierActions {
   /** Goes on with the payment that was begun before, where this tab knows whose it is. */
@@ -90,12 +91,6 @@ function UnderWayButtons({
   );
 }
 
-const timeOf = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Which payment it is: sum, what for, method, time, and whose as far as this tab knows. */
 function describe(
   { begun, buyer }: EarlierPayment,
@@ -106,7 +101,7 @@ function describe(
   const method = record.payment?.method ?? record.sent;
   const by = method ? ` ${methods[method]}` : '';
   const whose = buyer ? `, for ${buyer.company} (${buyer.email})` : '';
-  const at = timeOf.format(begunAt ?? since);
+  const at = weekdayAndTime(begunAt ?? since);
   const extras = plan.devices ? ` ${withDevices}` : '';
   const what = withoutPlan ? devices : `the ${plan.package}${extras}`;
   return `${sum} for ${what}${by}, begun on ${at}${whose}.`;

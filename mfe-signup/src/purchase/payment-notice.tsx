@@ -26,7 +26,7 @@ export function PaymentNotice(props: Props) {
         <Stack gap="2">{children}</Stack>
         {reference && (
           <Text marginTop="2" fontSize="sm" overflowWrap="anywhere">
-            Payment reference: {reference}
+            <span>Payment reference:</span> <span translate="no">{reference}</span>
           </Text>
         )}
         {contact && <ContactLine lead="Support:" />}

@@ -71,7 +71,7 @@ export function Accordion({ items, single = false }: Props) {
       {items.map(({ id, title, content }, position) => (
         <Panel key={id} {...(single ? { name: group, open: position === 0 } : {})}>
           <Heading>
-            {title}
+            <span>{title}</span>
             <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
               <path d="M6 9l6 6 6-6" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
             </svg>

@@ -31,6 +31,8 @@ export { Eyebrow } from './layout/eyebrow.tsx';
 export { PageSection } from './layout/page-section.tsx';
 export { PageTitle, Subtitle, Title } from './layout/titles.ts';
 export { formatShillings } from './money/format-shillings.ts';
+export { Shillings } from './money/shillings.tsx';
+export { TextWithAmounts } from './money/text-with-amounts.tsx';
 export { Button, ButtonAnchor, ButtonLink } from './navigation/button.tsx';
 export { ButtonRow } from './navigation/button-row.ts';
 export { CardAnchor, CardLink } from './navigation/card-link.ts';

@@ -3,6 +3,7 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { checkReports } from './api/check-reports.ts';
 import { runTool } from './run-tool.ts';
+import { checkTexts } from './texts/check-texts.ts';
 
 export interface Check {
   readonly name: string;
@@ -14,6 +15,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'Lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Types', run: checkTypes },
+  { name: 'Texts that browsers translate', run: checkTexts },
   { name: 'API reports', run: checkReports },
   {
     name: 'Unused code',

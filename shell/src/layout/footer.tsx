@@ -50,10 +50,15 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
   );
 }
 
+/** The year where the company is, which is three hours ahead of UTC all year. */
+function yearInKenya(): number {
+  return new Date(Date.now() + 3 * 60 * 60_000).getUTCFullYear();
+}
+
 /** Links to all pages, the company's contact details, and the policies. */
 export function Footer() {
   const config = useSiteConfig();
-  const year = useAfterHydration(() => String(new Date().getFullYear()), '');
+  const year = useAfterHydration(() => String(yearInKenya()), '');
   const solutions = useMenu('solutions');
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
@@ -74,8 +79,12 @@ export function Footer() {
               Talk to us
             </Text>
             <Stack gap="0" alignItems="flex-start">
-              <FooterAnchor href={telephoneAddress(config.phone)}>{config.phone}</FooterAnchor>
-              <FooterAnchor href={mailAddress(config.email)}>{config.email}</FooterAnchor>
+              <FooterAnchor href={telephoneAddress(config.phone)}>
+                <span translate="no">{config.phone}</span>
+              </FooterAnchor>
+              <FooterAnchor href={mailAddress(config.email)}>
+                <span translate="no">{config.email}</span>
+              </FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}
               </Text>
@@ -93,7 +102,7 @@ export function Footer() {
           alignItems="center"
         >
           <Text fontSize="sm" color="fg.onDeepMuted">
-            © {year} {config.company}
+            <span>{`© ${year}`}</span> <span translate="no">{config.company}</span>
           </Text>
           <Flex as="ul" gap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (

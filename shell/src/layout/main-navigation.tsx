@@ -36,7 +36,7 @@ export function MainNavigation() {
             <Box as="span" display={{ base: 'inline', lg: 'none', xl: 'inline' }}>
               <MessageCircle aria-hidden="true" size={18} />
             </Box>
-            Chat with us
+            <span>Chat with us</span>
           </HeaderAnchor>
         </li>
       </Flex>

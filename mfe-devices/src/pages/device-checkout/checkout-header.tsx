@@ -22,7 +22,7 @@ export function CheckoutHeader({ content, ordering }: Props) {
         fontSize="sm"
       >
         <ArrowLeft aria-hidden="true" size={18} />
-        {content.back}
+        <span>{content.back}</span>
       </TextLink>
       <Stack gap="3" maxWidth="prose" marginTop="2">
         <PageTitle>{content.title}</PageTitle>

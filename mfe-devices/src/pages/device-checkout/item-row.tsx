@@ -1,4 +1,13 @@
-import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  chakra,
+  formatShillings,
+  Shillings,
+  Subtitle,
+  Text,
+  TextWithAmounts,
+  useSiteConfig,
+} from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
@@ -66,11 +75,11 @@ export function ItemRow({ item, content, quantity, dispatch }: Props) {
       <Box>
         <Subtitle fontSize="lg">{name}</Subtitle>
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-          {formatShillings(price)} {content.each}
+          <Shillings amount={price} /> <span>{content.each}</span>
         </Text>
         {other !== undefined && (
           <Text color="fg.muted" fontSize="sm">
-            {content.otherPrice(formatShillings(other))}
+            <TextWithAmounts>{content.otherPrice(formatShillings(other))}</TextWithAmounts>
           </Text>
         )}
       </Box>
@@ -88,7 +97,7 @@ export function ItemRow({ item, content, quantity, dispatch }: Props) {
           textAlign="end"
           whiteSpace="nowrap"
         >
-          {quantity > 0 && formatShillings(quantity * price)}
+          {quantity > 0 && <Shillings amount={quantity * price} />}
         </Text>
       </Choice>
     </Row>

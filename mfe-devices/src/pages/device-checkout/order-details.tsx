@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, formatShillings, Text } from '@site/ui';
+import { Box, Button, chakra, Flex, Shillings, Text } from '@site/ui';
 import { type Dispatch, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
@@ -18,7 +18,7 @@ const Lines = chakra('ul', {
       columnGap: '4',
       paddingBlock: '1.5',
     },
-    '& span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
+    '& > span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   },
 });
 
@@ -58,9 +58,9 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
             {lines.map(({ key, quantity, name, sum }) => (
               <li key={key}>
                 <span>
-                  {quantity} × {name}
+                  <span translate="no">{`${quantity} ×`}</span> <span>{name}</span>
                 </span>
-                <span>{formatShillings(sum)}</span>
+                <Shillings amount={sum} />
               </li>
             ))}
           </Lines>

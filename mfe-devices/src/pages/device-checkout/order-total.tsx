@@ -1,5 +1,5 @@
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
-import { Box, Flex, formatShillings, Text } from '@site/ui';
+import { Box, Flex, Shillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
@@ -55,7 +55,7 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
             fontVariantNumeric="tabular-nums"
             whiteSpace="nowrap"
           >
-            {formatShillings(total)}
+            <Shillings amount={total} />
           </Text>
         </Flex>
         <ProceedButton content={content} nextStep={nextStep} {...actions} />

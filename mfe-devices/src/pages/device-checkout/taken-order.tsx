@@ -1,4 +1,4 @@
-import { Button, Flex, formatShillings, Text } from '@site/ui';
+import { Button, Flex, formatShillings, Text, TextWithAmounts } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import type { Dispatch } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
@@ -17,7 +17,7 @@ export function TakenOrder({ content, lines, dispatch }: Props) {
   return (
     <StatusBox kind="info" title={content.title} fontSize="sm" marginTop="4">
       <Text>
-        {devices}: {formatShillings(totalOf(lines))}.
+        <TextWithAmounts>{`${devices}: ${formatShillings(totalOf(lines))}.`}</TextWithAmounts>
       </Text>
       <Text marginTop="2">{content.advice}</Text>
       <Flex flexWrap="wrap" gap="2" marginTop="3">

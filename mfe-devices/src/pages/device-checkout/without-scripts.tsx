@@ -10,7 +10,7 @@ export function WithoutScripts({ advice }: Props) {
   return (
     <noscript>
       <Text padding="4" bg="notice.info" borderRadius="md" marginBottom="4">
-        {advice} <TelephoneLink />, <MailLink subject={ORDER_SUBJECT} />
+        <span>{advice}</span> <TelephoneLink />, <MailLink subject={ORDER_SUBJECT} />
       </Text>
     </noscript>
   );

@@ -1,5 +1,5 @@
-import { formatShillings, Stack, Text, useSiteConfig } from '@site/ui';
-import type { ReactNode } from 'react';
+import { Shillings, Stack, Text, useSiteConfig } from '@site/ui';
+import type { ReactElement } from 'react';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
 import type { Device } from './more-devices.content.ts';
@@ -8,7 +8,7 @@ import { SpecList } from './spec-list.tsx';
 
 interface Props {
   /** The device's name, as a heading that fits its place. */
-  readonly heading: ReactNode;
+  readonly heading: ReactElement;
   readonly entry: CatalogueEntry;
   readonly device: Device;
   readonly order: DevicesContent['order'];
@@ -30,7 +30,7 @@ export function DeviceDetails({ heading, entry, device, order }: Props) {
       <SpecList specs={device.specs} />
       <Stack gap="3" marginTop="auto" paddingTop="2">
         <Text fontSize="xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
-          {formatShillings(devices[device.key])}
+          <Shillings amount={devices[device.key]} />
         </Text>
         <OrderLinks device={device.key} name={entry.name} content={order} />
       </Stack>

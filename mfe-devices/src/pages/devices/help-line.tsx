@@ -31,11 +31,13 @@ export function HelpLine({ content }: { readonly content: DevicesContent['help']
         <Flex gap="3" flexWrap="wrap" flexShrink="0">
           <ButtonAnchor href={telephoneAddress(phone)} size="lg">
             <Phone aria-hidden="true" />
-            {content.call} {phone}
+            <span>
+              <span>{content.call}</span> <span translate="no">{phone}</span>
+            </span>
           </ButtonAnchor>
           <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
             <MessageCircle aria-hidden="true" />
-            {content.chat}
+            <span>{content.chat}</span>
           </ButtonAnchor>
         </Flex>
       </Flex>

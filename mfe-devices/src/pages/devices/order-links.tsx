@@ -37,8 +37,8 @@ export function OrderLinks({ device, name, content, size = 'md' }: Props) {
           onClick={() => keepPendingItem(device, openTabStorage)}
         >
           <ShoppingBag aria-hidden="true" />
-          {content.buy}
-          <VisuallyHidden> {name}</VisuallyHidden>
+          <span>{content.buy}</span>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </ButtonLink>
       </Flex>
     );
@@ -47,11 +47,13 @@ export function OrderLinks({ device, name, content, size = 'md' }: Props) {
     <Stack gap="1" alignItems="flex-start">
       <ButtonAnchor href={mailAddress(email, orderMail(name))} size={size}>
         <Mail aria-hidden="true" />
-        {content.mail}
-        <VisuallyHidden>: {name}</VisuallyHidden>
+        <span>{content.mail}</span>
+        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </ButtonAnchor>
       <TelephoneLink display="inline-flex" alignItems="center" minHeight="2.75rem" fontSize="sm">
-        {content.call} {phone}
+        <span>
+          <span>{content.call}</span> <span translate="no">{phone}</span>
+        </span>
       </TelephoneLink>
     </Stack>
   );

@@ -2,8 +2,8 @@ import {
   Band,
   chakra,
   Eyebrow,
-  formatShillings,
   Grid,
+  Shillings,
   Span,
   Stack,
   Subtitle,
@@ -59,7 +59,7 @@ export function PortableTerminal({ entry, content, order }: Props) {
             {content.pitch}
           </Text>
           <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
-            {formatShillings(devices.portableTerminal)}{' '}
+            <Shillings amount={devices.portableTerminal} />{' '}
             <Span fontSize="sm" fontWeight="normal" color="fg.muted">
               {content.priceNote}
             </Span>

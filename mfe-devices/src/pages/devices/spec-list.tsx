@@ -18,7 +18,7 @@ export function SpecList({ specs }: { readonly specs: readonly string[] }) {
       {specs.map((spec) => (
         <li key={spec}>
           <Check aria-hidden="true" size={16} />
-          {spec}
+          <span>{spec}</span>
         </li>
       ))}
     </List>

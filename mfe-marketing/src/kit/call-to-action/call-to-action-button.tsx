@@ -40,11 +40,11 @@ export function CallToActionButton({ action, ...styles }: Props) {
 }
 
 function Label({ label, about }: Pick<CallToAction, 'label' | 'about'>) {
-  if (!about) return label;
+  if (!about) return <span>{label}</span>;
   return (
     <span>
-      {label}
-      <VisuallyHidden> about {about}</VisuallyHidden>
+      <span>{label}</span>
+      <VisuallyHidden>{` about ${about}`}</VisuallyHidden>
     </span>
   );
 }

@@ -57,7 +57,7 @@ export function LegalContents({ title, page, parts }: Props) {
         <li key={part.id}>
           <Link to={`${page}#${part.id}`}>
             <span>{position + 1}</span>
-            {part.title}
+            <span>{part.title}</span>
           </Link>
         </li>
       ))}
@@ -68,7 +68,7 @@ export function LegalContents({ title, page, parts }: Props) {
       <Box as="nav" aria-label={title} display={{ lg: 'none' }}>
         <Folded>
           <summary>
-            {title}
+            <span>{title}</span>
             <ChevronDown aria-hidden="true" size={20} />
           </summary>
           {entries}

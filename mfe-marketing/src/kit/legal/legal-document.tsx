@@ -28,7 +28,7 @@ const PartTitle = chakra('h2', {
     fontWeight: 'heavy',
     lineHeight: 'snug',
     letterSpacing: 'tight',
-    '& span': { color: 'fg.clay', fontVariantNumeric: 'tabular-nums' },
+    '& > span:first-of-type': { color: 'fg.clay', fontVariantNumeric: 'tabular-nums' },
   },
 });
 
@@ -74,7 +74,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
               {content.intro}
             </Text>
             <Text fontSize="sm" fontWeight="semibold">
-              {words.version} <time dateTime={version.date}>{version.text}</time>
+              <span>{words.version}</span> <time dateTime={version.date}>{version.text}</time>
             </Text>
           </Stack>
         </Column>
@@ -104,7 +104,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
             {parts.map(({ id, title, blocks }, position) => (
               <Stack as="section" key={id} id={id} gap="4" marginTop={{ base: '10', lg: '14' }}>
                 <PartTitle>
-                  <span>{position + 1}</span> {title}
+                  <span>{position + 1}</span> <span>{title}</span>
                 </PartTitle>
                 {blocks.map((block, index) => (
                   // Blocks have no names, and their order never changes.

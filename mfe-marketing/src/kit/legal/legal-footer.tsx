@@ -37,7 +37,9 @@ export function LegalFooter({ words, page }: Props) {
           {words.contact}
         </Subtitle>
         <Stack as="address" gap="1" alignItems="flex-start">
-          <Text>{company}</Text>
+          <Text>
+            <span translate="no">{company}</span>
+          </Text>
           <Text color="fg.muted">{address}</Text>
           <TelephoneLink />
           <MailLink />

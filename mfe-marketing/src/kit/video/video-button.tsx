@@ -40,7 +40,7 @@ export function VideoButton({ content, ...styles }: Props) {
         css={{ '@media (scripting: none)': { display: 'none' } }}
       >
         <Play aria-hidden="true" />
-        {content.label}
+        <span>{content.label}</span>
       </Button>
       {Window && <Window content={content} open={open} onClose={() => setOpen(false)} />}
     </>

@@ -66,9 +66,7 @@ export function Conversations({ content, groups }: Props) {
       <Pairs>
         {content.pairs.map(({ between: [one, other], text }) => (
           <div key={`${one} ${other}`}>
-            <dt>
-              {groups[one].name} and {groups[other].name.toLowerCase()}
-            </dt>
+            <dt>{`${groups[one].name} and ${groups[other].name.toLowerCase()}`}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -114,7 +114,7 @@ export function Gallery({ content, pictures }: Props) {
                   onClick={() => setShown(picture)}
                 >
                   <Maximize2 aria-hidden="true" size={18} />
-                  {content.enlarge}
+                  <span>{content.enlarge}</span>
                 </Enlarge>
               </Box>
             </Card>

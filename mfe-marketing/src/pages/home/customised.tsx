@@ -63,7 +63,7 @@ export function Customised({ content, screens }: Props) {
               <Subtitle marginBottom="2">
                 {pageExists(link) ? (
                   <CardLink to={link}>
-                    {title}
+                    <span>{title}</span>
                     <ArrowRight aria-hidden="true" size={20} />
                   </CardLink>
                 ) : (

@@ -8,6 +8,7 @@ import {
   Stack,
   Text,
   TextLink,
+  TextWithAmounts,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
@@ -75,8 +76,9 @@ export function HomeHero({ content, screen, phoneScreen }: Props) {
               <VideoButton content={content.video} variant="onDeep" size="lg" />
             </CallsToAction>
             <Text color="fg.onDeepMuted" fontSize="sm">
-              Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
-              users.{' '}
+              <TextWithAmounts>
+                {`Plans from ${formatShillings(basic.price.monthly)} a month for up to ${basic.users} users.`}
+              </TextWithAmounts>{' '}
               {pageExists(content.pricing.link) && (
                 <TextLink color="fg.onDeep" whiteSpace="nowrap" to={content.pricing.link}>
                   {content.pricing.label}

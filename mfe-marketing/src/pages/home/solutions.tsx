@@ -92,8 +92,8 @@ function SolutionCard({ solution, more }: { solution: Solution; more: string }) 
           _focusVisible={{ _after: { outlineOffset: '-9px' } }}
         >
           <span>
-            {more}
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <span>{more}</span>
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </span>
           <ArrowRight aria-hidden="true" size={18} />
         </CardLink>

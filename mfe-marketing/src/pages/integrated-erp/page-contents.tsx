@@ -41,7 +41,7 @@ export function PageContents({ content }: Props) {
             {content.links.map(({ label, link }) => (
               <li key={link}>
                 <Chip to={link}>
-                  {label}
+                  <span>{label}</span>
                   <ArrowDown aria-hidden="true" size={16} />
                 </Chip>
               </li>

@@ -25,7 +25,7 @@ export function GoodsControls({ content, carousel, place }: Props) {
     >
       <Button variant="outline" onClick={carousel.toggle} minWidth="6.75rem">
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {playing ? content.pause : content.play}
+        <span>{playing ? content.pause : content.play}</span>
       </Button>
       <Text
         flex="1"

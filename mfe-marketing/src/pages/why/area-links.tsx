@@ -48,7 +48,7 @@ export function AreaLinks({ label, areas }: Props) {
           <Box as="li" key={id} borderTopWidth={index > 0 ? '1px' : '0'}>
             <AreaLink to={`${here}#${id}`}>
               <IconMark icon={moduleIcons[icon]} />
-              {name}
+              <span>{name}</span>
               <ArrowDown aria-hidden="true" size={18} />
             </AreaLink>
           </Box>

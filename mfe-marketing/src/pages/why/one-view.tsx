@@ -44,7 +44,7 @@ export function OneView({ content, screen, phoneScreen }: Props) {
             {content.points.map((point) => (
               <Point key={point}>
                 <Check aria-hidden="true" size={18} strokeWidth={2.5} />
-                {point}
+                <span>{point}</span>
               </Point>
             ))}
           </Stack>

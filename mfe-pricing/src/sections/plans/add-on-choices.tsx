@@ -1,4 +1,4 @@
-import { chakra, Flex, formatShillings, Span } from '@site/ui';
+import { chakra, Flex, Shillings, Span } from '@site/ui';
 import { Checkbox } from '@site/ui/form';
 import type { AddOn } from './offers.ts';
 import type { PlansContent } from './plans.content.ts';
@@ -34,9 +34,9 @@ export function AddOnChoices({ content, offered, chosen, onPick }: Props) {
             columnGap="3"
             fontSize="sm"
           >
-            {content.addOnNames[addOn.device]}{' '}
+            <span>{content.addOnNames[addOn.device]}</span>{' '}
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-              {formatShillings(addOn.price)}
+              <Shillings amount={addOn.price} />
             </Span>
           </Flex>
         </Checkbox>

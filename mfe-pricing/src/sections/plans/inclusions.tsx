@@ -24,7 +24,7 @@ export function Inclusions({ title, items }: InclusionGroup) {
         {items.map((item) => (
           <Item key={item}>
             <Check aria-hidden="true" size={16} strokeWidth={2.5} />
-            {item}
+            <span>{item}</span>
           </Item>
         ))}
       </ul>

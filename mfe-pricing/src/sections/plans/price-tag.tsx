@@ -1,5 +1,5 @@
 import type { Period } from '@site/contracts/plans';
-import { Box, chakra, Flex, formatShillings, Span } from '@site/ui';
+import { Box, chakra, Flex, formatShillings, Shillings, Span, TextWithAmounts } from '@site/ui';
 import type { PlansContent } from './plans.content.ts';
 import type { Price } from './price.ts';
 
@@ -82,25 +82,33 @@ export function PriceTag({ price, period, content }: Props) {
     <Box containerType="inline-size">
       <Amount>
         <Span fontSize="lg" fontWeight="semibold" letterSpacing="normal">
-          {currency}
+          <span translate="no">{currency}</span>
         </Span>{' '}
-        {amount}
+        <span translate="no">{amount}</span>
       </Amount>
       <PriceLine>
         <span>{price.addOns > 0 ? content.firstPayment : unit}</span>
-        {price.saving > 0 && <Saving>{content.saving(formatShillings(price.saving))}</Saving>}
+        {price.saving > 0 && (
+          <Saving>
+            <TextWithAmounts>{content.saving(formatShillings(price.saving))}</TextWithAmounts>
+          </Saving>
+        )}
       </PriceLine>
       <Parts>
         <div>
           <dt>{content.priceOfPlan}</dt>
-          <dd>{`${formatShillings(price.plan)} ${unit}`}</dd>
+          <dd>
+            <Shillings amount={price.plan} /> <span>{unit}</span>
+          </dd>
         </div>
         <div>
           <dt>{content.priceOfAddOns}</dt>
           <dd>
-            {price.addOns > 0
-              ? `${formatShillings(price.addOns)} ${content.paidOnce}`
-              : content.noAddOns}
+            {price.addOns > 0 ? (
+              <TextWithAmounts>{`${formatShillings(price.addOns)} ${content.paidOnce}`}</TextWithAmounts>
+            ) : (
+              <span>{content.noAddOns}</span>
+            )}
           </dd>
         </div>
       </Parts>

@@ -77,12 +77,12 @@ export function SelfServiceCard({
             variant={recommended ? 'accent' : 'solid'}
             size="lg"
           >
-            {content.freeTrial}
+            <span>{content.freeTrial}</span>
             {ofPlan}
           </ButtonLink>
           {exists(paths.purchase()) && (
             <ButtonLink to={paths.purchase(selection)} variant="outline">
-              {content.purchase}
+              <span>{content.purchase}</span>
               {ofPlan}
             </ButtonLink>
           )}

@@ -86,7 +86,7 @@ function Created({ text }: Props) {
           </ButtonLink>
           {hasAccount && ofPlan === text && pageExists(paths.login()) && (
             <Text fontSize="sm" color="fg.muted">
-              {text.noEmail} <TextLink to={paths.login()}>{text.signIn}</TextLink>
+              <span>{text.noEmail}</span> <TextLink to={paths.login()}>{text.signIn}</TextLink>
             </Text>
           )}
         </Stack>

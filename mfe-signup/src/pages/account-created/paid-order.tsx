@@ -36,7 +36,10 @@ export function PaidOrder({ text, registered }: Props) {
         </Subtitle>
         {paid && (
           <Text fontSize="sm" color="fg.muted">
-            {text.number}: <Span overflowWrap="anywhere">{paid.order}</Span>
+            <span>{`${text.number}: `}</span>
+            <Span overflowWrap="anywhere">
+              <span translate="no">{paid.order}</span>
+            </Span>
           </Text>
         )}
       </div>

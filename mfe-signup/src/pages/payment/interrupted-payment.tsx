@@ -36,7 +36,7 @@ export function InterruptedPayment({ text, stored }: Props) {
       </Stack>
       {!stored.withoutPlan && pageExists(paths.login()) && (
         <Text fontSize="sm" color="fg.muted">
-          {text.perhapsReady} <TextLink to={paths.login()}>{text.signIn}</TextLink>
+          <span>{text.perhapsReady}</span> <TextLink to={paths.login()}>{text.signIn}</TextLink>
         </Text>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { PriceParts } from '@site/contracts/price-parts';
 import { hasPlan } from '@site/contracts/purchase-selection';
-import { chakra, formatShillings, Text, useSiteConfig } from '@site/ui';
+import { chakra, formatShillings, Shillings, Text, useSiteConfig } from '@site/ui';
 import type { ReactNode } from 'react';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
@@ -74,8 +74,7 @@ export function OrderSummary({ text, buyer, state }: Props) {
       )}
       {price !== buyer.package_price && (
         <Text role="status" marginTop="2" fontSize="sm">
-          {text.corrected.before} {formatShillings(buyer.package_price, 'KES')}.{' '}
-          {text.corrected.after}
+          {`${text.corrected.before} ${formatShillings(buyer.package_price, 'KES')}. ${text.corrected.after}`}
         </Text>
       )}
     </SummaryFrame>
@@ -102,7 +101,9 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
       {price !== undefined && (
         <Row data-total="">
           <dt>{text.total}</dt>
-          <dd>{formatShillings(price, 'KES')}</dd>
+          <dd>
+            <Shillings amount={price} currency="KES" />
+          </dd>
         </Row>
       )}
     </Rows>
@@ -118,8 +119,12 @@ function PricePartsRows({ text, parts: { period, plan, addOns } }: PricePartsPro
   if (addOns === 0) return <Fact term={text.paidFor}>{text.periods[period]}</Fact>;
   return (
     <>
-      <Fact term={`${text.planFor} ${text.periods[period]}`}>{formatShillings(plan, 'KES')}</Fact>
-      <Fact term={text.addOns}>{formatShillings(addOns, 'KES')}</Fact>
+      <Fact term={`${text.planFor} ${text.periods[period]}`}>
+        <Shillings amount={plan} currency="KES" />
+      </Fact>
+      <Fact term={text.addOns}>
+        <Shillings amount={addOns} currency="KES" />
+      </Fact>
     </>
   );
 }

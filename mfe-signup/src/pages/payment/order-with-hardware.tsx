@@ -34,7 +34,7 @@ export function OrderWithHardware({ text, buyer, lines, price, isBrief }: Props)
           <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
             <Text fontWeight="semibold">{text.deliveredTo}</Text>
             <TextLink to={paths.purchase(selectionOf(buyer))} fontSize="sm">
-              {text.changeDelivery}
+              <span>{text.changeDelivery}</span>
               <VisuallyHidden>{text.ofDelivery}</VisuallyHidden>
             </TextLink>
           </Flex>

@@ -58,14 +58,12 @@ export function PaymentForm({ text, state, actions }: Props) {
       />
       <Stack gap="3">
         <Text fontSize="sm" color="fg.muted">
-          {text.terms} <TermsLink />.
+          <span>{text.terms}</span> <TermsLink />.
         </Text>
         <SubmitButton busy={state.kind === 'starting'}>
-          {state.kind === 'start-lost' ? text.payAgain : text.pay}
+          <span>{state.kind === 'start-lost' ? text.payAgain : text.pay}</span>
           {amount !== undefined && (
-            <VisuallyHidden>
-              {text.paysSum} {formatShillings(amount, 'KES')}
-            </VisuallyHidden>
+            <VisuallyHidden>{`${text.paysSum} ${formatShillings(amount, 'KES')}`}</VisuallyHidden>
           )}
         </SubmitButton>
       </Stack>

@@ -1,5 +1,5 @@
 import { MOBILE_MONEY_LIMIT, type PaymentMethod } from '@site/contracts/payment-methods';
-import { Box, chakra, formatShillings, Text } from '@site/ui';
+import { Box, chakra, formatShillings, Text, TextWithAmounts } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
 import type { PaymentSettings } from '../../api/payment.api.ts';
@@ -119,7 +119,9 @@ export function PaymentMethods({ text, settings, amount = 0, last, problem }: Pr
       )}
       {isTest && (
         <Text fontSize="sm" color="fg.muted">
-          {text.methods.test.before} {formatShillings(testAmount, 'KES')} {text.methods.test.after}
+          <TextWithAmounts>
+            {`${text.methods.test.before} ${formatShillings(testAmount, 'KES')} ${text.methods.test.after}`}
+          </TextWithAmounts>
         </Text>
       )}
     </Group>

@@ -29,8 +29,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           refocusOn={state}
           actions={<Button onClick={actions.openAgain}>{text.tryAgain}</Button>}
         >
-          {explanation}
-          {state.limit && ` ${whenToRetry(state.limit.seconds)}.`}
+          {state.limit ? `${explanation} ${whenToRetry(state.limit.seconds)}.` : explanation}
         </PaymentNotice>
       );
     }
@@ -48,8 +47,8 @@ export function PaymentTrouble({ text, state, actions }: Props) {
             )
           }
         >
-          {state.isUnpaid ? text.startLost.unpaid : text.startLost.unanswered}
-          {text.startLost.text}
+          {(state.isUnpaid ? text.startLost.unpaid : text.startLost.unanswered) +
+            text.startLost.text}
         </PaymentNotice>
       );
     case 'start-failed':
@@ -77,8 +76,7 @@ export function PaymentTrouble({ text, state, actions }: Props) {
             />
           }
         >
-          {state.isUnpaid && text.underWay.unpaid}
-          {text.underWay.text}
+          {(state.isUnpaid ? text.underWay.unpaid : '') + text.underWay.text}
         </PaymentNotice>
       );
     case 'unknown':
@@ -100,8 +98,9 @@ export function PaymentTrouble({ text, state, actions }: Props) {
           {...about}
           actions={<PayFirst text={text} actions={actions} />}
         >
-          {state.code !== undefined && `${text.declined.reasons[state.code]} `}
-          {text.declined.text}
+          {state.code === undefined
+            ? text.declined.text
+            : `${text.declined.reasons[state.code]} ${text.declined.text}`}
         </PaymentNotice>
       );
     case 'no-contact':

@@ -44,12 +44,12 @@ export function ProviderPage({ text, address, onMove }: Props) {
         onLoad={() => (isLoaded ? onMove() : setLoaded(true))}
       />
       <Text fontSize="sm" color="fg.muted">
-        {isLoaded ? text.loadedTrouble : text.trouble}{' '}
+        <span>{isLoaded ? text.loadedTrouble : text.trouble}</span>{' '}
         <TextAnchor href={address} target="_blank" rel="noopener">
-          {text.newTab}
+          <span>{text.newTab}</span>
           <VisuallyHidden>{text.ofProvider}</VisuallyHidden>
         </TextAnchor>
-        {text.stay}
+        <span>{text.stay}</span>
       </Text>
     </Stack>
   );

@@ -35,7 +35,8 @@ export function DetailsStatus({ text, state, earlier }: Props) {
           )}
           {features.wiredExtras && pageExists(paths.login()) && (
             <Text>
-              {taken.isYours} <TextLink to={paths.login()}>{taken.signInToBuy}</TextLink>
+              <span>{taken.isYours}</span>{' '}
+              <TextLink to={paths.login()}>{taken.signInToBuy}</TextLink>
             </Text>
           )}
         </FocusedNotice>

@@ -49,7 +49,7 @@ function noticeOf({ text, state, plan }: Props) {
         const { title, text: why, kept } = text.tooMany;
         return (
           <StatusBox kind="error" title={title}>
-            {why} {whenToRetry(state.seconds)}. {kept}
+            {`${why} ${whenToRetry(state.seconds)}. ${kept}`}
           </StatusBox>
         );
       }

@@ -56,7 +56,7 @@ export function EnquiryForm(props: Props) {
       />
       {subject && (
         <Text>
-          {text.about} <Span fontWeight="semibold">{subject}</Span>
+          <span>{text.about}</span> <Span fontWeight="semibold">{subject}</Span>
         </Text>
       )}
       <Stack gap="5">
@@ -64,9 +64,9 @@ export function EnquiryForm(props: Props) {
         {state.kind === 'sending' && <StatusBox kind="busy" title={text.sending} />}
         {state.kind === 'failed' && (
           <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
-            {failed.reasons[state.reason]}
-            {state.reason === 'too-many' && ` ${whenToRetry(state.seconds)}. `}
-            {failed.text}
+            <span>{failed.reasons[state.reason]}</span>
+            {state.reason === 'too-many' && <span>{` ${whenToRetry(state.seconds)}. `}</span>}
+            <span>{failed.text}</span>
           </FocusedNotice>
         )}
         <NeedsScripts lead={text.needsScripts} />

@@ -52,7 +52,7 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
       return (
         <FocusedNotice kind="success" title={match.title} refocusOn={state}>
           <Text>
-            {match.sentTo} {state.email}.
+            <span>{match.sentTo}</span> <span translate="no">{`${state.email}.`}</span>
           </Text>
           <Text>{match.text}</Text>
           {setupService.orders !== false && <Text>{match.account}</Text>}
@@ -62,8 +62,8 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
       return (
         <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
           <Text>
-            {failed.reasons[state.reason]}
-            {state.reason === 'too-many' && ` ${whenToRetry(state.seconds)}.`}
+            <span>{failed.reasons[state.reason]}</span>
+            {state.reason === 'too-many' && <span>{` ${whenToRetry(state.seconds)}.`}</span>}
           </Text>
           {state.reason !== 'too-many' && pageExists(paths.register()) && (
             <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">

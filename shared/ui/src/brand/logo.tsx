@@ -16,7 +16,9 @@ export function Logo() {
         <rect x="11.5" y="10" width="5" height="11" rx="1" />
         <rect x="19" y="10" width="5" height="7" rx="1" fill="var(--chakra-colors-accent)" />
       </svg>
-      <Name>{product}</Name>
+      <Name>
+        <span translate="no">{product}</span>
+      </Name>
     </Box>
   );
 }

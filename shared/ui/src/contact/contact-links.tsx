@@ -10,7 +10,7 @@ export function TelephoneLink({ children, ...props }: Props) {
   const { phone } = useSiteConfig();
   return (
     <TextAnchor href={telephoneAddress(phone)} {...props}>
-      {children ?? phone}
+      {children ?? <span translate="no">{phone}</span>}
     </TextAnchor>
   );
 }
@@ -20,7 +20,7 @@ export function MailLink({ subject, children, ...props }: Props & { readonly sub
   const { email } = useSiteConfig();
   return (
     <TextAnchor href={mailAddress(email, { subject })} {...props}>
-      {children ?? email}
+      {children ?? <span translate="no">{email}</span>}
     </TextAnchor>
   );
 }

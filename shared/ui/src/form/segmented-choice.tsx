@@ -63,7 +63,7 @@ export function SegmentedChoice<Value extends string>(props: Props<Value>) {
               onChange={() => onChange(option.value)}
             />
           </VisuallyHidden>
-          {option.label}
+          <span>{option.label}</span>
         </Option>
       ))}
     </Box>

@@ -53,7 +53,7 @@ export function StatusBox({ kind, title, children, ...box }: Props) {
       >
         {title}
       </Box>
-      {children}
+      {children && <div>{children}</div>}
     </Box>
   );
 }

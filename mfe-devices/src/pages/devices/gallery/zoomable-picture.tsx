@@ -87,7 +87,7 @@ export function ZoomablePicture({ picture, action, describedBy }: Props) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <VisuallyHidden>{action} </VisuallyHidden>
+      <VisuallyHidden>{`${action} `}</VisuallyHidden>
       <img
         src={picture.src}
         alt={picture.alt}

@@ -56,7 +56,11 @@ export function ComparisonTable({ plans, content }: Props) {
           <RowHead scope="row">{content.price}</RowHead>
           {cells(({ selection }) => (
             <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
-              {selection ? breakable(formatShillings(selection.val)) : content.priceCustom}
+              {selection ? (
+                <span translate="no">{breakable(formatShillings(selection.val))}</span>
+              ) : (
+                content.priceCustom
+              )}
             </Box>
           ))}
         </tr>
@@ -93,10 +97,11 @@ function breakableAtSlash(name: string) {
     <Fragment key={part}>
       {index > 0 && (
         <>
-          /<wbr />
+          <span>/</span>
+          <wbr />
         </>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

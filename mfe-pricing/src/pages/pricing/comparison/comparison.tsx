@@ -1,4 +1,4 @@
-import { formatShillings, PageSection, Text, useSiteConfig } from '@site/ui';
+import { formatShillings, PageSection, Text, TextWithAmounts, useSiteConfig } from '@site/ui';
 import type { PricingContent } from '../pricing.content.ts';
 import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -21,7 +21,7 @@ export function Comparison({ content }: Props) {
       <ComparisonTable plans={plans} content={content} />
       {unlike.length > 0 && (
         <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
-          {content.linkPrices(unlike.join(` ${content.and} `))}
+          <TextWithAmounts>{content.linkPrices(unlike.join(` ${content.and} `))}</TextWithAmounts>
         </Text>
       )}
     </PageSection>

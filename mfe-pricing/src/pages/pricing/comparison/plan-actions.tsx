@@ -49,14 +49,14 @@ export function PlanActions({ plan, name, selection, content }: Props) {
         {...inCell}
       >
         <span>
-          {content.freeTrial}
+          <span>{content.freeTrial}</span>
           {ofPlan}
         </span>
       </ButtonLink>
       {exists(paths.purchase()) && (
         <ButtonLink to={paths.purchase(selection)} variant="outline" {...inCell}>
           <span>
-            {content.purchase}
+            <span>{content.purchase}</span>
             {ofPlan}
           </span>
         </ButtonLink>

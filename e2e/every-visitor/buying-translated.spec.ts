@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { card, choose } from '../journeys/pricing/plan-cards.ts';
+import { newApplicant } from '../journeys/trial/trial-form.ts';
+import type { Condition } from './condition.ts';
+import { translated, translatedEarly, UNSEEN } from './translated.ts';
+import { untilAlive } from './use-page.ts';
+
+/** React renders a page that differs from the prerendered one afresh, and reports it. */
+const conditions: readonly (Condition & { readonly problem?: RegExp })[] = [
+  translated,
+  { ...translatedEarly, problem: /Minified React error #418/ },
+];
+
+for (const condition of conditions) {
+  test(`a plan and a drawer are bought at their prices on pages ${condition.name}`, async ({
+    page,
+    expectProblems,
+  }) => {
+    if (condition.problem) expectProblems(condition.problem);
+    await open(page, paths.pricing(), condition);
+    await choose(page, 'Monthly');
+    const plan = card(page, 'Business Plan');
+    await plan.getByLabel('Users').selectOption('5');
+    await plan.getByRole('checkbox', { name: 'Cash drawer' }).check();
+    for (const amount of [/KSh 11,933/, /KSh.3,333 .?a month/, /KSh.8,600 .?once/]) {
+      await expect(plan).toContainText(amount);
+    }
+    await expect(plan).not.toContainText('25,000');
+
+    await plan.getByRole('link', { name: 'Purchase Plan' }).click();
+    await expect(page).toHaveURL(/step1/);
+    const yourPlan = page.getByRole('region', { name: 'Your plan' });
+    await expect(yourPlan).toContainText('KES 11,933');
+    await expect(yourPlan).toContainText('Up to 5 users, for a month, with add-ons');
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    const mistakes = page.getByRole('alert').first();
+    await expect(mistakes.getByRole('listitem').first()).toContainText(UNSEEN);
+    const { company, email, phone, name } = newApplicant();
+    await field(page, 'Company').fill(company);
+    await field(page, 'Email Address').fill(email);
+    await field(page, 'Phone Number').fill(phone);
+    await field(page, 'Applicant Full Name').fill(name);
+    await field(page, 'Building, street or landmark').fill('Kibuye Plaza');
+    await field(page, 'Town').fill('Kisumu');
+    await page.getByRole('checkbox', { name: 'I agree' }).check();
+    await next.click();
+
+    await expect(page).toHaveURL(paths.payment());
+    const order = page.getByRole('region', { name: 'Order' });
+    for (const amount of ['KES 3,333', 'KES 8,600', 'KES 11,933']) {
+      await expect(order).toContainText(amount);
+    }
+    await expect(page.getByRole('button', { name: 'KES 11,933' })).toBeVisible();
+  });
+
+  test(`three printers are ordered at their price on pages ${condition.name}`, async ({
+    page,
+    expectProblems,
+  }) => {
+    if (condition.problem) expectProblems(condition.problem);
+    await open(page, paths.deviceCheckout(), condition);
+    const main = page.getByRole('main');
+    const total = page.getByRole('status').filter({ hasText: 'Total' });
+    const more = page.getByRole('button', { name: 'One Thermal printer more' });
+    for (const [quantity, sum] of [
+      [1, '10,500'],
+      [2, '21,000'],
+      [3, '31,500'],
+    ] as const) {
+      await more.click();
+      await expect(total).toContainText(`KSh ${sum}`);
+      await expect(main.getByRole('listitem').filter({ hasText: `${quantity} ×` })).toContainText(
+        `KSh ${sum}`,
+      );
+    }
+    await expect(main).not.toContainText('1 ×');
+  });
+}
+
+async function open(page: Page, path: string, condition: Condition): Promise<void> {
+  await condition.prepare?.(page);
+  await arrive(page, path);
+  await untilAlive(page);
+  await condition.change?.(page);
+}
+
+/** A field by its label, whether that is translated or not. */
+function field(page: Page, label: string) {
+  return page.getByLabel(new RegExp(`^${UNSEEN}?${label}$`));
+}
