@@ -11,6 +11,7 @@ import {
   TextLink,
   Title,
   usePageExists,
+  whenEnlarged,
 } from '@site/ui';
 import { Coins, LayoutDashboard, Plug } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
@@ -25,6 +26,7 @@ const Point = chakra('li', {
     gap: '4',
     paddingBlock: '5',
     borderTopWidth: '1px',
+    [whenEnlarged]: { flexDirection: 'column' },
     '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
   },
 });

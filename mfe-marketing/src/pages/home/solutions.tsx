@@ -6,6 +6,7 @@ import {
   Text,
   usePageExists,
   VisuallyHidden,
+  whenEnlarged,
 } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
 import type { HomeContent } from './home.content.ts';
@@ -34,6 +35,10 @@ const Cell = chakra('li', {
     rowGap: { base: '1', md: '2' },
     padding: { base: '5', md: '6', lg: '8' },
     '& > * + *': { gridColumn: '2' },
+    [whenEnlarged]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > * + *': { gridColumn: 'auto' },
+    },
     bg: 'bg.panel',
     transitionProperty: 'background-color',
     transitionDuration: 'fast',

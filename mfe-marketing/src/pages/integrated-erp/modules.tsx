@@ -9,6 +9,7 @@ import {
   TextLink,
   Title,
   usePageExists,
+  whenEnlarged,
 } from '@site/ui';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
@@ -23,6 +24,7 @@ const Module = chakra('li', {
     alignItems: { base: 'start', md: 'center' },
     paddingBlock: '5',
     borderTopWidth: '1px',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
   },
 });
 

@@ -1,7 +1,10 @@
-import { chakra } from '@site/ui';
+import { chakra, staysWhereHigher } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
-const belowHeader = { base: 'calc(4rem + 1px)', lg: 'calc(4.75rem + 1px)' };
+const belowHeader = {
+  base: staysWhereHigher('30rem', 'min(4rem, 22vw) + 1px'),
+  lg: staysWhereHigher('30rem', '4.75rem + 1px'),
+};
 
 export const Table = chakra('table', {
   base: {
