@@ -27,6 +27,15 @@ function faultsInPage(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden="true"], [inert]');
 
+  /** Whether an element is in a box of a pixel, which only screen readers find. */
+  const isForScreenReaders = (element: Element) => {
+    for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+      const { width: across, height: down } = parent.getBoundingClientRect();
+      if (across <= 1 && down <= 1 && styleOf(parent).position === 'absolute') return true;
+    }
+    return false;
+  };
+
   /** Why a box cannot be seen whole, however the page is scrolled. */
   const hiddenPart = (element: Element, box: DOMRect): string | undefined => {
     let { left, right, top, bottom } = box;
@@ -72,6 +81,7 @@ function faultsInPage(): string[] {
     if (!element || !node.data.trim() || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(element.tagName)) continue;
     if (!isShown(element)) continue;
     range.selectNodeContents(node);
+    if (isForScreenReaders(element)) continue;
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
     let fault: string | undefined;
     for (const box of boxes) {

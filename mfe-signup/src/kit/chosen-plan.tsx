@@ -9,6 +9,7 @@ import {
   useAfterHydration,
   usePageExists,
   VisuallyHidden,
+  whenEnlarged,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import { type Currency, PlanSelect } from './plan-select.tsx';
@@ -43,7 +44,13 @@ const Line = chakra('p', {
 const Choice = chakra('div', {
   base: {
     position: 'relative',
-    '& > a': { position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0', fontSize: 'sm' },
+    '& > a': {
+      position: 'absolute',
+      insetBlockStart: '0',
+      insetInlineEnd: '0',
+      fontSize: 'sm',
+      [whenEnlarged]: { position: 'static' },
+    },
   },
 });
 

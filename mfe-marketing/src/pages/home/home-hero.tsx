@@ -78,7 +78,7 @@ export function HomeHero({ content, screen, phoneScreen }: Props) {
               Plans from {formatShillings(basic.price.monthly)} a month for up to {basic.users}{' '}
               users.{' '}
               {pageExists(content.pricing.link) && (
-                <TextLink color="fg.onDeep" to={content.pricing.link}>
+                <TextLink display="inline-block" color="fg.onDeep" to={content.pricing.link}>
                   {content.pricing.label}
                 </TextLink>
               )}

@@ -102,7 +102,7 @@ export function OneDashboard({ content, screen }: Props) {
             borderRadius="xl"
             paddingInline="6"
             paddingTop={{ base: '8', md: '12' }}
-            height={{ base: '28.5rem', md: '33.75rem' }}
+            height={{ base: 'min(28.5rem, 142.5vw)', md: '33.75rem' }}
             overflow="hidden"
           >
             <Phone>

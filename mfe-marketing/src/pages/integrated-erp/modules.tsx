@@ -18,7 +18,7 @@ import { type FeatureIcon, icons } from './icons.ts';
 const Module = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto 1fr', md: 'auto 13rem 1fr' },
+    gridTemplateColumns: { base: 'auto 1fr', md: 'auto min(13rem, 40%) 1fr' },
     columnGap: '5',
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },

@@ -6,7 +6,11 @@ import { type FeatureIcon, icons } from './icons.ts';
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'repeat(6, 1fr)', lg: 'repeat(5, 1fr)' },
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(6, 1fr)',
+      lg: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
+    },
     gap: { base: '0', md: '4' },
   },
 });

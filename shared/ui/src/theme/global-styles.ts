@@ -15,13 +15,9 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
-  'main, footer': {
-    containerType: 'inline-size',
-    containerName: 'page',
-    // A word that is wider than its place would reach past the window.
-    overflowWrap: 'anywhere',
-  },
-  ':where(main, footer) > *': { [whenEnlarged]: { hyphens: 'auto' } },
+  'main, footer': { containerType: 'inline-size', containerName: 'page' },
+  // A word that is wider than its place would reach past the window.
+  ':where(main, footer) *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
   ':focus-visible': {
     outline: '3px solid',
     outlineColor: 'focus',
