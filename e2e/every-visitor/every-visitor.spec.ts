@@ -4,16 +4,22 @@ import { expect, test } from '../fixtures/test.ts';
 import { admit } from '../site/admission.ts';
 import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Look } from './condition.ts';
+import { enlarged } from './enlarged.ts';
 import { insertedNodes } from './inserted-nodes.ts';
+import { openEverything } from './text-boxes.ts';
 import { translated } from './translated.ts';
 import { readShown, useControl } from './use-page.ts';
+import { zoomed } from './zoomed.ts';
 
 /*
  * Every page is used side by side by a visitor to whom nothing happens and by visitors whose
  * browsers change what it is made of. After each press all of them must be shown the same.
  */
 const conditions: readonly Condition[] = [translated, insertedNodes];
+
+/** Ways to look at a page, one after the other. */
+const looks: readonly Look[] = [...enlarged, zoomed];
 
 for (const path of livePaths(readSettings().templateStore)) {
   test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
@@ -43,6 +49,17 @@ for (const path of livePaths(readSettings().templateStore)) {
       await compare(`after ${used}`);
       // The rest of a page that is left cannot be used.
       if (new URL(page.url()).pathname !== path) break;
+    }
+  });
+
+  test(`the page at ${path} can be read and used whole, however it is shown`, async ({
+    newVisitor,
+  }) => {
+    const page = await openPage(newVisitor, path);
+    await openEverything(page);
+    for (const look of looks) {
+      await look.apply(page);
+      expect.soft(await look.faults(page), look.name).toEqual([]);
     }
   });
 }

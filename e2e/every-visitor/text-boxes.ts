@@ -10,6 +10,18 @@ export function readFaults(page: Page): Promise<string[]> {
   return page.evaluate(faultsInPage);
 }
 
+/** Opens what is closed on a page: answers, menus. What lies over the page is left closed. */
+export async function openEverything(page: Page): Promise<void> {
+  // Sections below the first view answer only once their scripts have arrived.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    for (const button of document.querySelectorAll<HTMLElement>('main [aria-expanded=false]')) {
+      button.click();
+    }
+  });
+}
+
 /** Runs in the page. */
 function faultsInPage(): string[] {
   const faults: string[] = [];
@@ -27,11 +39,13 @@ function faultsInPage(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden="true"], [inert]');
 
-  /** Whether an element is in a box of a pixel, which only screen readers find. */
+  /** Whether only screen readers find an element: it is in a box of a pixel, or all cut away. */
   const isForScreenReaders = (element: Element) => {
     for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+      const { position, clipPath } = styleOf(parent);
+      if (position !== 'absolute') continue;
       const { width: across, height: down } = parent.getBoundingClientRect();
-      if (across <= 1 && down <= 1 && styleOf(parent).position === 'absolute') return true;
+      if (clipPath === 'inset(50%)' || (across <= 1 && down <= 1)) return true;
     }
     return false;
   };
@@ -47,7 +61,10 @@ function faultsInPage(): string[] {
       if (frame.width <= 1 && frame.height <= 1) return undefined;
       const scrollsX = ['auto', 'scroll'].includes(overflowX);
       const scrollsY = ['auto', 'scroll'].includes(overflowY);
-      const cut = { x: ['hidden', 'clip'].includes(overflowX), y: ['hidden', 'clip'].includes(overflowY) };
+      const cut = {
+        x: ['hidden', 'clip'].includes(overflowX),
+        y: ['hidden', 'clip'].includes(overflowY),
+      };
       if (parent !== root && parent !== document.body && parent.localName !== 'input') {
         const past = Math.max(
           cut.x ? Math.max(right - frame.right, frame.left - left) : 0,
@@ -78,7 +95,12 @@ function faultsInPage(): string[] {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     const element = node.parentElement;
-    if (!element || !node.data.trim() || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(element.tagName)) continue;
+    if (
+      !element ||
+      !node.data.trim() ||
+      ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(element.tagName)
+    )
+      continue;
     if (!isShown(element)) continue;
     range.selectNodeContents(node);
     if (isForScreenReaders(element)) continue;
@@ -89,9 +111,15 @@ function faultsInPage(): string[] {
       fault ??= hiddenPart(element, box);
     }
     if (fault) faults.push(`«${short(node.data)}» ${fault}`);
+    const letter = Number.parseFloat(styleOf(element).fontSize);
+    const widest = Math.max(...boxes.map((box) => box.width));
+    const isSqueezed = boxes.length > 3 && widest < 2 * letter && node.data.trim().length > 8;
+    if (isSqueezed) faults.push(`«${short(node.data)}» is squeezed into ${Math.round(widest)} px`);
   }
 
-  for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+  for (const control of document.querySelectorAll(
+    'a[href], button, input, select, textarea, summary',
+  )) {
     if (!isShown(control)) continue;
     const box = control.getBoundingClientRect();
     const fault = hiddenPart(control, box);
@@ -99,24 +127,38 @@ function faultsInPage(): string[] {
     if (fault) faults.push(`${control.localName} «${name}» ${fault}`);
   }
 
-  // The chosen option of a list, and the example in a field, are cut off without overflowing.
+  // The chosen option of a list, and the example in a field, are cut off without overflowing. A list
+  // may show by an ellipsis that its choice goes on: whoever opens it reads the whole.
   const canvas = document.createElement('canvas').getContext('2d');
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input, select',
+  )) {
     if (!canvas || !isShown(field)) continue;
-    const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder;
+    const text =
+      field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder;
     if (!text) continue;
     const style = styleOf(field);
+    if (field instanceof HTMLSelectElement && style.textOverflow === 'ellipsis') continue;
     canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const room =
+      field.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
     const needed = canvas.measureText(text).width;
-    if (needed > room + 1) faults.push(`«${short(text)}» needs ${Math.round(needed)} px in a field with ${Math.round(room)} px`);
+    if (needed > room + 1)
+      faults.push(
+        `«${short(text)}» needs ${Math.round(needed)} px in a field with ${Math.round(room)} px`,
+      );
   }
 
   // The middle half of each line: the rest of a line may reach into its neighbours' space.
   const lines = texts
     .map(({ box, ...line }) => ({
-      ...line, left: box.left + 1, right: box.right - 1,
-      top: box.top + box.height / 4, bottom: box.bottom - box.height / 4,
+      ...line,
+      left: box.left + 1,
+      right: box.right - 1,
+      top: box.top + box.height / 4,
+      bottom: box.bottom - box.height / 4,
     }))
     .sort((a, b) => a.top - b.top);
   const layerOf = (element: Element) => {
@@ -128,8 +170,13 @@ function faultsInPage(): string[] {
     for (const other of lines.slice(index + 1)) {
       if (other.top >= line.bottom) break;
       if (other.left >= line.right || line.left >= other.right) continue;
-      if (line.element === other.element || layerOf(line.element) !== layerOf(other.element)) continue;
-      if (hiddenPart(line.element, new DOMRect(line.left, line.top, 1, 1)) || hiddenPart(other.element, new DOMRect(other.left, other.top, 1, 1))) continue;
+      if (line.element === other.element || layerOf(line.element) !== layerOf(other.element))
+        continue;
+      if (
+        hiddenPart(line.element, new DOMRect(line.left, line.top, 1, 1)) ||
+        hiddenPart(other.element, new DOMRect(other.left, other.top, 1, 1))
+      )
+        continue;
       faults.push(`«${short(line.text)}» lies over «${short(other.text)}»`);
     }
   });
@@ -142,7 +189,8 @@ function faultsInPage(): string[] {
     const box = element.getBoundingClientRect();
     if (box.width < width / 2) continue;
     if (top !== 'auto') stuck.top = Math.max(stuck.top, Number.parseFloat(top) + box.height);
-    if (bottom !== 'auto') stuck.bottom = Math.max(stuck.bottom, Number.parseFloat(bottom) + box.height);
+    if (bottom !== 'auto')
+      stuck.bottom = Math.max(stuck.bottom, Number.parseFloat(bottom) + box.height);
   }
   const filled = Math.round(stuck.top + stuck.bottom);
   if (filled > height / 3) faults.push(`bars keep ${filled} of ${height} px`);

@@ -1,4 +1,12 @@
-import { Box, chakra, formatShillings, Subtitle, Text, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  chakra,
+  formatShillings,
+  Subtitle,
+  Text,
+  useSiteConfig,
+  whereNarrower,
+} from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
@@ -6,13 +14,16 @@ import type { OrderEvent } from './order.reducer.ts';
 import { otherPriceOf } from './other-price.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
+const besidePicture = 'min(5.5rem, 28%) minmax(0, 1fr)';
+
+/** Less room than a tablet has at the usual size of the text. */
+const enlargedOnTablet = whereNarrower('46rem');
+
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: {
-      base: 'min(5.5rem, 28%) minmax(0, 1fr)',
-      md: '8rem minmax(0, 1fr) auto 8rem',
-    },
+    gridTemplateColumns: { base: besidePicture, md: '8rem minmax(0, 1fr) auto 8rem' },
+    [enlargedOnTablet]: { gridTemplateColumns: besidePicture },
     columnGap: { base: '4', md: '6' },
     rowGap: '3',
     alignItems: 'center',
@@ -37,6 +48,7 @@ const Ground = chakra('div', {
 const Choice = chakra('div', {
   base: {
     display: { base: 'flex', md: 'contents' },
+    [enlargedOnTablet]: { display: 'flex' },
     gridColumn: '1 / -1',
     alignItems: 'center',
     justifyContent: 'space-between',

@@ -31,7 +31,7 @@ export function GoodCard({ good, first }: Props) {
         alignItems="flex-start"
         padding={{ base: '4', md: '5' }}
       >
-        <Box flex="1">
+        <Box flex="1 1 8rem">
           <Text fontWeight="bold">{good.name}</Text>
           <Text color="fg.muted" fontSize="sm">
             {good.seller}
