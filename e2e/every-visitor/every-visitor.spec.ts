@@ -1,16 +1,22 @@
 import { expect, test } from '../fixtures/test.ts';
 import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Look } from './condition.ts';
+import { enlarged } from './enlarged.ts';
 import { openPage } from './open-page.ts';
+import { openEverything } from './text-boxes.ts';
 import { translated } from './translated.ts';
 import { walk } from './walk.ts';
+import { zoomed } from './zoomed.ts';
 
 /*
  * Every page is used side by side by a visitor to whom nothing happens and by visitors whose
  * browsers change what it is made of. After each press all of them must be shown the same.
  */
 const conditions: readonly Condition[] = [translated];
+
+/** Ways to look at a page, one after the other. */
+const looks: readonly Look[] = [...enlarged, zoomed];
 
 for (const path of livePaths(readSettings().templateStore)) {
   test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
@@ -25,5 +31,16 @@ for (const path of livePaths(readSettings().templateStore)) {
       others.map((other, index) => ({ page: other, name: conditions[index]?.name ?? '' })),
     );
     expect(others).toHaveLength(conditions.length);
+  });
+
+  test(`the page at ${path} can be read and used whole, however it is shown`, async ({
+    newVisitor,
+  }) => {
+    const page = await openPage(newVisitor, path);
+    await openEverything(page);
+    for (const look of looks) {
+      await look.apply(page);
+      expect.soft(await look.faults(page), look.name).toEqual([]);
+    }
   });
 }

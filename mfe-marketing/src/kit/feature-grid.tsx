@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import type { LucideIcon } from 'lucide-react';
 import { IconMark } from './icon-mark.tsx';
 
@@ -32,6 +32,7 @@ const Cell = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
     gridTemplateColumns: 'auto 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     columnGap: '4',
     padding: { base: '5', md: '6', lg: '7' },
     bg: 'bg.panel',

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid, PageSection, Subtitle, Text } from '@site/ui';
+import { Box, chakra, Flex, Grid, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import { Check } from 'lucide-react';
 
 const Way = chakra('article', {
@@ -20,6 +20,7 @@ const Step = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: '2.75rem 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     alignItems: 'baseline',
     paddingBlock: '4',
     borderTopWidth: '1px',

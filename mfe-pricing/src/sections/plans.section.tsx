@@ -47,7 +47,14 @@ export default function PlansSection({ isFirst = false }: Props) {
             {text.resets}
           </Text>
         </Flex>
-        <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
+        <Grid
+          gap="6"
+          gridTemplateColumns={{
+            base: '1fr',
+            md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
+            lg: 'repeat(3, 1fr)',
+          }}
+        >
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
           <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
           <EnterpriseCard content={text} />

@@ -11,6 +11,7 @@ import {
   useAfterHydration,
   usePageExists,
   VisuallyHidden,
+  whenEnlarged,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import { type Currency, PlanSelect } from './plan-select.tsx';
@@ -45,7 +46,13 @@ const Line = chakra('p', {
 const Choice = chakra('div', {
   base: {
     position: 'relative',
-    '& > a': { position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0', fontSize: 'sm' },
+    '& > a': {
+      position: 'absolute',
+      insetBlockStart: '0',
+      insetInlineEnd: '0',
+      fontSize: 'sm',
+      [whenEnlarged]: { position: 'static' },
+    },
   },
 });
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack, Text, Title } from '@site/ui';
+import { Box, chakra, Stack, Text, Title, whenEnlarged } from '@site/ui';
 
 const Steps = chakra('ol', {
   base: { display: 'grid', gap: '6', listStyle: 'none', counterReset: 'step' },
@@ -10,6 +10,7 @@ const Step = chakra('li', {
     display: 'grid',
     gridTemplateColumns: '2.25rem 1fr',
     columnGap: '4',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '2' },
     _before: {
       content: 'counter(step)',
       display: 'grid',
@@ -37,7 +38,6 @@ export function WhatHappensNext({ title, steps }: NextContent) {
     <Box
       as="section"
       position="relative"
-      overflow="hidden"
       bg="bg.deep"
       color="fg.onDeep"
       paddingInline={{ base: '5', md: '8', lg: '12' }}

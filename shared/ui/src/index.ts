@@ -51,3 +51,4 @@ export {
 export { useBrand } from './site/use-brand.ts';
 export { useFilledContent } from './site/use-filled-content.ts';
 export { usePageExists } from './site/use-page-exists.ts';
+export { staysWhereHigher, whenEnlarged, whereNarrower } from './theme/when-enlarged.ts';

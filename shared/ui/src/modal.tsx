@@ -2,6 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './navigation/button.tsx';
+import { staysWhereHigher } from './theme/when-enlarged.ts';
 
 /** A native dialog, which traps the focus, closes on Escape and makes the page behind it inert. */
 const Window = chakra('dialog', {
@@ -29,7 +30,7 @@ const Window = chakra('dialog', {
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
-    insetBlockStart: '0',
+    insetBlockStart: staysWhereHigher('20rem'),
     zIndex: '1',
     display: 'flex',
     alignItems: 'center',
@@ -76,7 +77,7 @@ export function Modal({ title, open, onClose, children }: Props) {
       {open && (
         <>
           <Bar>
-            <Box flex="1" fontWeight="bold">
+            <Box flex="1" fontWeight="bold" overflowWrap="anywhere">
               {title}
             </Box>
             <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>

@@ -32,6 +32,9 @@ const linkLook = {
 const FooterLink = chakra(Link, linkLook);
 const FooterAnchor = chakra('a', linkLook);
 
+/** One where a column would be too narrow for enlarged text. */
+const twoColumns = 'repeat(auto-fit, minmax(min(100%, max(7rem, 35%)), 1fr))';
+
 function LinkList({ title, links }: { title: string; links: readonly MenuLink[] }) {
   if (links.length === 0) return null;
   return (
@@ -65,7 +68,7 @@ export function Footer() {
   return (
     <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
       <Column>
-        <Grid gap="10" gridTemplateColumns={{ base: '1fr 1fr', lg: '2fr 1fr 1fr 1.4fr' }}>
+        <Grid gap="10" gridTemplateColumns={{ base: twoColumns, lg: '2fr 1fr 1fr 1.4fr' }}>
           <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Logo />
             <Text color="fg.onDeepMuted" fontSize="sm">

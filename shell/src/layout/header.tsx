@@ -1,7 +1,17 @@
 import { paths } from '@site/contracts/paths';
-import { ButtonLink, Column, chakra, Flex, Link, Logo, useSiteConfig } from '@site/ui';
+import {
+  ButtonLink,
+  Column,
+  chakra,
+  Flex,
+  Link,
+  Logo,
+  staysWhereHigher,
+  useSiteConfig,
+} from '@site/ui';
 import { MainNavigation } from './main-navigation.tsx';
 import { MobileSidebar } from './mobile-sidebar.tsx';
+import { inNarrowHeader } from './narrow-header.ts';
 import { TopBanner } from './top-banner.tsx';
 import { useMenu } from './use-menu.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
@@ -12,8 +22,10 @@ const ACTIVE_AFTER = 100;
 const Bar = chakra('header', {
   base: {
     position: 'sticky',
-    insetBlockStart: '0',
+    insetBlockStart: staysWhereHigher('30rem'),
     zIndex: 'header',
+    containerType: 'inline-size',
+    containerName: 'header',
     bg: 'bg',
     borderBottomWidth: '1px',
     borderColor: 'transparent',
@@ -41,9 +53,14 @@ export function Header() {
           <Flex
             alignItems="center"
             gap={{ base: '6', lg: '3', xl: '6' }}
-            minHeight={{ base: '4rem', lg: '4.75rem' }}
+            minHeight={{ base: 'min(4rem, 22vw)', lg: '4.75rem' }}
           >
-            <Link to={paths.home()} color="fg.brand" aria-label={`${config.product}, home`}>
+            <Link
+              to={paths.home()}
+              minWidth="0"
+              color="fg.brand"
+              aria-label={`${config.product}, home`}
+            >
               <Logo />
             </Link>
             <MainNavigation />
@@ -54,12 +71,18 @@ export function Header() {
                   variant="quiet"
                   to={to}
                   display={{ base: 'none', lg: 'inline-flex' }}
+                  css={inNarrowHeader('62rem', 'none')}
                 >
                   {label}
                 </ButtonLink>
               ))}
               {callsToAction.map(({ label, to }) => (
-                <ButtonLink key={to} to={to} display={{ base: 'none', sm: 'inline-flex' }}>
+                <ButtonLink
+                  key={to}
+                  to={to}
+                  display={{ base: 'none', sm: 'inline-flex' }}
+                  css={inNarrowHeader('28rem', 'none')}
+                >
                   {label}
                 </ButtonLink>
               ))}

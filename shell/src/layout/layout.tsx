@@ -28,9 +28,10 @@ export function Layout() {
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main">Skip to the content</SkipLink>
       <ToastHost />
+      {/* Beside the page's own box, which some browsers take for the window. */}
+      <LoadingBar />
       {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">
-        <LoadingBar />
         <Outlet />
       </Box>
       {hasHeaderAndFooter && <Footer />}

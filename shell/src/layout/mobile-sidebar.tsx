@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Logo } from '@site/ui';
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
+import { inNarrowHeader } from './narrow-header.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
 
 /*
@@ -42,7 +43,10 @@ export function MobileSidebar() {
   return (
     <Box
       display={{ base: 'block', lg: 'none' }}
-      css={{ '@media (scripting: none)': { display: 'none' } }}
+      css={{
+        '@media (scripting: none)': { display: 'none' },
+        ...inNarrowHeader('62rem', 'block'),
+      }}
     >
       <Button
         variant="quiet"

@@ -11,6 +11,8 @@ const rowLook = {
     gap: '2',
     width: '100%',
     minHeight: '3rem',
+    paddingBlock: '2',
+    lineHeight: 'snug',
     // A word that is wider than the sidebar would extend beyond the screen.
     overflowWrap: 'anywhere',
     fontWeight: 'semibold',

@@ -1,4 +1,4 @@
-import { Band, Box, chakra, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { Band, Box, chakra, staysWhereHigher, useSiteConfig, VisuallyHidden } from '@site/ui';
 import { useRef, useState } from 'react';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
@@ -43,7 +43,7 @@ const Summary = chakra('div', {
 const Bottom = chakra('div', {
   base: {
     position: { base: 'sticky', lg: 'static' },
-    insetBlockEnd: '0',
+    insetBlockEnd: staysWhereHigher('34rem'),
     marginInline: { base: '-5', md: '-8', lg: '0' },
     paddingInline: { base: '5', md: '8', lg: '0' },
     paddingTop: { base: '4', lg: '5' },

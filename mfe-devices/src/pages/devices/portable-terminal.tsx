@@ -10,6 +10,7 @@ import {
   Text,
   Title,
   useSiteConfig,
+  whenEnlarged,
 } from '@site/ui';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
@@ -24,6 +25,7 @@ const Specs = chakra('dl', {
       display: 'grid',
       gridTemplateColumns: 'minmax(6.5rem, 2fr) 5fr',
       gap: '4',
+      [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' },
       paddingBlock: '2',
       borderBottomWidth: '1px',
     },

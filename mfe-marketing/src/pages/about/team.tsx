@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import type { AboutContent } from './about.content.ts';
 import type { TeamContent } from './team.content.ts';
 
@@ -15,6 +15,7 @@ const Member = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
     gridTemplateColumns: '7rem 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     columnGap: '5',
     alignItems: 'center',
     // Three in the first row, two in the second, then all five side by side.

@@ -4,7 +4,7 @@ import type { AboutContent } from './about.content.ts';
 const Reason = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '15rem 1fr' },
+    gridTemplateColumns: { base: '1fr', md: 'min(15rem, 40%) 1fr' },
     columnGap: '8',
     rowGap: '1',
     paddingBlock: '6',

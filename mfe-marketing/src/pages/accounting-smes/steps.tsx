@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 
 const List = chakra('ol', {
   base: {
@@ -14,6 +14,7 @@ const Step = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
     gridTemplateColumns: '3.5rem 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     paddingBlock: { base: '5', md: '6' },
     borderTopWidth: { base: '1px', md: '2px' },
     borderColor: { md: 'action' },

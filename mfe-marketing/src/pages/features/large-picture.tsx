@@ -12,7 +12,7 @@ interface Props {
   readonly alt: string;
 }
 
-/** A picture of the product, as large as the window allows without scrolling. */
+/** A picture of the product, as large as the window allows without scrolling, unless that is low. */
 export function LargePicture({ screen, phoneScreen, alt }: Props) {
   const upright = screen.width < screen.height;
   return (
@@ -34,5 +34,5 @@ export function LargePicture({ screen, phoneScreen, alt }: Props) {
 
 function fitting({ width, height }: Screen, widest: string): string {
   const ratio = (width / height).toFixed(4);
-  return `min(${widest}, 100vw - ${AROUND.width}, (100dvh - ${AROUND.height}) * ${ratio})`;
+  return `min(${widest}, 100vw - ${AROUND.width}, max(20rem, 100dvh - ${AROUND.height}) * ${ratio})`;
 }

@@ -7,7 +7,14 @@ import type { LowerHalfContent } from './lower-half.content.ts';
 type Card = LowerHalfContent['customised']['cards'][number];
 
 const Cards = chakra('ul', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '6' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
+    },
+    gap: '6',
+  },
 });
 
 const Item = chakra('li', {

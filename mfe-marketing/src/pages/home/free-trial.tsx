@@ -13,6 +13,7 @@ export function FreeTrial({ content }: Props) {
       <Flex
         alignItems={{ base: 'flex-start', md: 'center' }}
         flexDirection={{ base: 'column', md: 'row' }}
+        flexWrap={{ md: 'wrap' }}
         columnGap={{ md: '8', lg: '12' }}
         rowGap="6"
         padding={{ base: '6', lg: '12' }}
@@ -23,7 +24,7 @@ export function FreeTrial({ content }: Props) {
         <Span
           aria-hidden="true"
           color="accent"
-          fontSize={{ base: '5rem', lg: '8rem' }}
+          fontSize={{ base: 'min(5rem, 25vw)', lg: '8rem' }}
           fontWeight="heavy"
           lineHeight="0.8"
         >

@@ -80,7 +80,7 @@ export function HomeHero({ content, screen, phoneScreen }: Props) {
                 {`Plans from ${formatShillings(basic.price.monthly)} a month for up to ${basic.users} users.`}
               </TextWithAmounts>{' '}
               {pageExists(content.pricing.link) && (
-                <TextLink color="fg.onDeep" whiteSpace="nowrap" to={content.pricing.link}>
+                <TextLink display="inline-block" color="fg.onDeep" to={content.pricing.link}>
                   {content.pricing.label}
                 </TextLink>
               )}

@@ -21,7 +21,11 @@ const icons = {
 const Packages = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
+      lg: 'repeat(3, 1fr)',
+    },
     columnGap: '12',
     '& li': { display: 'flex', gap: '4', paddingBlock: '6', borderTopWidth: '1px' },
     '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },

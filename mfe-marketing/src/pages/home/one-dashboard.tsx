@@ -11,6 +11,7 @@ import {
   TextLink,
   Title,
   usePageExists,
+  whenEnlarged,
 } from '@site/ui';
 import { Coins, LayoutDashboard, Plug } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
@@ -25,6 +26,7 @@ const Point = chakra('li', {
     gap: '4',
     paddingBlock: '5',
     borderTopWidth: '1px',
+    [whenEnlarged]: { flexDirection: 'column' },
     '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
   },
 });
@@ -100,7 +102,7 @@ export function OneDashboard({ content, screen }: Props) {
             borderRadius="xl"
             paddingInline="6"
             paddingTop={{ base: '8', md: '12' }}
-            height={{ base: '28.5rem', md: '33.75rem' }}
+            height={{ base: 'min(28.5rem, 142.5vw)', md: '33.75rem' }}
             overflow="hidden"
           >
             <Phone>

@@ -6,6 +6,7 @@ import {
   Text,
   usePageExists,
   VisuallyHidden,
+  whenEnlarged,
 } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
 import type { HomeContent } from './home.content.ts';
@@ -14,7 +15,11 @@ import type { HomeContent } from './home.content.ts';
 const Sheet = chakra('ol', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
+      lg: 'repeat(3, 1fr)',
+    },
     gap: '1px',
     bg: 'border',
     borderWidth: '1px',
@@ -34,6 +39,10 @@ const Cell = chakra('li', {
     rowGap: { base: '1', md: '2' },
     padding: { base: '5', md: '6', lg: '8' },
     '& > * + *': { gridColumn: '2' },
+    [whenEnlarged]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > * + *': { gridColumn: 'auto' },
+    },
     bg: 'bg.panel',
     transitionProperty: 'background-color',
     transitionDuration: 'fast',
@@ -41,7 +50,7 @@ const Cell = chakra('li', {
     '&:hover svg': { transform: 'translateX(4px)' },
     '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
     // With two columns the ninth card would leave a gap beside it.
-    '&:last-child': { gridColumn: { md: 'span 2', lg: 'auto' } },
+    '&:last-child': { gridColumn: { md: '1 / -1', lg: 'auto' } },
   },
 });
 

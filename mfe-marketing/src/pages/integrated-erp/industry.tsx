@@ -1,4 +1,16 @@
-import { Band, Box, chakra, Eyebrow, Flex, Grid, Stack, Subtitle, Text, Title } from '@site/ui';
+import {
+  Band,
+  Box,
+  chakra,
+  Eyebrow,
+  Flex,
+  Grid,
+  Stack,
+  Subtitle,
+  Text,
+  Title,
+  whenEnlarged,
+} from '@site/ui';
 import type { CallToAction } from '../../kit/call-to-action/call-to-action.ts';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { Feature } from '../../kit/feature-grid.tsx';
@@ -23,6 +35,7 @@ const Item = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     columnGap: '4',
     paddingBlock: '6',
     borderTopWidth: '1px',

@@ -9,6 +9,7 @@ import {
   TextLink,
   Title,
   usePageExists,
+  whenEnlarged,
 } from '@site/ui';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
@@ -17,12 +18,13 @@ import { type FeatureIcon, icons } from './icons.ts';
 const Module = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto 1fr', md: 'auto 13rem 1fr' },
+    gridTemplateColumns: { base: 'auto 1fr', md: 'auto min(13rem, 40%) 1fr' },
     columnGap: '5',
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
     paddingBlock: '5',
     borderTopWidth: '1px',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { type FeatureIcon, icons } from './icons.ts';
@@ -6,7 +6,11 @@ import { type FeatureIcon, icons } from './icons.ts';
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'repeat(6, 1fr)', lg: 'repeat(5, 1fr)' },
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(6, 1fr)',
+      lg: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
+    },
     gap: { base: '0', md: '4' },
   },
 });
@@ -15,6 +19,7 @@ const Tile = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
     gridTemplateColumns: 'auto 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     columnGap: '4',
     padding: { base: '0', md: '6', lg: '5' },
     paddingBlock: { base: '5' },

@@ -1,4 +1,4 @@
-import { chakra, Flex, Shillings, Text } from '@site/ui';
+import { Box, chakra, Flex, Shillings, Text } from '@site/ui';
 import type { Good } from './goods.content.ts';
 import { goodsPictures, goodsSize } from './goods-pictures.ts';
 
@@ -25,18 +25,25 @@ export function GoodCard({ good, first }: Props) {
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })}
       />
       <Flex
-        gap="4"
+        flexWrap="wrap"
+        columnGap="4"
         justifyContent="space-between"
         alignItems="flex-start"
         padding={{ base: '4', md: '5' }}
       >
-        <div>
+        <Box flex="1 1 8rem">
           <Text fontWeight="bold">{good.name}</Text>
           <Text color="fg.muted" fontSize="sm">
             {good.seller}
           </Text>
-        </div>
-        <Text textAlign="end" fontWeight="bold" fontVariantNumeric="tabular-nums" flexShrink={0}>
+        </Box>
+        <Text
+          marginInlineStart="auto"
+          textAlign="end"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          flexShrink={0}
+        >
           <Shillings amount={good.price} />
           <Text as="span" display="block" color="fg.muted" fontSize="sm" fontWeight="normal">
             {good.unit}

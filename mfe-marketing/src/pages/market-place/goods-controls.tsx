@@ -15,6 +15,7 @@ export function GoodsControls({ content, carousel, place }: Props) {
   const { playing } = carousel;
   return (
     <Flex
+      flexWrap="wrap"
       alignItems="center"
       gap="2"
       paddingBlock="3"

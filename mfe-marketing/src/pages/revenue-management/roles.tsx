@@ -1,4 +1,14 @@
-import { Band, Box, chakra, Grid, Stack, Text, Title, VisuallyHidden } from '@site/ui';
+import {
+  Band,
+  Box,
+  chakra,
+  Grid,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+  whenEnlarged,
+} from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import type { RevenueManagementContent } from './revenue-management.content.ts';
 
@@ -11,20 +21,36 @@ const Table = chakra('table', {
     '& th[scope=row]': { fontWeight: 'medium', paddingInlineEnd: '4' },
     '& td, & th[scope=col]:not(:first-of-type)': { width: { base: '4.5rem', md: '7rem' } },
     '& th[scope=col]': { fontSize: 'sm', fontWeight: 'bold', color: 'fg.muted' },
+    // Too narrow for columns: below each task, each role with its sign.
+    [whenEnlarged]: {
+      '&, & tbody': { display: 'block' },
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& tr': { display: 'block', paddingBlock: '3', borderTopWidth: '1px' },
+      '& tr > *': { display: 'block', width: 'auto', padding: '0', borderWidth: '0' },
+      '& tr > td': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        color: 'fg.muted',
+        _before: { content: 'attr(data-label)' },
+      },
+    },
   },
 });
 
 /** Whether a role has a right: an icon, with a word for screen readers. */
 function May({
   may,
+  role,
   content,
 }: {
   readonly may: boolean;
+  readonly role: string;
   readonly content: RevenueManagementContent['roles'];
 }) {
   const Sign = may ? Check : Minus;
   return (
-    <Box as="td" color={may ? 'fg.brand' : 'fg.muted'}>
+    <Box as="td" data-label={role} color={may ? 'fg.brand' : 'fg.muted'}>
       <Sign aria-hidden="true" size={20} strokeWidth={2.5} />
       <VisuallyHidden>{may ? content.yes : content.no}</VisuallyHidden>
     </Box>
@@ -62,8 +88,8 @@ export function Roles({ content }: { readonly content: RevenueManagementContent[
             {content.tasks.map(({ task, staff, admin }) => (
               <tr key={task}>
                 <th scope="row">{task}</th>
-                <May may={staff} content={content} />
-                <May may={admin} content={content} />
+                <May may={staff} role={content.staff} content={content} />
+                <May may={admin} role={content.admin} content={content} />
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import { payDrawings } from './pay-drawings.tsx';
 import type { RevenueManagementContent } from './revenue-management.content.ts';
 
@@ -15,6 +15,7 @@ const Way = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
     gridTemplateColumns: '7.5rem 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
     columnGap: '5',
     alignItems: 'center',
     paddingTop: { base: '8', md: '0' },

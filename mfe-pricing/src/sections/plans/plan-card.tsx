@@ -7,14 +7,12 @@ const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 /** The cards share their rows, so that prices, choices and buttons line up across them. */
 const Frame = chakra(Card, {
   base: {
-    position: 'relative',
     display: 'grid',
     height: 'auto',
     // Enlarged text must wrap: what is wider than the card would be cut off.
     gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
     rowGap: '6',
-    overflow: 'hidden',
     '@supports (grid-template-rows: subgrid)': rows,
   },
   variants: {
@@ -22,14 +20,7 @@ const Frame = chakra(Card, {
     recommended: {
       true: {
         borderColor: 'accent',
-        _before: {
-          content: '""',
-          position: 'absolute',
-          insetInline: '0',
-          insetBlockStart: '0',
-          height: '1.5',
-          bg: 'accent',
-        },
+        background: `linear-gradient({colors.accent}, {colors.accent}) 0 0 / 100% 0.375rem no-repeat {colors.bg.panel}`,
       },
     },
     /** The card takes a whole row, in two columns, where the screen has room for two cards. */

@@ -1,7 +1,7 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { PriceParts } from '@site/contracts/price-parts';
 import { hasPlan } from '@site/contracts/purchase-selection';
-import { chakra, formatShillings, Shillings, Text, useSiteConfig } from '@site/ui';
+import { chakra, formatShillings, Shillings, Text, useSiteConfig, whenEnlarged } from '@site/ui';
 import type { ReactNode } from 'react';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
@@ -27,8 +27,14 @@ const Row = chakra('div', {
     justifyContent: 'space-between',
     alignItems: 'baseline',
     gap: '4',
+    [whenEnlarged]: { flexWrap: 'wrap', rowGap: '0' },
     '& dt': { color: 'fg.muted' },
-    '& dd': { textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& dd': {
+      marginInlineStart: 'auto',
+      textAlign: 'end',
+      overflowWrap: 'anywhere',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '&[data-total]': {
       marginTop: '1.5',
       paddingTop: '3',

@@ -2,7 +2,13 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useSiteConfig } from '../site/site-context.ts';
 
 const Name = chakra('span', {
-  base: { fontSize: '1.3125rem', fontWeight: 'heavy', letterSpacing: 'tight', lineHeight: '1' },
+  base: {
+    fontSize: 'min(1.3125rem, 11vw)',
+    fontWeight: 'heavy',
+    letterSpacing: 'tight',
+    lineHeight: '1',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** The mark and the product's name, in the colour of the text around it. */

@@ -47,8 +47,10 @@ export const buttonRecipe = defineRecipe({
       md: { minHeight: '2.75rem', paddingInline: '5', paddingBlock: '2', fontSize: 'sm' },
       /** A single icon. */
       icon: {
-        width: '2.75rem',
-        height: '2.75rem',
+        // Large enough for a finger; enlarged text does not make it fill a narrow window.
+        width: 'min(2.75rem, 17.5vw)',
+        height: 'min(2.75rem, 17.5vw)',
+        flexShrink: 0,
         '& svg': { width: '1.5rem', height: '1.5rem' },
       },
       lg: { minHeight: '3.25rem', paddingInline: '7', paddingBlock: '3', fontSize: 'md' },

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { whenEnlarged } from './when-enlarged.ts';
 
 export const globalStyles = defineGlobalStyles({
   html: {
@@ -8,11 +9,15 @@ export const globalStyles = defineGlobalStyles({
     fontSize: '100%',
     lineHeight: 'body',
     colorScheme: 'light dark',
-    scrollPaddingTop: '5.5rem',
+    // Room for the header, where that stays; see `staysAbove`.
+    scrollPaddingTop: 'clamp(1rem, (100vh - 30rem) * 1000, 5.5rem)',
     '--global-color-border': 'colors.border',
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
+  'main, footer': { containerType: 'inline-size', containerName: 'page' },
+  // A word that is wider than its place would reach past the window.
+  ':where(main, footer) *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
   ':focus-visible': {
     outline: '3px solid',
     outlineColor: 'focus',

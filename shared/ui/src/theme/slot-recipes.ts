@@ -31,6 +31,8 @@ const nativeSelect = defineSlotRecipe({
       minHeight: '2.75rem',
       paddingInline: '3',
       paddingInlineEnd: '10',
+      // A list cannot wrap its text.
+      fontSize: 'min(1em, 9.5vw)',
       // A choice that is too long for its field is seen to go on.
       textOverflow: 'ellipsis',
       bg: 'bg.panel',
@@ -47,7 +49,7 @@ const nativeSelect = defineSlotRecipe({
       alignItems: 'center',
       pointerEvents: 'none',
       color: 'fg.muted',
-      '& svg': { width: '1.25rem', height: '1.25rem' },
+      '& svg': { width: 'min(1.25rem, 6.25vw)', height: 'min(1.25rem, 6.25vw)' },
     },
   },
 });

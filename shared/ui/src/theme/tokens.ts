@@ -5,6 +5,18 @@ const steps = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32
 
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 
+/**
+ * Where a visitor has enlarged the text, the spaces grow with it only while the window has room:
+ * never beyond what they are in a window of 320 px, in proportion.
+ */
+const spacing = Object.fromEntries(
+  steps.map((step) => [step, { value: step < 3 ? `${step / 4}rem` : spaceOf(step) }]),
+);
+
+function spaceOf(step: number) {
+  return `min(${step / 4}rem, ${step * 1.25}vw)`;
+}
+
 export const tokens = defineTokens({
   colors: {
     pine: {
@@ -38,11 +50,13 @@ export const tokens = defineTokens({
     xs: { value: '0.8125rem' },
     sm: { value: '0.9375rem' },
     md: { value: '1.0625rem' },
-    lg: { value: '1.1875rem' },
-    xl: { value: '1.375rem' },
-    '2xl': { value: 'clamp(1.5rem, 1.35rem + 0.6vw, 1.75rem)' },
-    '3xl': { value: 'clamp(1.75rem, 1.45rem + 1.3vw, 2.375rem)' },
-    '4xl': { value: 'clamp(2.125rem, 1.6rem + 2.4vw, 3.375rem)' },
+    // Where the text is enlarged in a narrow window, headings stop growing before their words fill
+    // it. Text stays as large as the visitor wants it.
+    lg: { value: 'min(1.1875rem, 11vw)' },
+    xl: { value: 'min(1.375rem, 11.5vw)' },
+    '2xl': { value: 'min(clamp(1.5rem, 1.35rem + 0.6vw, 1.75rem), 12vw)' },
+    '3xl': { value: 'min(clamp(1.75rem, 1.45rem + 1.3vw, 2.375rem), 12.5vw)' },
+    '4xl': { value: 'min(clamp(2.125rem, 1.6rem + 2.4vw, 3.375rem), 14vw)' },
   },
   fontWeights: {
     normal: { value: '420' },
@@ -64,7 +78,7 @@ export const tokens = defineTokens({
     xl: { value: '1.5rem' },
     full: { value: '999px' },
   },
-  spacing: scale,
+  spacing,
   sizes: { ...scale, content: { value: '75rem' }, prose: { value: '68ch' } },
   durations: { fast: { value: '150ms' }, moderate: { value: '220ms' } },
   zIndex: {

@@ -11,8 +11,9 @@ const pointerOnly = '@media (hover: hover)';
 const Caption = chakra('figcaption', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '4',
+    columnGap: '4',
     paddingTop: '2',
     color: 'fg.muted',
     fontSize: 'xs',
@@ -48,7 +49,7 @@ export function Gallery({ content }: Props) {
           <Span fontWeight="semibold" color="fg">
             {chosen.label}
           </Span>
-          <Flex as="span" id={hint} alignItems="center" gap="1.5" whiteSpace="nowrap">
+          <Flex as="span" id={hint} alignItems="center" gap="1.5">
             <ZoomIn aria-hidden="true" size={16} />
             <Span css={{ [touchOnly]: { display: 'none' } }}>{content.hintPointer}</Span>
             <Span css={{ [pointerOnly]: { display: 'none' } }}>{content.hintTouch}</Span>

@@ -18,7 +18,7 @@ interface Props {
 export function ComparisonTable({ plans, content }: Props) {
   const cells = (content: (plan: ComparedPlan) => React.ReactNode) =>
     plans.map((plan) => (
-      <td key={plan.plan} {...recommended(plan)}>
+      <td key={plan.plan} data-label={plan.name} {...recommended(plan)}>
         {content(plan)}
       </td>
     ));

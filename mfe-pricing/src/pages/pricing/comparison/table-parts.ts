@@ -1,7 +1,32 @@
-import { chakra } from '@site/ui';
+import { chakra, staysWhereHigher, whenEnlarged, whereNarrower } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
-const belowHeader = { base: 'calc(4rem + 1px)', lg: 'calc(4.75rem + 1px)' };
+const belowHeader = {
+  base: staysWhereHigher('30rem', 'min(4rem, 22vw) + 1px'),
+  lg: staysWhereHigher('30rem', '4.75rem + 1px'),
+};
+
+/** Where columns would be too narrow: below each row's name, each plan with its cell. */
+const stacked = {
+  '&, & :is(tbody, tfoot)': { display: 'block' },
+  fontSize: 'sm',
+  '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+  '& tr': { display: 'block', paddingBlock: '3', borderTopWidth: '1px' },
+  '& tr > :is(th, td)': {
+    display: 'block',
+    padding: '1',
+    textAlign: 'start',
+    borderWidth: '0',
+  },
+  '& tr > td': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: '3',
+    _before: { content: 'attr(data-label)', color: 'fg.muted' },
+  },
+} as const;
 
 export const Table = chakra('table', {
   base: {
@@ -20,6 +45,8 @@ export const Table = chakra('table', {
     '& th:first-child': { paddingInlineStart: '0', textAlign: 'start' },
     '& tbody :is(th, td)': { verticalAlign: 'middle' },
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
+    [whenEnlarged]: stacked,
+    '@media (min-width: 48rem)': { [whereNarrower('30rem')]: stacked },
     // A bar in the accent colour, as on its card.
     '& [data-recommended]': { bg: 'bg.panel' },
     '& thead [data-recommended]': { boxShadow: 'inset 0 0.25rem {colors.accent}' },
@@ -45,4 +72,6 @@ export const PlanHead = chakra('th', {
   },
 });
 
-export const RowHead = chakra('th', { base: { fontWeight: 'medium' } });
+export const RowHead = chakra('th', {
+  base: { fontWeight: 'medium', [whenEnlarged]: { fontWeight: 'bold' } },
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import type { Look } from './condition.ts';
+import { readFaults } from './text-boxes.ts';
+
+/*
+ * Text as large as the visitor wants it, in two ways. A browser's own setting also moves the
+ * breakpoints, which are written in `rem`. Text zoom, as in Firefox and in Android's applications,
+ * enlarges the text alone, and the breakpoints know nothing of it: the harder case.
+ */
+
+/** The widths and heights of small phones, and of a tablet held upright. */
+const windows = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+] as const;
+
+/** In percent of the usual size. */
+const sizes = [100, 150, 200] as const;
+
+export const enlarged: readonly Look[] = [
+  ...windows.flatMap((window) =>
+    sizes.map((size) => ({
+      name: `text of ${size} % at ${window.width} px`,
+      apply: (page: Page) => showWith(page, window, `${size}%`),
+      faults: readFaults,
+    })),
+  ),
+  {
+    name: 'text of 200 % by the browser’s setting at 768 px',
+    apply: async (page) => {
+      await showWith(page, windows[2], '');
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    },
+    faults: async (page) => {
+      const faults = await readFaults(page);
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      return faults;
+    },
+  },
+];
+
+async function showWith(page: Page, window: (typeof windows)[number], size: string) {
+  await page.setViewportSize(window);
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
