@@ -43,11 +43,19 @@ export default function PlansSection({ isFirst = false }: Props) {
               label: text.periods[value].choice,
             }))}
           />
-          <Text color="fg.muted" fontSize="sm">
+          <Text color="fg.muted" fontSize="sm" _print={{ display: 'none' }}>
             {text.resets}
           </Text>
         </Flex>
-        <Grid gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
+        <Grid
+          gap={{ base: '6', _print: '3' }}
+          gridTemplateColumns={{
+            base: '1fr',
+            md: '1fr 1fr',
+            lg: 'repeat(3, 1fr)',
+            _print: 'repeat(3, 1fr)',
+          }}
+        >
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
           <SelfServiceCard plan="business" offer={offers.business} recommended {...card} />
           <EnterpriseCard content={text} />

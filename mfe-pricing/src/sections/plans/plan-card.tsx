@@ -29,6 +29,7 @@ const Frame = chakra(Card, {
           insetBlockStart: '0',
           height: '1.5',
           bg: 'accent',
+          _highContrast: { bg: 'Highlight' },
         },
       },
     },
@@ -67,6 +68,8 @@ const Tag = chakra('span', {
   base: {
     paddingInline: '2.5',
     paddingBlock: '1',
+    // The edge is seen where the system forces its colours.
+    border: '1px solid transparent',
     borderRadius: 'full',
     bg: 'accent',
     color: 'accent.text',

@@ -1,6 +1,10 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { forcedColours } from './forced-colours.ts';
+import { print } from './print.ts';
 
 export const globalStyles = defineGlobalStyles({
+  ...forcedColours,
+  ...print,
   html: {
     color: 'fg',
     bg: 'bg',
