@@ -4,8 +4,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { admit } from '../site/admission.ts';
 import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Look } from './condition.ts';
+import { forcedColours } from './forced-colours.ts';
 import { insertedNodes } from './inserted-nodes.ts';
+import { printed } from './printed.ts';
 import { translated } from './translated.ts';
 import { readShown, useControl } from './use-page.ts';
 
@@ -14,6 +16,8 @@ import { readShown, useControl } from './use-page.ts';
  * browsers change what it is made of. After each press all of them must be shown the same.
  */
 const conditions: readonly Condition[] = [translated, insertedNodes];
+
+const looks: readonly Look[] = [forcedColours, printed];
 
 for (const path of livePaths(readSettings().templateStore)) {
   test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
@@ -36,6 +40,12 @@ for (const path of livePaths(readSettings().templateStore)) {
       }
     };
     await compare('on arrival');
+    const seen = await open();
+    for (const look of looks) {
+      await look.apply(seen);
+      expect(await look.faults(seen), look.name).toEqual([]);
+    }
+    await seen.close();
     for (let index = 0; ; index += 1) {
       const used = await useControl(page, index);
       if (used === undefined) break;
