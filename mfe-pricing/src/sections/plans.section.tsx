@@ -53,7 +53,8 @@ export default function PlansSection({ isFirst = false }: Props) {
             base: '1fr',
             md: '1fr 1fr',
             lg: 'repeat(3, 1fr)',
-            _print: 'repeat(3, 1fr)',
+            // Whole on one sheet of paper, which three beside each other would not be.
+            _print: '1fr 1fr',
           }}
         >
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />
