@@ -3,7 +3,9 @@ import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
 import type { Condition, Look } from './condition.ts';
 import { enlarged } from './enlarged.ts';
+import { forcedColours } from './forced-colours.ts';
 import { openPage } from './open-page.ts';
+import { printed } from './printed.ts';
 import { openEverything } from './text-boxes.ts';
 import { translated } from './translated.ts';
 import { walk } from './walk.ts';
@@ -16,7 +18,7 @@ import { zoomed } from './zoomed.ts';
 const conditions: readonly Condition[] = [translated];
 
 /** Ways to look at a page, one after the other. */
-const looks: readonly Look[] = [...enlarged, zoomed];
+const looks: readonly Look[] = [...enlarged, zoomed, forcedColours, printed];
 
 for (const path of livePaths(readSettings().templateStore)) {
   test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({

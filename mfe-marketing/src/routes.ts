@@ -142,7 +142,10 @@ export const { routes, sections }: RemoteRoutes = {
       title: 'Features of {product} ERP, module by module',
       description:
         'What {product} ERP does in purchases, sales and point of sale, stores, HR payroll, finance, business reports and CRM. Sign up for free or book a demo.',
-      menu: [{ place: 'company', label: 'Features', order: 20 }],
+      menu: [
+        { place: 'sidebar', label: 'Features', order: 4 },
+        { place: 'company', label: 'Features', order: 20 },
+      ],
       structuredData: [breadcrumbList(features)],
     },
     {

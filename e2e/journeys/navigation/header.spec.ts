@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
@@ -187,6 +187,7 @@ test.describe('the menu of small screens', () => {
       'Contact Us',
       'Chat with us',
       'Plans and prices',
+      'Features',
       ...(livePaths(site.storeFolder).includes(paths.login())
         ? ['Start free trial', 'Sign In']
         : []),
@@ -207,6 +208,17 @@ test.describe('the menu of small screens', () => {
     await expect(page).toHaveURL('/devices');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('leads to every page that the header of a wide screen leads to', async ({ page }) => {
+    await arrive(page, '/');
+    const { menu, open } = parts(page);
+    await open.click();
+    const addresses = (links: Locator) =>
+      links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const wide = await addresses(page.locator('header a:not(dialog a)'));
+    expect(wide.length).toBeGreaterThan(products.length);
+    expect(await addresses(menu.locator('a'))).toEqual(expect.arrayContaining(wide));
   });
 
   test('slides out for 1.7 seconds, and the page can be used meanwhile', async ({ page }) => {

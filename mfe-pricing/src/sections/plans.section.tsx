@@ -43,16 +43,18 @@ export default function PlansSection({ isFirst = false }: Props) {
               label: text.periods[value].choice,
             }))}
           />
-          <Text color="fg.muted" fontSize="sm">
+          <Text color="fg.muted" fontSize="sm" _print={{ display: 'none' }}>
             {text.resets}
           </Text>
         </Flex>
         <Grid
-          gap="6"
+          gap={{ base: '6', _print: '3' }}
           gridTemplateColumns={{
             base: '1fr',
             md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
             lg: 'repeat(3, 1fr)',
+            // Whole on one sheet of paper, which three beside each other would not be.
+            _print: '1fr 1fr',
           }}
         >
           <SelfServiceCard plan="basic" offer={offers.basic} {...card} />

@@ -31,7 +31,14 @@ const Step = chakra('li', {
     fontSize: 'sm',
     fontWeight: 'semibold',
     '&[data-reached]': { borderColor: 'action' },
-    '&[aria-current]': { color: 'fg' },
+    // Forced colours and paper have one colour for all steps.
+    '&:not([data-reached])': {
+      borderTopStyle: { _highContrast: 'dashed', _print: 'dashed' },
+    },
+    '&[aria-current]': {
+      color: 'fg',
+      textDecoration: { _highContrast: 'underline', _print: 'underline' },
+    },
   },
 });
 

@@ -17,8 +17,8 @@ const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\}
  *
  * - `solutions`: the list of products in header and sidebar, and the footer's column of products
  * - `main`: the row of the header, the sidebar, and the end of the footer's company column
- * - `account`: beside the header's buttons, on wide screens
- * - `call-to-action`: the header's buttons
+ * - `account`: beside the header's buttons, on wide screens, and in the sidebar
+ * - `call-to-action`: the header's buttons, and the sidebar
  * - `sidebar`: the end of the sidebar, on small screens
  * - `company`: the footer's company column
  * - `policies`: the row at the footer's end

@@ -26,7 +26,8 @@ export function Tabs({ label, tabs }: Props) {
         ))}
       </ChakraTabs.List>
       {tabs.map((tab) => (
-        <ChakraTabs.Content key={tab.id} value={tab.id}>
+        // The recipe hides it: the attribute could not be undone without scripts and on paper.
+        <ChakraTabs.Content key={tab.id} value={tab.id} hidden={false}>
           {tab.panel}
         </ChakraTabs.Content>
       ))}

@@ -66,7 +66,12 @@ export function Footer() {
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
   return (
-    <Box as="footer" bg="bg.deep" color="fg.onDeep" paddingBlock={{ base: '12', lg: '16' }}>
+    <Box
+      as="footer"
+      bg="bg.deep"
+      color="fg.onDeep"
+      paddingBlock={{ base: '12', lg: '16', _print: '4' }}
+    >
       <Column>
         <Grid gap="10" gridTemplateColumns={{ base: twoColumns, lg: '2fr 1fr 1fr 1.4fr' }}>
           <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
@@ -95,7 +100,7 @@ export function Footer() {
           </Box>
         </Grid>
         <Flex
-          marginTop="12"
+          marginTop={{ base: '12', _print: '4' }}
           paddingTop="6"
           borderTopWidth="1px"
           borderColor="border.onDeep"

@@ -36,6 +36,7 @@ const Bar = chakra('header', {
       borderColor: 'border',
       boxShadow: '0 6px 24px rgb(6 38 30 / 0.07)',
     },
+    _print: { position: 'static' },
   },
 });
 

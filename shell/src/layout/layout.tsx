@@ -17,6 +17,7 @@ const SkipLink = chakra('a', {
     color: 'fg.brand',
     fontWeight: 'semibold',
     _focus: { insetBlockStart: '2' },
+    _print: { display: 'none' },
   },
 });
 
@@ -25,7 +26,13 @@ export function Layout() {
   const route = useNavigationEffects();
   const hasHeaderAndFooter = route?.chrome ?? true;
   return (
-    <Box minHeight="100dvh" display="flex" flexDirection="column">
+    <Box
+      minHeight="100dvh"
+      display="flex"
+      flexDirection="column"
+      // Boxes in a column do not break well over sheets of paper.
+      _print={{ display: 'block', minHeight: 'auto' }}
+    >
       <SkipLink href="#main">Skip to the content</SkipLink>
       <ToastHost />
       {/* Beside the page's own box, which some browsers take for the window. */}

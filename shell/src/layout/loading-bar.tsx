@@ -15,6 +15,7 @@ const Bar = chakra('div', {
     transformOrigin: 'left',
     transform: 'scaleX(0)',
     opacity: 0,
+    _highContrast: { bg: 'Highlight' },
     transitionProperty: 'transform, opacity',
     transitionDuration: '220ms',
     '&[data-active]': {

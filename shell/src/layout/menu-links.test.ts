@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuLinks } from './menu-links.ts';
+import { linksAtEnd, menuLinks } from './menu-links.ts';
 
 const routes = [
   { path: '/', menu: undefined },
@@ -38,4 +38,17 @@ test('a menu of two places shows one after the other, and no page twice', () => 
 test('a place without pages is empty, and a place that the shell does not render is ignored', () => {
   expect(menuLinks(routes, 'policies')).toEqual([]);
   expect(menuLinks(routes, 'main').map(({ to }) => to)).toEqual(['/story', '/tills']);
+});
+
+test('the sidebar ends with the pages beside the header’s row, and repeats none', () => {
+  const sidebar = { place: 'sidebar', label: 'Sign in', order: 10 };
+  const beside = [
+    { path: '/sign-in', menu: [{ place: 'account', label: 'Login', order: 10 }, sidebar] },
+    { path: '/offers', menu: [{ place: 'call-to-action', label: 'Offers', order: 10 }] },
+    { path: '/tills', menu: [{ ...sidebar, place: 'main' }, sidebar] },
+  ];
+  expect(linksAtEnd(beside)).toEqual([
+    { label: 'Sign in', to: '/sign-in' },
+    { label: 'Offers', to: '/offers' },
+  ]);
 });

@@ -20,6 +20,8 @@ const Sidebar = chakra('dialog', {
     overflowY: 'auto',
     bg: 'bg.panel',
     color: 'fg',
+    // Seen where the system forces its colours, and the page behind has the same ground.
+    borderInlineStart: '1px solid transparent',
     transform: 'translateX(100%)',
     pointerEvents: 'none',
     transitionProperty: 'transform, display, overlay',

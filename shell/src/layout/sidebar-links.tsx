@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
-import { Box, chakra, Link, useSiteConfig } from '@site/ui';
+import { Box, chakra, Link, useSite, useSiteConfig } from '@site/ui';
 import { ChevronDown, MessageCircle } from 'lucide-react';
-import type { MenuLink } from './menu-links.ts';
+import { linksAtEnd, type MenuLink } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 
 const rowLook = {
@@ -23,12 +23,12 @@ const RowLink = chakra(Link, rowLook);
 const RowAnchor = chakra('a', rowLook);
 const RowSummary = chakra('summary', rowLook);
 
-/** The header's links, one below the other, and the links that only the sidebar has. */
+/** All of the header's links, one below the other, and the links that only the sidebar has. */
 export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const config = useSiteConfig();
   const solutions = useMenu('solutions');
   const main = useMenu('main');
-  const own = useMenu('sidebar');
+  const atEnd = linksAtEnd(useSite().routes);
   const rows = (links: readonly MenuLink[]) =>
     links.map(({ label, to }) => (
       <li key={to}>
@@ -69,7 +69,7 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
             <MessageCircle aria-hidden="true" size={18} /> Chat with us
           </RowAnchor>
         </li>
-        {rows(own)}
+        {rows(atEnd)}
       </ul>
     </nav>
   );

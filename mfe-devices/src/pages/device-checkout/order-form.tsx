@@ -36,6 +36,7 @@ const Summary = chakra('div', {
     bg: { lg: 'bg.panel' },
     borderWidth: { lg: '1px' },
     borderRadius: { lg: 'lg' },
+    _print: { position: 'static' },
     '@media (scripting: none)': { display: 'none' },
   },
 });
@@ -50,6 +51,7 @@ const Bottom = chakra('div', {
     paddingBottom: { base: '4', lg: '0' },
     bg: 'bg.panel',
     borderTopWidth: '1px',
+    _print: { position: 'static' },
     '@media (scripting: none)': { display: 'none' },
   },
 });

@@ -26,6 +26,25 @@ const Row = chakra('div', {
       transitionProperty: 'transform',
     },
     '&[data-live] > ul > li': { position: 'relative', transitionProperty: 'transform' },
+    // On paper all slides are there, whichever is on the screen. Swiper's own values are inline.
+    _print: {
+      overflow: 'visible !important',
+      maskImage: 'none !important',
+      '& > ul': {
+        display: 'grid !important',
+        gridTemplateColumns: '1fr 1fr',
+        gap: '4',
+        transform: 'none !important',
+      },
+      '& > ul > li': {
+        width: 'auto !important',
+        margin: '0 !important',
+        opacity: '1 !important',
+        visibility: 'visible !important',
+        transform: 'none !important',
+      },
+      '& > ul > li[aria-hidden]': { display: 'none !important' },
+    },
   },
   variants: {
     effect: {

@@ -87,7 +87,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
           rowGap="8"
           alignItems="start"
         >
-          <Box position={{ lg: 'sticky' }} top="7rem">
+          <Box position={{ lg: 'sticky', _print: 'static' }} top="7rem">
             <LegalContents title={words.contents} page={page} parts={parts} />
           </Box>
           <Box as="article" maxWidth="prose">

@@ -23,7 +23,7 @@ export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) 
         rowGap="8"
         alignItems="start"
       >
-        <Title position={{ lg: 'sticky' }} top="7rem">
+        <Title position={{ lg: 'sticky', _print: 'static' }} top="7rem">
           {content.title}
         </Title>
         <ul>

@@ -33,6 +33,9 @@ const Pillars = chakra('div', {
     borderColor: 'border.onDeep',
     opacity: 0.3,
     overflow: 'hidden',
+    // Without its colours it would be a grey bar.
+    _highContrast: { display: 'none !important' },
+    _print: { display: 'none !important' },
     '& i': { bg: 'border.onDeep', marginTop: '8' },
     '& i:nth-of-type(2)': { marginBottom: '28%' },
     '& i:nth-of-type(3)': { marginBottom: '75%' },

@@ -18,10 +18,16 @@ const Dot = chakra('button', {
       height: '2.5',
       borderRadius: 'full',
       bg: 'border.control',
+      // A ring where the system forces its colours, and filled for the present slide.
+      border: '1px solid transparent',
       transitionProperty: 'transform, background-color',
       transitionDuration: 'fast',
     },
-    '&[aria-current=true]::before': { bg: 'action', transform: 'scale(1.4)' },
+    '&[aria-current=true]::before': {
+      bg: 'action',
+      transform: 'scale(1.4)',
+      _highContrast: { bg: 'Highlight' },
+    },
     _focusVisible: { borderRadius: 'full', outlineOffset: '-4px' },
   },
 });

@@ -49,7 +49,7 @@ export function Modules({ content }: Props) {
         rowGap="8"
         alignItems="start"
       >
-        <Stack gap="3" position={{ lg: 'sticky' }} top="7rem">
+        <Stack gap="3" position={{ lg: 'sticky', _print: 'static' }} top="7rem">
           <Title>{content.title}</Title>
           <Text color="fg.muted" fontSize="lg">
             {content.intro}

@@ -22,7 +22,7 @@ export function GoodsControls({ content, carousel, place }: Props) {
       paddingInlineStart={{ base: '3', md: '4' }}
       paddingInlineEnd="3"
       borderTopWidth="1px"
-      css={{ '@media (scripting: none)': { display: 'none' } }}
+      css={{ '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } }}
     >
       <Button variant="outline" onClick={carousel.toggle} minWidth="6.75rem">
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}

@@ -58,6 +58,8 @@ const Tag = chakra('span', {
   base: {
     paddingInline: '2.5',
     paddingBlock: '1',
+    // The edge is seen where the system forces its colours.
+    border: '1px solid transparent',
     borderRadius: 'full',
     bg: 'accent',
     color: 'accent.text',

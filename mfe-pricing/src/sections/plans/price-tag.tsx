@@ -39,6 +39,8 @@ const Saving = chakra('span', {
   base: {
     paddingInline: '2.5',
     paddingBlock: '1',
+    // The edge is seen where the system forces its colours.
+    border: '1px solid transparent',
     borderRadius: 'full',
     bg: 'bg.brand',
     color: 'fg.brand',

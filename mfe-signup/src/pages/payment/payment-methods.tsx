@@ -26,6 +26,7 @@ const Option = chakra('label', {
     '&:has(:checked)': {
       borderColor: 'action',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-action)',
+      _highContrast: { borderColor: 'Highlight', borderWidth: '2px' },
     },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },

@@ -3,14 +3,14 @@ import { policyHash } from '@site/node/hash';
 
 const style = `
 :root{color-scheme:light dark;--page:#fbfaf7;--panel:#fff;--ink:#16211d;--muted:#55625c;--line:#e4dfd4;--edge:#87928c;--brand:#0b5d4b;--on-brand:#fff;--focus:#b4532a;--tint:#eff7f4}
-@media(prefers-color-scheme:dark){:root{--page:#0e1614;--panel:#16211d;--ink:#ecf2ee;--muted:#a7b6ae;--line:#293832;--edge:#6c7c74;--brand:#6cc5ab;--on-brand:#06261e;--focus:#f9cb86;--tint:#10271f}}
+@media screen and (prefers-color-scheme:dark){:root{--page:#0e1614;--panel:#16211d;--ink:#ecf2ee;--muted:#a7b6ae;--line:#293832;--edge:#6c7c74;--brand:#6cc5ab;--on-brand:#06261e;--focus:#f9cb86;--tint:#10271f}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;padding:24px 16px;background:var(--page);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif;display:grid;grid-template-columns:minmax(0,1fr);place-items:start center}
 main{width:100%;max-width:26rem;overflow-wrap:anywhere;background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px}
 h1{margin:0 0 4px;overflow-wrap:anywhere;font-size:1.375rem;line-height:1.3;letter-spacing:-.02em}
 p{margin:0 0 16px}
 .muted{color:var(--muted)}
-.sum{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px;margin:20px 0;padding:16px;border-radius:10px;background:var(--tint)}
+.sum{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px;margin:20px 0;padding:16px;border:1px solid transparent;border-radius:10px;background:var(--tint)}
 .sum strong{font-size:1.375rem;font-variant-numeric:tabular-nums}
 form{display:grid;gap:12px}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid var(--edge);border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
@@ -46,6 +46,7 @@ a.main{color:var(--on-brand)}
 .number{font-variant-numeric:tabular-nums}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:.9375rem;color:var(--muted)}
+@media print{:root{color-scheme:light}*{color:#000!important;background:none!important}body{display:block;min-height:0;padding:0}main{max-width:none;padding:0;border:0}button,.button,form{display:none}.orders>li,dl div{break-inside:avoid}}
 `;
 
 interface Document {

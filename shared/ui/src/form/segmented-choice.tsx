@@ -1,4 +1,5 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chosenInForcedColours } from '../theme/forced-colours.ts';
 
 const Option = chakra('label', {
   base: {
@@ -13,15 +14,9 @@ const Option = chakra('label', {
     cursor: 'pointer',
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
-    '&:has(:checked)': { bg: 'action', color: 'action.text' },
-    // Forced colours leave no ground: without this, nothing would show which one is chosen.
-    '@media (forced-colors: active)': {
-      '&:has(:checked)': {
-        forcedColorAdjust: 'none',
-        backgroundColor: 'Highlight',
-        color: 'HighlightText',
-      },
-    },
+    '&:has(:checked)': { bg: 'action', color: 'action.text', ...chosenInForcedColours },
+    // Paper shows what is chosen.
+    '&:not(:has(:checked))': { _print: { display: 'none' } },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
 });

@@ -22,6 +22,12 @@ const ring = {
   borderColor: 'accent',
   borderBlockStartColor: 'transparent',
   animation: 'spin 1s linear infinite',
+  // Forced colours would close the ring, and nothing would be seen to turn.
+  _highContrast: {
+    forcedColorAdjust: 'none',
+    borderColor: 'CanvasText',
+    borderBlockStartColor: 'transparent',
+  },
 } as const;
 
 interface Props extends BoxProps {
@@ -40,6 +46,9 @@ export function StatusBox({ kind, title, children, ...box }: Props) {
       bg={ground}
       borderRadius="md"
       borderInlineStartWidth="4px"
+      // Its ground is gone where the system forces its colours.
+      _highContrast={{ borderWidth: '1px', borderInlineStartWidth: '4px' }}
+      _print={{ borderWidth: '1px' }}
       // A long email address or name must not make the page wider than the screen.
       overflowWrap="anywhere"
       borderColor={edge}

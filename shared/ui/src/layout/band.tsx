@@ -8,7 +8,7 @@ const tones = {
   deep: { bg: 'bg.deep', color: 'fg.onDeep' },
 } as const;
 
-const rhythm = { base: '14', lg: '24' } as const;
+const rhythm = { base: '14', lg: '24', _print: '4' } as const;
 const spaces = {
   both: { paddingBlock: rhythm },
   end: { paddingBlockEnd: rhythm },

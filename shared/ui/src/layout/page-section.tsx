@@ -16,7 +16,12 @@ interface Props extends BoxProps {
 export function PageSection({ title, eyebrow, intro, children, ...box }: Props) {
   return (
     <Band {...box}>
-      <Stack gap="3" marginBottom={{ base: '8', lg: '12' }} maxWidth="prose">
+      <Stack
+        gap="3"
+        marginBottom={{ base: '8', lg: '12', _print: '4' }}
+        maxWidth="prose"
+        _print={{ breakAfter: 'avoid' }}
+      >
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Title>{title}</Title>
         {intro && (

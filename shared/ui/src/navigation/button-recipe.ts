@@ -24,6 +24,7 @@ export const buttonRecipe = defineRecipe({
     _disabled: { opacity: 0.6, cursor: 'not-allowed' },
     '& svg': { width: '1.15em', height: '1.15em', flexShrink: 0 },
     _focusVisible: { borderRadius: 'full' },
+    _print: { display: 'none !important' },
   },
   variants: {
     variant: {

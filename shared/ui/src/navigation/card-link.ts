@@ -7,6 +7,8 @@ const cardLinkRecipe = defineRecipe({
     alignItems: 'center',
     gap: '2',
     _after: { content: '""', position: 'absolute', inset: '0' },
+    // On paper the address stands where the target was.
+    '&[href^=http]::after': { _print: { content: 'attr(href)', position: 'static' } },
     _focusVisible: {
       outline: 'none',
       _after: {

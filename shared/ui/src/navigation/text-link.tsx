@@ -9,6 +9,10 @@ const textLinkRecipe = defineRecipe({
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
     _hover: { textDecorationThickness: '2px' },
+    // On paper an address elsewhere is of use only where it can be read.
+    '&[href^=http]::after': {
+      _print: { content: '" (" attr(href) ")"', fontWeight: 'normal', overflowWrap: 'anywhere' },
+    },
   },
 });
 

@@ -1,7 +1,11 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { forcedColours } from './forced-colours.ts';
+import { print } from './print.ts';
 import { whenEnlarged } from './when-enlarged.ts';
 
 export const globalStyles = defineGlobalStyles({
+  ...forcedColours,
+  ...print,
   html: {
     color: 'fg',
     bg: 'bg',

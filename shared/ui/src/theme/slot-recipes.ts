@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
+import { chosenInForcedColours } from './forced-colours.ts';
 
 const field = defineSlotRecipe({
   className: 'field',
@@ -40,8 +41,10 @@ const nativeSelect = defineSlotRecipe({
       borderColor: 'border.control',
       borderRadius: 'md',
       cursor: 'pointer',
+      _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
     },
     indicator: {
+      _print: { display: 'none' },
       position: 'absolute',
       insetBlock: '0',
       insetInlineEnd: '3',
@@ -115,13 +118,24 @@ const tabs = defineSlotRecipe({
       transitionProperty: 'background-color, color',
       transitionDuration: 'fast',
       _hover: { color: 'fg.brand', borderColor: 'action' },
-      _selected: { bg: 'action', color: 'action.text', borderColor: 'action' },
+      _selected: {
+        bg: 'action',
+        color: 'action.text',
+        borderColor: 'action',
+        ...chosenInForcedColours,
+      },
       _focusVisible: { borderRadius: 'full' },
     },
     content: {
       _focusVisible: { borderRadius: 'lg' },
-      // Without scripts no tab can be chosen, so all panels are shown one below the other.
-      '@media (scripting: none)': { display: 'block !important', '& + &': { marginTop: '5' } },
+      '&[data-state=closed]': { display: 'none' },
+      // Without scripts and on paper no tab can be chosen, so all panels are shown one below the
+      // other.
+      '@media (scripting: none)': {
+        '&[data-state]': { display: 'block' },
+        '& + &': { marginTop: '5' },
+      },
+      _print: { '&[data-state]': { display: 'block' }, '& + &': { marginTop: '5' } },
     },
   },
 });

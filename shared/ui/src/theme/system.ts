@@ -13,7 +13,8 @@ export const system = createSystem(defaultBaseConfig, {
   preflight: true,
   cssVarsRoot: ':root',
   conditions: {
-    dark: '@media (prefers-color-scheme: dark)',
+    // Paper is white.
+    dark: '@media screen and (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
   },
   globalCss: globalStyles,

@@ -7,6 +7,7 @@ const Row = chakra('div', {
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
     gap: { base: '2', sm: '3' },
+    _print: { display: 'none' },
   },
 });
 
@@ -22,9 +23,13 @@ const Thumbnail = chakra('button', {
     transitionProperty: 'border-color',
     transitionDuration: 'fast',
     _hover: { borderColor: 'border.control' },
-    '&[aria-pressed=true]': { borderColor: 'action' },
+    '&[aria-pressed=true]': { borderColor: 'action', _highContrast: { borderColor: 'Highlight' } },
     _focusVisible: { borderRadius: 'md' },
     '& img': { width: '100%', height: 'auto' },
+    // A second line inside the first, because a border has the same colour on all of them.
+    '&[aria-pressed=true] img': {
+      _highContrast: { outline: '3px solid Highlight', outlineOffset: '-3px' },
+    },
   },
 });
 

@@ -47,9 +47,16 @@ export const Table = chakra('table', {
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
     [whenEnlarged]: stacked,
     '@media (min-width: 48rem)': { [whereNarrower('30rem')]: stacked },
+    // It holds buttons, and would be repeated on each sheet of paper.
+    '& tfoot': { _print: { display: 'none' } },
     // A bar in the accent colour, as on its card.
     '& [data-recommended]': { bg: 'bg.panel' },
     '& thead [data-recommended]': { boxShadow: 'inset 0 0.25rem {colors.accent}' },
+    // Forced colours leave no ground and no bar.
+    _highContrast: {
+      '& [data-recommended]': { borderInlineWidth: '2px', borderInlineColor: 'Highlight' },
+      '& thead [data-recommended]': { borderTopWidth: '4px', borderTopColor: 'Highlight' },
+    },
   },
 });
 
@@ -69,6 +76,7 @@ export const PlanHead = chakra('th', {
     fontWeight: 'bold',
     verticalAlign: 'bottom',
     '&:first-child': { width: 'auto' },
+    _print: { position: 'static' },
   },
 });
 

@@ -1,0 +1,133 @@
+import type { Look } from './condition.ts';
+
+/**
+ * A visitor whose system has colours of its own, as high contrast in Windows: backgrounds and
+ * shadows are gone, so whatever they alone say is lost.
+ */
+export const forcedColours: Look = {
+  name: 'in the colours of the system',
+  apply: (page) => page.emulateMedia({ media: 'screen', forcedColors: 'active' }),
+  faults: (page) => page.evaluate(findFaults),
+};
+
+/** Runs in the page. */
+function findFaults(): string[] {
+  /** Attributes that say in which state a control, a step or a column is. */
+  const states = [
+    'aria-pressed',
+    'aria-selected',
+    'aria-checked',
+    'aria-current',
+    'aria-disabled',
+    'data-reached',
+    'data-recommended',
+  ];
+  const seen = [
+    'backgroundColor',
+    'borderStyle',
+    'borderWidth',
+    'color',
+    'content',
+    'display',
+    'fontWeight',
+    'opacity',
+    'outlineStyle',
+    'textDecorationLine',
+    'transform',
+    'visibility',
+  ] as const;
+  const faults = new Set<string>();
+  const boxes = (element: Element) =>
+    [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part));
+  const appearance = (element: Element) =>
+    [element, ...element.querySelectorAll('*')]
+      .flatMap(boxes)
+      .map((style) => [...seen.map((name) => style[name]), style.borderColor].join())
+      .join('\n');
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const find = <Kind extends Element = HTMLElement>(selector: string) =>
+    [...document.querySelectorAll<Kind>(selector)].filter(isVisible);
+  const nameOf = (element: Element) => {
+    const text = element.ariaLabel ?? element.textContent ?? '';
+    return `${element.localName} «${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}»`;
+  };
+  /** Whether something around or in an element has a line that is drawn in these colours. */
+  const hasLine = (element: Element, kind: 'border' | 'outline', least = 1) =>
+    boxes(element).some((style, index) =>
+      (kind === 'outline' ? ['outline'] : ['border-top', 'border-bottom']).some(
+        (side) =>
+          (index === 0 || style.content !== 'none') &&
+          style.getPropertyValue(`${side}-style`) !== 'none' &&
+          Number.parseFloat(style.getPropertyValue(`${side}-width`)) >= least,
+      ),
+    );
+
+  for (const state of states) {
+    // What only names the page, as the end of a trail does, is no control.
+    for (const element of find(`[${state}]:not(span)`)) {
+      const value = element.getAttribute(state) ?? '';
+      // A component may say the same twice.
+      const second = state.replace('aria-', 'data-');
+      const twice = element.getAttribute(second);
+      const before = appearance(element);
+      if (value === 'true' || value === 'false') {
+        element.setAttribute(state, String(value === 'false'));
+      } else element.removeAttribute(state);
+      element.removeAttribute(second);
+      const after = appearance(element);
+      element.setAttribute(state, value);
+      if (twice !== null) element.setAttribute(second, twice);
+      if (before === after) faults.add(`${nameOf(element)} does not show ${state}`);
+    }
+  }
+
+  for (const input of find<HTMLInputElement>('input[type=checkbox], input[type=radio]')) {
+    // A control that the browser draws shows its own tick; a hidden one is shown by its label.
+    const isDrawn = getComputedStyle(input).appearance !== 'none' && input.offsetWidth > 4;
+    const label = input.labels?.[0];
+    if (isDrawn || !label || input.checked) continue;
+    const chosen = document.querySelector<HTMLInputElement>(`[name="${input.name}"]:checked`);
+    const before = appearance(label);
+    input.checked = true;
+    const after = appearance(label);
+    input.checked = false;
+    if (chosen) chosen.checked = true;
+    if (before === after) faults.add(`${nameOf(label)} does not show that it is chosen`);
+  }
+
+  for (const field of find('input:not([type=checkbox], [type=radio]), textarea, select')) {
+    if (field.hasAttribute('aria-invalid')) continue;
+    const before = appearance(field);
+    field.setAttribute('aria-invalid', 'true');
+    const after = appearance(field);
+    field.removeAttribute('aria-invalid');
+    const name = field.id || nameOf(field);
+    if (field.closest('form') && before === after) faults.add(`${name} does not show an error`);
+  }
+
+  for (const button of find('button')) {
+    const style = getComputedStyle(button);
+    const showsItself =
+      hasLine(button, 'border') ||
+      style.textDecorationLine !== 'none' ||
+      [...button.querySelectorAll('svg, img')].some(isVisible);
+    if (!showsItself) faults.add(`${nameOf(button)} has no edge, line or picture`);
+  }
+
+  // Controls with the same classes have the same outline: one of each kind is enough.
+  const kinds = new Map(
+    find('a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary').map(
+      (control) => [`${control.localName} ${control.className}`, control],
+    ),
+  );
+  for (const control of kinds.values()) {
+    control.focus({ preventScroll: true });
+    const around = [control, control.closest('label'), control.parentElement];
+    if (!around.some((element) => element && hasLine(element, 'outline', 2))) {
+      faults.add(`${nameOf(control)} does not show the focus`);
+    }
+    control.blur();
+  }
+  return [...faults];
+}
