@@ -1,5 +1,4 @@
 import { enquiryDraftKey } from './enquiry-draft-key.ts';
-import { type PageMemory, pageMemory } from './page-memory.ts';
 import type { StoredEntryText } from './stored-entries.ts';
 
 /** The part of a browser's storage that an application uses; it stores only under its own keys. */
@@ -101,6 +100,31 @@ export function ownStorage<Key extends string>(
       },
     };
   };
+}
+
+/** What a browser did not store: the text, and what it has in storage instead. */
+interface UnstoredText {
+  readonly text: string;
+  readonly instead: string | null;
+}
+
+/** By name in the browser. */
+type PageMemory = Map<string, UnstoredText>;
+
+/** Releases of other ages look here, so neither this name nor what is behind it ever changes. */
+const MEMORY = Symbol.for('site.own-storage');
+
+/**
+ * Texts that a browser refused to store, until the document is left. All releases of all applications
+ * in a document share it, as they share storage: a page of one hands over to a page of another.
+ */
+function pageMemory(kind: 'session' | 'local'): PageMemory {
+  // Only this function writes under this symbol.
+  const page = window as unknown as { [MEMORY]?: Partial<Record<typeof kind, PageMemory>> };
+  page[MEMORY] ??= {};
+  const memories = page[MEMORY];
+  memories[kind] ??= new Map();
+  return memories[kind];
 }
 
 /** Whether a storage takes an entry: it gets the text that it has. */
