@@ -9,5 +9,7 @@ export const offline: Condition = {
   name: 'without a network once the page is there',
   change: (page) => page.context().setOffline(true),
   canVisit: (path) => Object.keys(admissionEntries(path)).length === 0,
+  says: [/^The video did not load\. Check your connection, then try again\.$/],
+  lacks: [/^One day with /],
   problems: /ERR_INTERNET_DISCONNECTED/,
 };

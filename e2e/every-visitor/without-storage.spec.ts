@@ -153,7 +153,11 @@ test('a reload in the middle of a payment is asked about, says what is lost, and
   await expectBought(page, site, applicant);
 });
 
-test('a payment page in another tab says where the details are', async ({ page, context, site }) => {
+test('a payment page in another tab says where the details are', async ({
+  page,
+  context,
+  site,
+}) => {
   const applicant = await reachPayment(page);
   const other = await context.newPage();
   await arrive(other, paths.payment());

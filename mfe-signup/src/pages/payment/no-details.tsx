@@ -14,10 +14,7 @@ export function NoDetails({ text }: { readonly text: PaymentText['noDetails'] })
       </StatusBox>
       <Text>{text.begun}</Text>
       <Flex wrap="wrap" gap="3">
-        <ButtonLink
-          size="lg"
-          to={pageExists(paths.pricing()) ? paths.pricing() : paths.purchase()}
-        >
+        <ButtonLink size="lg" to={pageExists(paths.pricing()) ? paths.pricing() : paths.purchase()}>
           {text.startAgain}
         </ButtonLink>
         {pageExists(paths.login()) && (

@@ -1,5 +1,12 @@
 import { paths } from '@site/contracts/paths';
-import { Box, useAfterHydration, useFilledContent, useNavigate, useSite, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  useAfterHydration,
+  useFilledContent,
+  useNavigate,
+  useSite,
+  useSiteConfig,
+} from '@site/ui';
 import { useEffect, useReducer, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { buyer, buyerOfHardware } from '../../fixtures/purchase.ts';
 import { sha256 } from './begun-payment.ts';
 import { orderFromDetails } from './order-from-details.ts';
