@@ -11,6 +11,14 @@ export interface Condition {
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Called when the page is hydrated, before it is used. */
   readonly change?: (page: Page) => Promise<unknown>;
+  /** What this visitor alone is told. */
+  readonly says?: readonly RegExp[];
+  /** What this visitor alone is not shown, and is told so. */
+  readonly lacks?: readonly RegExp[];
+  /** What the browser reports because of it. */
+  readonly problems?: RegExp;
+  /** Whether this visitor can see a page as everybody does; true where it is absent. */
+  readonly canVisit?: (path: string) => boolean;
 }
 
 /** A way in which the page looks different: larger, in the system's colours or on paper. */

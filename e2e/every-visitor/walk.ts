@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import type { Condition } from './condition.ts';
 import { type Manner, readShown, useControl } from './use-page.ts';
 
 /** The page of a visitor under a condition. */
 interface Other {
-  readonly name: string;
+  readonly condition: Pick<Condition, 'name' | 'says' | 'lacks'>;
   readonly page: Page;
 }
 
@@ -38,8 +39,10 @@ export async function compare(page: Page, others: readonly Other[], step: string
       readShown(page),
       ...others.map((other) => readShown(other.page)),
     ]);
-    return shown.flatMap((lines, index) =>
-      differencesOf(expected, lines).map((line) => `${others[index]?.name}: ${line}`),
+    return others.flatMap(({ condition }, index) =>
+      differencesOf(expected, shown[index] ?? [], condition).map(
+        (line) => `${condition.name}: ${line}`,
+      ),
     );
   };
   // The usual case needs no assertion's machinery.
@@ -49,10 +52,18 @@ export async function compare(page: Page, others: readonly Other[], step: string
     .toEqual([]);
 }
 
-/** The lines that one of two pages does not show, in order. */
-function differencesOf(expected: readonly string[], shown: readonly string[]): string[] {
+/** The lines that one of two pages does not show, in order, but for what its visitor is told. */
+function differencesOf(
+  expected: readonly string[],
+  shown: readonly string[],
+  { says = [], lacks = [] }: Other['condition'],
+): string[] {
   return [
-    ...expected.filter((line) => !shown.includes(line)).map((line) => `is missing: ${line}`),
-    ...shown.filter((line) => !expected.includes(line)).map((line) => `is wrong: ${line}`),
+    ...expected
+      .filter((line) => !shown.includes(line) && !lacks.some((text) => text.test(line)))
+      .map((line) => `is missing: ${line}`),
+    ...shown
+      .filter((line) => !expected.includes(line) && !says.some((text) => text.test(line)))
+      .map((line) => `is wrong: ${line}`),
   ];
 }

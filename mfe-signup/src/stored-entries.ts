@@ -6,7 +6,7 @@ export const storedEntries = {
   session: {
     'your-details': {
       purpose:
-        'Company, e-mail address, phone number, full name, and where devices are brought, as far as you have typed them into a form: a reload, or a look at the terms, does not lose them. They reach us only when you send the form.',
+        'Company, e-mail address, phone number, full name, where devices are brought, and whether you ticked the terms in which version, as far as you have filled in a form: a reload, or a look at the terms, does not lose them. They reach us only when you send the form.',
       until:
         'until your account is created, the message is sent or the tab is closed, whichever comes first',
     },

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
-import { arrive } from '../../fixtures/arrive.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { countCalls } from '../../fixtures/count-calls.ts';
 import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -191,13 +191,15 @@ test('a payment for a name that was taken meanwhile is kept, and the page says w
   expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
 });
 
-test('the payment page and those after it are closed to visitors who skipped step 1', async ({
-  page,
-}) => {
-  for (const path of [paths.payment(), paths.accountCreated()]) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-  }
+test('a visitor who skipped step 1 cannot pay, and is not told of an account', async ({ page }) => {
+  await arrive(page, paths.payment());
+  await expect(page.getByText('Your details are not in this tab')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expectArrived(page, paths.pricing());
+  await page.goto(paths.accountCreated());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('There is no purchase to show in this tab.')).toBeVisible();
 });
 
 test('a customer who has paid reaches the last page, not a second payment', async ({

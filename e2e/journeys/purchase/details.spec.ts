@@ -141,6 +141,22 @@ test('input for a trial is kept for a purchase, and none of it is in an address'
   await form.expectFilledIn(applicant);
 });
 
+test('the tick of the terms is kept like the rest, on reload and on the way back', async ({
+  page,
+}) => {
+  await arrive(page, purchaseAddress);
+  const form = detailsForm(page);
+  await form.fillIn(newApplicant());
+  await page.reload();
+  await expect(form.terms).toBeChecked();
+  await form.next.click();
+  await expectArrived(page, paths.payment());
+  await page.goBack();
+  await expect(form.terms).toBeChecked();
+  await arrive(page, registerAddress);
+  await expect(trialForm(page).terms).not.toBeChecked();
+});
+
 test('a price that no plan has is refused before the payment', async ({ page, site }) => {
   const applicant = newApplicant();
   await arrive(page, paths.purchase({ package: 'Basic Plan', val: 11, users: 3 }));

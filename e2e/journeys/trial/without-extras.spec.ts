@@ -37,6 +37,14 @@ test('a price with devices in it is paid as the price of its plan, and no addres
   await expect(order).not.toContainText('Delivery');
 });
 
+test('a visitor who opens the payment without details is at home, and told why', async ({
+  page,
+}) => {
+  await page.goto(paths.payment());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your details are not in this tab')).toBeVisible();
+});
+
 test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { chakra } from '@site/ui';
 import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
+import type { Agreement } from '../storage/agreement.ts';
 import type { Draft } from '../storage/draft.ts';
 import { keepDigits } from './field-texts.ts';
 import { useDraft } from './use-draft.ts';
@@ -11,6 +12,8 @@ const Form = chakra('form', {
 interface Props {
   /** Fills in the form, and stores what is typed. */
   readonly draft: Draft;
+  /** Keeps the tick of the terms, where the form asks for it. */
+  readonly agreement?: Agreement;
   /** Whether to store what is typed; not after the form has done its work. */
   readonly isStored?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
@@ -22,8 +25,9 @@ interface Props {
  * A form whose fields are uncontrolled: the browser holds what is typed, so that nothing is lost that
  * was typed before hydration.
  */
-export function DraftForm({ draft, isStored = true, onSubmit, onFocus, children }: Props) {
-  const { form, save } = useDraft(draft);
+export function DraftForm(props: Props) {
+  const { draft, agreement, isStored = true, onSubmit, onFocus, children } = props;
+  const { form, save } = useDraft(draft, agreement);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

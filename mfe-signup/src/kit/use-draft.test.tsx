@@ -1,22 +1,26 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { agreementOf } from '../storage/agreement.ts';
 import { detailFields, detailsDraft } from '../storage/draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The fields, with what a quick visitor typed before hydration. */
-function Fields({ typed = '' }: { typed?: string }) {
-  const { form, save } = useDraft(store);
+function Fields({ typed = '', ticked = false }: { typed?: string; ticked?: boolean }) {
+  const { form, save } = useDraft(store, agreement);
   return (
     <form ref={form} onInput={save}>
       {detailFields.map((name) => (
         <input key={name} name={name} aria-label={name} defaultValue={typed} />
       ))}
+      <input type="checkbox" name="terms" aria-label="terms" defaultChecked={ticked} />
     </form>
   );
 }
 
 const store = detailsDraft(() => sessionStorage);
+const agreement = agreementOf(() => sessionStorage, 'trial', '1');
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'terms' });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('the draft of the form', () => {
@@ -30,6 +34,25 @@ describe('the draft of the form', () => {
     render(<Fields />);
     expect(field('company').value).toBe('Mavuno Stores');
     expect(field('email').value).toBe('');
+  });
+
+  test('has the tick of the terms again, until it is taken back', () => {
+    render(<Fields />);
+    expect(terms().checked).toBe(false);
+    fireEvent.click(terms());
+    cleanup();
+    render(<Fields />);
+    expect(terms().checked).toBe(true);
+    fireEvent.click(terms());
+    cleanup();
+    render(<Fields />);
+    expect(terms().checked).toBe(false);
+  });
+
+  test('stores a tick from before hydration', () => {
+    render(<Fields ticked />);
+    expect(terms().checked).toBe(true);
+    expect(agreement.isGiven()).toBe(true);
   });
 
   test('does not overwrite input from before hydration, and stores it', () => {

@@ -26,8 +26,8 @@ type TabKey = keyof typeof storedEntries.session;
 type BrowserKey = keyof typeof storedEntries.local;
 
 /**
- * Opens a storage of the browser. It throws where storage is forbidden, which counts as empty:
- * storage that is full, forbidden or corrupt must never stop a visitor.
+ * Opens a storage of the browser. Where the browser stores nothing it is in memory, until the document
+ * is left. It throws while composing, which counts as empty: storage must never stop a visitor.
  */
 export type OpenStorage<Key extends string = TabKey> = () => OwnStorage<Key>;
 export type OpenBrowserStorage = OpenStorage<BrowserKey>;
@@ -37,6 +37,7 @@ export const tabStorage: OpenStorage = ownStorage(
   'signup',
   storedEntries.session,
   () => window.sessionStorage,
+  'session',
 );
 
 /** What this browser remembers in all tabs. */
@@ -44,7 +45,13 @@ export const browserStorage: OpenBrowserStorage = ownStorage(
   'signup',
   storedEntries.local,
   () => window.localStorage,
+  'local',
 );
+
+/** Whether a reload finds what this tab remembers. */
+export function tabStorageLasts(): boolean {
+  return attempt(() => tabStorage().lasts) ?? true;
+}
 
 /** The JSON value under a key; undefined where there is none, or it cannot be read. */
 export function readJson(open: OpenStorage<never>, key: string): unknown {

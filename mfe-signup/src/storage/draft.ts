@@ -22,7 +22,7 @@ const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
  * The details of the visitor: all forms that ask for them share one draft, so that nobody types them
- * twice. The agreement to the terms is not stored: every form asks for it again.
+ * twice. Each form asks for the agreement to the terms itself, and `agreement.ts` keeps that.
  */
 export function detailsDraft(open: OpenStorage): Draft<DetailField> {
   return sharedDraft(open, detailFields);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OwnStorage, ownStorage } from './own-storage.ts';
 
 const text = { purpose: 'It tests.', until: 'until the test is over' };
@@ -52,11 +52,87 @@ test('the team that sends an enquiry finds the draft of another team', () => {
   );
 });
 
-test('forbidden storage throws when it is used, and not before', () => {
+test('composing opens no storage, and keeps nothing of a page', () => {
   const open = ownStorage('pricing', declared, () => {
-    throw new DOMException('denied', 'SecurityError');
+    throw new ReferenceError('window is not defined');
   });
-  expect(open).toThrow('denied');
+  expect(open).toThrow('window is not defined');
+});
+
+describe('a browser that does not store', () => {
+  const forbidden = (): Storage => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  beforeEach(() => vi.stubGlobal('window', {}));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('still hands over to the next page, and to another release', () => {
+    const open = () => ownStorage('signup', declared, forbidden, 'session')();
+    expect(open().lasts).toBe(false);
+    open().setItem('order', '1');
+    expect(open().getItem('order')).toBe('1');
+    const devices = ownStorage('devices', declared, forbidden, 'session')();
+    devices.setItem('enquiry-draft', '2 × printer');
+    expect([devices.getItem('order'), open().getItem('enquiry-draft')]).toEqual([
+      null,
+      '2 × printer',
+    ]);
+    open().removeItem('order');
+    expect(open().getItem('order')).toBeNull();
+  });
+
+  test('keeps the two storages apart', () => {
+    const session = ownStorage('signup', declared, forbidden, 'session')();
+    const local = ownStorage('signup', declared, forbidden, 'local')();
+    session.setItem('payment', 'of this tab');
+    local.setItem('payment', 'begun');
+    local.removeItem('payment');
+    expect(session.getItem('payment')).toBe('of this tab');
+  });
+
+  test('has no storage at all', () => {
+    // Some in-app browsers say that they have none.
+    const none = () => null as unknown as Storage;
+    const signup = ownStorage('signup', declared, none, 'session')();
+    signup.setItem('order', '1');
+    expect([signup.getItem('order'), signup.lasts]).toEqual(['1', false]);
+  });
+
+  test('is full: what it has stays for a reload, and pages read what is newer', () => {
+    const { storage, items } = memory();
+    const open = () => ownStorage('signup', declared, () => storage, 'session')();
+    open().setItem('order', 'first');
+    expect(open().lasts).toBe(true);
+    const store = storage.setItem;
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    open().setItem('order', 'second');
+    expect([items.get('signup.order'), open().getItem('order')]).toEqual(['first', 'second']);
+    expect(open().lasts).toBe(false);
+    // An earlier release, or another tab, writes to storage alone.
+    items.set('signup.order', 'third');
+    expect(open().getItem('order')).toBe('third');
+    storage.setItem = store;
+    open().setItem('order', 'fourth');
+    expect(items.get('signup.order')).toBe('fourth');
+  });
+
+  test('takes texts and forgets them at once', () => {
+    const { storage } = memory();
+    storage.setItem = () => {};
+    const signup = ownStorage('signup', declared, () => storage, 'session')();
+    signup.setItem('order', '1');
+    expect([signup.getItem('order'), signup.lasts]).toEqual(['1', false]);
+  });
+});
+
+test('a storage that lasts is left as it was by the question whether it does', () => {
+  const { storage, items } = memory();
+  storage.setItem('pricing.order', '1');
+  expect(ownStorage('pricing', declared, () => storage)().lasts).toBe(true);
+  expect(ownStorage('loyalty', declared, () => storage)().lasts).toBe(true);
+  expect([...items]).toEqual([['pricing.order', '1']]);
 });
 
 test('nothing is stored that is not declared, and what an earlier release stored can be removed', () => {

@@ -89,6 +89,16 @@ export const content = pageContent({
     nothingAdvice: 'Choose at least one device with its plus button, then proceed.',
     noScripts:
       'Choosing quantities here needs JavaScript. Order by telephone or by mail instead: say which devices and how many of each.',
+    /** Where the browser stores nothing. */
+    unstored: {
+      title: 'This browser stores nothing for this site',
+      text: 'You can order in this one tab: a reload or another tab loses what you chose.',
+      /** Before and between the links to a person. */
+      help: 'Rather order from a person?',
+      call: 'Call',
+      or: 'or',
+      chat: 'chat with us',
+    },
     /** Where an order goes next, by what the site has and sells. */
     next: {
       payment: 'Next: your details and where we deliver, then payment.',

@@ -7,6 +7,7 @@ import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
+import { UnstoredNotice } from './unstored-notice.tsx';
 import { useOrder } from './use-order.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -74,6 +75,7 @@ export function OrderForm({ items, content, site }: Props) {
   return (
     <Band space="end">
       <WithoutScripts advice={content.noScripts} />
+      <UnstoredNotice content={content.unstored} />
       <Layout>
         <Box>
           <VisuallyHidden asChild>

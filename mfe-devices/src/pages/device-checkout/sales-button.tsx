@@ -25,7 +25,6 @@ export function SalesButton({ label, sales, ...appearance }: Props) {
   }
   const { message, to } = sales;
   function handOver() {
-    // In a browser that forbids storage the form begins empty.
     attempt(() => openTabStorage().setItem(enquiryDraftKey, serializeEnquiryDraft({ message })));
     void navigate(to);
   }

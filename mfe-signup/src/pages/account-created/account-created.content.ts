@@ -7,6 +7,9 @@ const texts = {
     title: 'Your account',
     needsScripts:
       'Whether your account was created is shown here with JavaScript. If you have paid, your login details reach you by email.',
+    /** On the home page, to which a visitor comes who made no account here. */
+    toast:
+      'There is no purchase to show in this tab. If you have paid, we write to your email address.',
     next: { title: 'How a purchase ends', steps: [purchaseSteps.account, purchaseSteps.mail] },
   },
   /** Where devices were bought without a plan. */

@@ -12,6 +12,7 @@ import {
   useFilledContent,
   useNavigate,
   usePageExists,
+  useSite,
   useSiteConfig,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
@@ -38,10 +39,14 @@ interface Props<Text = AccountCreatedText> {
 /** Leads a visitor home who has made no account here. */
 function Guarded({ text }: Props) {
   const navigate = useNavigate();
+  const { toast } = useSite();
+  const { toast: message } = text.unknown;
   const [isAllowed] = useState(() => canSeeConfirmation(purchaseStores().registrations));
   useEffect(() => {
-    if (!isAllowed) void navigate(paths.home(), { replace: true });
-  }, [isAllowed, navigate]);
+    if (isAllowed) return;
+    toast({ kind: 'info', text: message, duration: 15_000 });
+    void navigate(paths.home(), { replace: true });
+  }, [isAllowed, navigate, toast, message]);
   return isAllowed ? <Created text={text} /> : <Unknown text={text.unknown} />;
 }
 

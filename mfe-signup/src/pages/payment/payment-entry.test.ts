@@ -29,8 +29,8 @@ function stores() {
 }
 
 describe('a visitor who opens the payment page', () => {
-  test('who has not given their details goes home', () => {
-    expect(paymentEntry(stores())).toEqual({ kind: 'home' });
+  test('whose details are not in this tab is told so', () => {
+    expect(paymentEntry(stores())).toEqual({ kind: 'no-details' });
   });
 
   test('after step 1 can pay', () => {

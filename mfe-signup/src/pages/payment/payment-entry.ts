@@ -16,7 +16,8 @@ export type PaymentEntry =
   /** A payment was begun in a tab that is gone: its visitor has to give the same details again. */
   | { readonly kind: 'interrupted'; readonly stored: StoredPayment }
   | { readonly kind: 'account-created' }
-  | { readonly kind: 'home' };
+  /** Nothing is known of a purchase here: the details are in another tab, or lost. */
+  | { readonly kind: 'no-details' };
 
 interface Stores {
   readonly registrations: Pick<RegistrationStore, 'read' | 'isAccountCreated'>;
@@ -30,7 +31,7 @@ export function paymentEntry({ registrations, payments }: Stores): PaymentEntry 
   if (buyer && registrations.isAccountCreated()) return { kind: 'account-created' };
   if (buyer && stored) return { kind: 'pay', buyer, stored };
   const [begun] = payments.readBegun();
-  return begun ? { kind: 'interrupted', stored: begun } : { kind: 'home' };
+  return begun ? { kind: 'interrupted', stored: begun } : { kind: 'no-details' };
 }
 
 /** Whether a plan is bought for an account that exists. Devices alone change no account. */

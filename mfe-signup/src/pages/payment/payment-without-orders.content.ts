@@ -1,4 +1,5 @@
 import { pageContent } from '@site/contracts/content';
+import { unstoredWithoutOrdersTexts } from '../../kit/unstored.content.ts';
 import { purchaseSteps } from '../../purchase/purchase.content.ts';
 import { paymentTexts } from './payment.content.ts';
 
@@ -13,6 +14,11 @@ const texts: typeof paymentTexts = {
     text: 'If it was yours and you paid, go on here: your account is made once this page knows of the payment.',
     howTo: 'To see how it stands, enter the same email address and company once more.',
   },
+  noDetails: {
+    ...paymentTexts.noDetails,
+    begun: 'Have you begun to pay? Do not pay again: call us, and we look whether it arrived.',
+  },
+  unstored: unstoredWithoutOrdersTexts,
   earlier: {
     ...earlier,
     paid: {

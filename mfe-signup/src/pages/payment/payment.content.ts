@@ -1,4 +1,5 @@
 import { type Filled, pageContent } from '@site/contracts/content';
+import { unstoredPurchaseTexts } from '../../kit/unstored.content.ts';
 import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import {
   changedPriceTexts,
@@ -41,6 +42,20 @@ export const paymentTexts = {
     perhapsReady: 'Your account may be ready already:',
     signIn: 'Find My Account',
   },
+  /** Where this tab knows no buyer. */
+  noDetails: {
+    title: 'Your details are not in this tab',
+    inOtherTab: 'They stay in the tab in which you entered them. If it is still open, go on there.',
+    /** Where the browser stores nothing. */
+    lost: 'This browser stores nothing for this site, so a reload or another tab loses them.',
+    begun:
+      'Have you begun to pay? Nothing is lost: a paid order is completed without this page, and we write to your email address. If you see no email, enter the same details again today: you go on with the same order and are not charged twice.',
+    startAgain: 'Start again',
+    signIn: 'Sign in by email',
+    /** Where the specification leads home. */
+    toast: 'Your details are not in this tab: go on where you entered them, or start again.',
+  },
+  unstored: unstoredPurchaseTexts,
   earlier: earlierPaymentTexts,
   form: {
     methods: {

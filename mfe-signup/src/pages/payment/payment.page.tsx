@@ -1,10 +1,19 @@
 import { paths } from '@site/contracts/paths';
-import { Box, useAfterHydration, useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  useAfterHydration,
+  useFilledContent,
+  useNavigate,
+  useSite,
+  useSiteConfig,
+} from '@site/ui';
 import { useEffect, useReducer, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
+import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { InterruptedPayment } from './interrupted-payment.tsx';
+import { NoDetails } from './no-details.tsx';
 import { type PaymentText, paymentContent } from './payment.content.ts';
 import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
@@ -52,27 +61,38 @@ function Entry({ text, onResume }: Props) {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
   const { kind } = entry;
+  const { toast } = useSite();
+  const leadsHome = kind === 'no-details' && !useSiteConfig().features.wiredExtras;
   useEffect(() => {
-    if (kind === 'home') void navigate(paths.home(), { replace: true });
+    if (!leadsHome) return;
+    toast({ kind: 'info', text: text.noDetails.toast, duration: 15_000 });
+    void navigate(paths.home(), { replace: true });
+  }, [leadsHome, navigate, toast, text]);
+  useEffect(() => {
     if (kind === 'account-created') void navigate(paths.accountCreated(), { replace: true });
   }, [kind, navigate]);
   switch (entry.kind) {
     case 'pay':
       return (
-        <PaymentFlow
-          key={entry.stored.record.order}
-          text={text}
-          buyer={entry.buyer}
-          stored={entry.stored}
-          onResume={() => {
-            setEntry(paymentEntry(purchaseStores()));
-            onResume();
-          }}
-        />
+        <>
+          <UnstoredNotice text={text.unstored} />
+          <PaymentFlow
+            key={entry.stored.record.order}
+            text={text}
+            buyer={entry.buyer}
+            stored={entry.stored}
+            onResume={() => {
+              setEntry(paymentEntry(purchaseStores()));
+              onResume();
+            }}
+          />
+        </>
       );
     case 'interrupted':
       return <InterruptedPayment text={text.interrupted} stored={entry.stored} />;
-    default:
+    case 'no-details':
+      return leadsHome ? <Reserved /> : <NoDetails text={text.noDetails} />;
+    case 'account-created':
       return <Reserved />;
   }
 }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../api/payment-replies.ts';
@@ -120,6 +121,25 @@ test('the browser’s clock waits its time, or ends at once when told to', async
   control.abort();
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('a wait that a tab in the background has overslept ends when the tab is seen again', async () => {
+  vi.useFakeTimers();
+  const done = vi.fn();
+  void waitByClock(15_000, new AbortController().signal).then(done);
+  const comeBack = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await vi.advanceTimersByTimeAsync(14_000);
+  await comeBack();
+  expect(done).not.toHaveBeenCalled();
+  // The clock goes on, and the timer does not.
+  vi.setSystemTime(Date.now() + 60_000);
+  await comeBack();
+  expect(done).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

@@ -61,15 +61,26 @@ export async function poll(options: Options): Promise<PollResult> {
   return { kind: last.kind === 'no-answer' ? 'no-contact' : 'ran-out' };
 }
 
-/** Waits by the browser's clock. */
+/**
+ * Waits by the browser's clock. A browser delays the timers of a tab in the background, by a minute or
+ * for as long as it is frozen or asleep: a wait that is over by then ends when the tab is seen again.
+ */
 export const waitByClock: Wait = (milliseconds, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
+    const end = Date.now() + milliseconds;
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', done);
+    document.addEventListener('visibilitychange', catchUp);
+    window.addEventListener('pageshow', catchUp);
+    function catchUp() {
+      if (document.visibilityState === 'visible' && Date.now() >= end) done();
+    }
     function done() {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
+      document.removeEventListener('visibilitychange', catchUp);
+      window.removeEventListener('pageshow', catchUp);
       resolve();
     }
   });

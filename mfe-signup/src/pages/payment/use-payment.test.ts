@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { paymentUnderTest } from '../../fixtures/payment-under-test.ts';
 import { order } from '../../fixtures/purchase.ts';
 
@@ -123,6 +123,29 @@ describe('paying', () => {
     await page.press(({ checkEarly }) => checkEarly());
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ])('asks at once when %s, and only while there is a payment to ask about', async (_, happen) => {
+    const page = await open();
+    await page.press(() => void happen());
+    await payByCard(page);
+    expect(api.status).not.toHaveBeenCalled();
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(() => void happen());
+    expect(page.state().kind).toBe('created');
+    expect(api.status).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks nothing while the tab is in the background', async () => {
+    const page = await open();
+    await payByCard(page);
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(api.status).not.toHaveBeenCalled();
+    state.mockRestore();
   });
 
   test('of hardware without an address leads back to step 1, which asks for one then', async () => {

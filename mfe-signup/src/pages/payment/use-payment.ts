@@ -1,5 +1,5 @@
 import type { Site } from '@site/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { StartResult } from '../../api/payment-replies.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
@@ -111,8 +111,9 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
   }, [state]);
 
   /**
-   * Asks now, because the provider's page went on in its frame: perhaps from paying to paid. Only
-   * good news is taken from it; the next poll says everything else.
+   * Asks now, because something happened that may be the payment: the provider's page went on in its
+   * frame, or the buyer is back from another tab, their phone or a lost network. Only good news is
+   * taken from it; the next poll says everything else.
    */
   async function checkEarly(): Promise<void> {
     if (!hasPage(state)) return;
@@ -123,6 +124,18 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     const { kind } = await api.status(payment);
     if (kind === 'paid') dispatch({ kind: 'paid-early', payment });
   }
+
+  const comeBack = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void checkEarly();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', () => comeBack(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
+    window.addEventListener('online', () => comeBack(), { signal });
+    return () => listening.abort();
+  }, []);
 
   const latestGoToConfirmation = useRef(goToConfirmation);
   useEffect(() => {

@@ -9,6 +9,8 @@ import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
 import { tabAccountToken } from '../../storage/account-token.ts';
+import { type Agreement, agreementOf } from '../../storage/agreement.ts';
+import { tabStorage, tabStorageLasts } from '../../storage/browser-storage.ts';
 import type { DeliveryField } from '../../storage/delivery.ts';
 import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
@@ -16,11 +18,13 @@ import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
+import { orderFromDetails } from './order-from-details.ts';
 
 /** What step 1 reaches the world through. */
 export interface DetailsDependencies {
   readonly draft: Draft<DetailField>;
   readonly deliveryDraft: Draft<DeliveryField>;
+  readonly agreement: Agreement;
   /** Whether the service asked for an address for this, though this page sees no hardware in it. */
   readonly isDeliveryMissing: (selection: AnySelection) => boolean;
   /** Begins to prepare the proof of the order, which the next page sends as soon as it opens. */
@@ -33,8 +37,8 @@ export interface DetailsDependencies {
   readonly findBegun: (registered: Registration) => Promise<StoredPayment | undefined>;
   readonly earlier: EarlierPayments;
   /**
-   * Stores who buys, and the payment that goes on, or a new one. False where this browser stores
-   * nothing: a payment that it does not remember could be made twice.
+   * Stores who buys, and the payment that goes on, or a new one. False where neither this browser nor
+   * the service would remember the payment after a reload: it could be made twice.
    */
   readonly save: (registered: Registration, begun: StoredPayment | undefined) => Promise<boolean>;
 }
@@ -52,9 +56,22 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   const account = accountPurchase(client, tabAccountToken);
   let found: BoughtFor | undefined;
 
+  async function place(registered: Registration, order: string) {
+    const request = orderRequestOf(registered, order);
+    return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
+  }
+
+  /** The id of a new order; where a reload forgets it, one that the same details find again. */
+  async function nameOrder(registered: Registration): Promise<string> {
+    if (tabStorageLasts()) return crypto.randomUUID();
+    const isEnded = async (order: string) => (await place(registered, order)).kind === 'given-up';
+    return orderFromDetails(registered, { isEnded, now: Date.now(), digest: sha256 });
+  }
+
   return {
     draft: tabDetails,
     deliveryDraft: tabDelivery,
+    agreement: agreementOf(tabStorage, 'purchase', config.termsVersion),
     isDeliveryMissing(selection) {
       const registered = registrations.read();
       if (!registered?.delivery_missing) return false;
@@ -74,13 +91,12 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
       const known = boughtFor(typed, found?.kind === 'account' ? found : await account.find());
       found = undefined;
       const registered = { ...known, ...agreedTerms(config) };
-      const payment = begun ?? (await newPayment(registered, crypto.randomUUID(), sha256));
+      if (!client.takesOrders && !tabStorageLasts()) return false;
+      const payment = begun ?? (await newPayment(registered, await nameOrder(registered), sha256));
       const { order } = payment.record;
+
       // The order has their name and telephone as they were, and takes the corrected ones.
-      if (begun && client.takesOrders) {
-        const request = orderRequestOf(registered, order);
-        await placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
-      }
+      if (begun && client.takesOrders) await place(registered, order);
       payments.write(payment);
       buyers.save(order, registered);
       registrations.save(registered);

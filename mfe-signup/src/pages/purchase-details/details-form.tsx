@@ -11,6 +11,7 @@ import { SubmitButton } from '../../kit/submit-button.tsx';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
+import type { Agreement } from '../../storage/agreement.ts';
 import { type DeliveryField, deliveryFields } from '../../storage/delivery.ts';
 import { type DetailField, type Draft, detailFields } from '../../storage/draft.ts';
 import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
@@ -39,6 +40,7 @@ interface Props {
   readonly account: Account;
   readonly draft: Draft<DetailField>;
   readonly deliveryDraft: Draft<DeliveryField>;
+  readonly agreement: Agreement;
   readonly state: DetailsState;
   readonly earlier: EarlierActions;
   readonly onSubmit: (values: DetailsValues) => Promise<void>;
@@ -59,7 +61,7 @@ export function DetailsForm(props: Props) {
   }
 
   return (
-    <DraftForm draft={draft} onSubmit={submit} onFocus={onFocus}>
+    <DraftForm draft={draft} agreement={props.agreement} onSubmit={submit} onFocus={onFocus}>
       {problem && (
         <ErrorSummary title={problem.title} errors={problem.errors}>
           {problem.lacksPlan && !choice.options && pageExists(paths.pricing()) && (

@@ -1,5 +1,6 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountDetailsContent, detailsContent } from '../../kit/details.content.ts';
+import { unstoredPurchaseTexts, unstoredWithoutOrdersTexts } from '../../kit/unstored.content.ts';
 import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 import { deliveryTexts } from './delivery.content.ts';
@@ -16,6 +17,7 @@ export type OrderCardText = Filled<typeof order>;
 const texts = {
   title: 'Your details',
   intro: 'Who the {product} ERP account is for. Nothing is charged on this page.',
+  unstored: unstoredPurchaseTexts,
   form: {
     order,
     delivery: deliveryTexts,
@@ -64,6 +66,7 @@ export const purchaseDetailsContent = pageContent(texts);
 /** Where the service takes no orders, only the payment page has an account made. */
 const withoutOrders: typeof texts = {
   ...texts,
+  unstored: unstoredWithoutOrdersTexts,
   next: {
     ...texts.next,
     steps: [...texts.next.steps.slice(0, 1), purchaseSteps.accountOfPage, purchaseSteps.mail],

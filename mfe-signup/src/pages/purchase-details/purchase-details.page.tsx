@@ -6,6 +6,7 @@ import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
+import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { tabAccountPurchase } from './account-purchase.ts';
 import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
@@ -42,6 +43,7 @@ export default function PurchaseDetailsPage() {
       alternative="sign-in"
       next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
+      <UnstoredNotice text={text.unstored} />
       <DetailsForm
         text={text.form}
         choice={choice}
@@ -49,6 +51,7 @@ export default function PurchaseDetailsPage() {
         account={account}
         draft={dependencies.draft}
         deliveryDraft={dependencies.deliveryDraft}
+        agreement={dependencies.agreement}
         state={state}
         earlier={earlier}
         onSubmit={submit}

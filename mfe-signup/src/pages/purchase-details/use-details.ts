@@ -12,7 +12,7 @@ import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
 interface Options {
   readonly dependencies: Omit<
     DetailsDependencies,
-    'prepare' | 'draft' | 'deliveryDraft' | 'isDeliveryMissing'
+    'prepare' | 'draft' | 'deliveryDraft' | 'agreement' | 'isDeliveryMissing'
   >;
   /** What the visitor chose, if anything. */
   readonly selection: AnySelection | undefined;

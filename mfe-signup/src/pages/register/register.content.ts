@@ -1,11 +1,13 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountDetailsContent } from '../../kit/details.content.ts';
+import { unstoredTexts } from '../../kit/unstored.content.ts';
 import { changedPriceTexts } from '../../purchase/purchase.content.ts';
 
 const texts = {
   title: 'Sign up and get 7 days free trial.',
   intro: 'Four lines about your business, and {product} ERP is yours to try.',
   fields: accountDetailsContent,
+  unstored: unstoredTexts.form,
   submit: 'Submit',
   needsScripts: 'Signing up here needs JavaScript.',
   status: {

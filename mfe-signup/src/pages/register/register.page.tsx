@@ -2,6 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { useFilledContent, useNavigate, useSite } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
+import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { registerContent } from './register.content.ts';
 import { TrialForm } from './trial-form.tsx';
@@ -23,10 +24,12 @@ export default function RegisterPage() {
   });
   return (
     <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>
+      <UnstoredNotice text={text.unstored} />
       <TrialForm
         text={text}
         choice={choice}
         draft={dependencies.draft}
+        agreement={dependencies.agreement}
         state={state}
         onSubmit={submit}
         onFocus={dependencies.botCheck.prepare}

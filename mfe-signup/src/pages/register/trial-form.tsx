@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
+import type { Agreement } from '../../storage/agreement.ts';
 import type { Draft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
 import { type TrialState, takesSubmit } from './trial.reducer.ts';
@@ -17,17 +18,20 @@ interface Props {
   readonly text: RegisterText;
   readonly choice: PlanChoice;
   readonly draft: Draft;
+  readonly agreement: Agreement;
   readonly state: TrialState;
   readonly onSubmit: (values: TrialValues) => Promise<void>;
   readonly onFocus: () => void;
 }
 
 /** The trial sign-up form. */
-export function TrialForm({ text, choice, draft, state, onSubmit, onFocus }: Props) {
+export function TrialForm(props: Props) {
+  const { text, choice, draft, agreement, state, onSubmit, onFocus } = props;
   const errors = state.kind === 'invalid' ? state.errors : {};
   return (
     <DraftForm
       draft={draft}
+      agreement={agreement}
       isStored={state.kind !== 'created'}
       onSubmit={(form) => void onSubmit(readTrialValues(form))}
       onFocus={onFocus}

@@ -9,6 +9,8 @@ import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
+import { type Agreement, agreementOf } from '../../storage/agreement.ts';
+import { tabStorage } from '../../storage/browser-storage.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { tabDetails } from '../../storage/purchase-stores.ts';
 import type { RegisterText } from './register.content.ts';
@@ -20,6 +22,7 @@ export interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
   readonly draft: Draft;
+  readonly agreement: Agreement;
 }
 
 /** Nothing is loaded or opened before it is used. */
@@ -31,12 +34,13 @@ export function trialDependencies(
     botCheck: pageBotCheck(config),
     signUp: (fields) => signUp(client, { ...fields, ...agreedTerms(config) }),
     draft: tabDetails,
+    agreement: agreementOf(tabStorage, 'trial', config.termsVersion),
   };
 }
 
 interface Options {
   readonly text: RegisterText['toasts'];
-  readonly dependencies: TrialDependencies;
+  readonly dependencies: Omit<TrialDependencies, 'agreement'>;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
@@ -105,7 +109,7 @@ export function useTrialSignUp(options: Options) {
 
 /** For the visitor, everything that can go wrong on the way is a missing answer. */
 async function send(
-  { botCheck, signUp }: TrialDependencies,
+  { botCheck, signUp }: Pick<TrialDependencies, 'botCheck' | 'signUp'>,
   values: TrialValues,
   plan: PurchaseSelection,
 ): Promise<SignUpResult> {

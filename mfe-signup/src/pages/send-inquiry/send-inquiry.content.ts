@@ -1,10 +1,12 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { detailsContent } from '../../kit/details.content.ts';
+import { unstoredTexts } from '../../kit/unstored.content.ts';
 
 const texts = {
   title: 'Get in Touch with Us',
   intro: 'Tell us what you do and what you need. A person reads it and answers.',
   help: 'Rather talk?',
+  unstored: unstoredTexts.form,
   form: {
     fields: detailsContent,
     message: 'Message',

@@ -3,6 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { useFilledContent, useNavigate, useQuery, useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
+import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { sendInquiryContent } from './send-inquiry.content.ts';
 import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
@@ -16,6 +17,7 @@ export default function SendInquiryPage() {
   const { state, submit } = useEnquiry({ ...dependencies, subject });
   return (
     <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
+      <UnstoredNotice text={text.unstored} />
       <EnquiryForm
         text={text.form}
         subject={subject}

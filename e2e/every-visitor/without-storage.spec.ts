@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { markDocument } from '../fixtures/same-document.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { deliveryForm, orderSummary } from '../journeys/purchase/hardware.ts';
+import {
+  cardPage,
+  confirming,
+  detailsForm,
+  expectBought,
+  payButton,
+  purchaseAddress,
+  reachPayment,
+} from '../journeys/purchase/purchase.ts';
+import { type Applicant, newApplicant, trialForm } from '../journeys/trial/trial-form.ts';
+import { blockStorage } from './without-storage.ts';
+
+/* Buying and trying where the browser stores nothing, from the first page to the end. */
+
+const warning = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'This browser stores nothing for this site' });
+const lost = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Your details are not in this tab' });
+const planLink = (page: Page, name: RegExp) =>
+  page.getByRole('article', { name: 'Basic Plan' }).getByRole('link', { name });
+
+/** The warning has a telephone and a chat, and stands above everything that can be typed. */
+async function expectWarned(page: Page) {
+  await expect(warning(page).getByRole('link').first()).toHaveAttribute('href', /^tel:\+254/);
+  const chat = warning(page).getByRole('link', { name: 'chat with us' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\//);
+  const isAbove = (box: Node) => {
+    const field = document.querySelector('main input:not([type=hidden])');
+    return !field || box.compareDocumentPosition(field) === Node.DOCUMENT_POSITION_FOLLOWING;
+  };
+  expect(await warning(page).evaluate(isAbove)).toBe(true);
+}
+
+/** Goes from the prices to the payment of the Basic Plan, without a reload. */
+async function choosePlan(page: Page, applicant: Applicant) {
+  await arrive(page, paths.pricing());
+  await planLink(page, /^Purchase Plan/).click();
+  await expect(page).toHaveURL(/\/register\/step1/);
+  await expectWarned(page);
+  await detailsForm(page).fillIn(applicant);
+  await detailsForm(page).next.click();
+  await expectArrived(page, paths.payment());
+  await expect(orderSummary(page)).toContainText('KES 12,000');
+}
+
+test('a plan is bought from the price card to the account, and details can be corrected on the way', async ({
+  page,
+  site,
+}) => {
+  await blockStorage(page, 'forbidden');
+  const applicant = newApplicant();
+  await choosePlan(page, applicant);
+  const expectSameDocument = await markDocument(page);
+  await expectWarned(page);
+  await page.getByRole('link', { name: 'Change details' }).click();
+  await detailsForm(page).expectFilledIn(applicant);
+  await expect(detailsForm(page).terms).toBeChecked();
+  await detailsForm(page).next.click();
+  await expectArrived(page, paths.payment());
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await expectBought(page, site, applicant);
+  await expectSameDocument();
+});
+
+test('devices are bought from the shop to the receipt', async ({ page, site }) => {
+  await blockStorage(page, 'absent');
+  const applicant = newApplicant();
+  await arrive(page, paths.devices());
+  const expectSameDocument = await markDocument(page);
+  await page.getByRole('link', { name: 'Buy Cash drawer' }).click();
+  await expectArrived(page, paths.deviceCheckout());
+  await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
+  await expectWarned(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All devices' }).click();
+  await page.getByRole('link', { name: 'Buy Thermal printer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('KSh 19,100');
+  await page.getByRole('main').getByText('Proceed to payment', { exact: true }).click();
+  await expect(page).toHaveURL(/\/register\/devices/);
+  await expect(detailsForm(page).company).toBeVisible();
+  await expectWarned(page);
+  await detailsForm(page).fillIn(applicant);
+  await deliveryForm(page).fillIn();
+  await detailsForm(page).next.click();
+  await expectArrived(page, paths.payment());
+  await expect(orderSummary(page)).toContainText('KES 19,100');
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible();
+  const own = site.charges().filter(({ email }) => email === applicant.email);
+  expect(own.map(({ state }) => state)).toEqual(['paid']);
+  await expectSameDocument();
+});
+
+test('an order of devices reaches the enquiry to sales', async ({ page }) => {
+  await blockStorage(page, 'full');
+  await arrive(page, paths.deviceCheckout());
+  await page.getByRole('button', { name: 'One Cash drawer more' }).click();
+  await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
+  await expectArrived(page, paths.sendInquiry());
+  await expectWarned(page);
+  await expect(page.getByLabel('Message')).toHaveValue(/1 × Cash drawer at KSh 8,600/);
+});
+
+test('a trial is begun from the price card', async ({ page, site }) => {
+  await blockStorage(page, 'full');
+  const applicant = newApplicant();
+  await arrive(page, paths.pricing());
+  await planLink(page, /Free Trial/).click();
+  await expect(page).toHaveURL(/\/auth\/register/);
+  await expectWarned(page);
+  await expectAccessible(page);
+  await trialForm(page).fillIn(applicant);
+  await trialForm(page).submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  expect(site.accounts().filter(({ email }) => email === applicant.email)).toHaveLength(1);
+});
+
+test('a reload in the middle of a payment is asked about, says what is lost, and charges nobody twice', async ({
+  page,
+  site,
+}) => {
+  await blockStorage(page, 'forbidden');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const applicant = newApplicant();
+  await choosePlan(page, applicant);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await expect(cardPage(page).frame.getByRole('button', { name: /^Pay KES/ })).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(lost(page)).toContainText('so a reload or another tab loses them');
+  await expect(page.getByRole('main')).toContainText('are not charged twice');
+  await expectAccessible(page);
+  await expect(page).toHaveURL(paths.payment());
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expectArrived(page, paths.pricing());
+  await choosePlan(page, applicant);
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await expectBought(page, site, applicant);
+});
+
+test('a payment page in another tab says where the details are', async ({
+  page,
+  context,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  const other = await context.newPage();
+  await arrive(other, paths.payment());
+  await expect(lost(other)).toContainText('They stay in the tab in which you entered them.');
+  await expectAccessible(other);
+  await expect(other).toHaveURL(paths.payment());
+  await other.close();
+  await payButton(page).click();
+  await cardPage(page).pay();
+  await expectBought(page, site, applicant);
+});
+
+test('nothing warns a visitor whose browser stores what it is given', async ({ page }) => {
+  for (const address of [purchaseAddress, paths.deviceCheckout(), paths.sendInquiry()]) {
+    await arrive(page, address);
+    await expect(warning(page)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,23 @@
+import { TelephoneLink, Text, TextAnchor, useAfterHydration, useSiteConfig } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import { tabStorageLasts } from '../../kit/tab-storage.ts';
+import type { OrderContent } from './device-checkout.content.ts';
+
+/** Says, before anything is chosen, what does not work where the browser stores nothing. */
+export function UnstoredNotice({ content }: { readonly content: OrderContent['unstored'] }) {
+  const { chat } = useSiteConfig();
+  const isUnstored = useAfterHydration(() => !tabStorageLasts(), false);
+  if (!isUnstored) return null;
+  return (
+    <StatusBox kind="info" title={content.title} fontSize="sm" marginBottom="4">
+      <Text>{content.text}</Text>
+      <Text>
+        {content.help} {content.call} <TelephoneLink whiteSpace="nowrap" /> {content.or}{' '}
+        <TextAnchor href={chat} target="_blank" rel="noreferrer">
+          {content.chat}
+        </TextAnchor>
+        .
+      </Text>
+    </StatusBox>
+  );
+}

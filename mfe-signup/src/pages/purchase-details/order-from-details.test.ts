@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { buyer, buyerOfHardware } from '../../fixtures/purchase.ts';
+import { sha256 } from './begun-payment.ts';
+import { orderFromDetails } from './order-from-details.ts';
+
+const noon = Date.UTC(2026, 10, 20, 9);
+const isEnded = vi.fn(async (_order: string) => false);
+const dependencies = { isEnded, now: noon, digest: sha256 };
+
+test('the same details on the same day are the same order, however they are written', async () => {
+  const order = await orderFromDetails(buyer, dependencies);
+  expect(z.uuid().safeParse(order).success).toBe(true);
+  const again = { ...buyer, email: buyer.email.toUpperCase(), phone_number: '0799000000' };
+  expect(await orderFromDetails(again, { ...dependencies, now: noon + 3_600_000 })).toBe(order);
+});
+
+test('another buyer, another purchase and another day in Nairobi are other orders', async () => {
+  const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
+  const orders = await Promise.all([
+    orderFromDetails(buyer, dependencies),
+    orderFromDetails({ ...buyer, company: 'Another' }, dependencies),
+    orderFromDetails({ ...buyer, email: 'other@mavuno.example' }, dependencies),
+    orderFromDetails({ ...buyer, account_token: 'token' }, dependencies),
+    orderFromDetails(buyerOfHardware, dependencies),
+    orderFromDetails(buyer, { ...dependencies, now: lateEvening + 60_000 }),
+  ]);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(await orderFromDetails(buyer, { ...dependencies, now: lateEvening })).toBe(orders[0]);
+});
+
+test('an order that was given up is followed by another one, which is found again as well', async () => {
+  const first = await orderFromDetails(buyer, dependencies);
+  isEnded.mockImplementation(async (order) => order === first);
+  const second = await orderFromDetails(buyer, dependencies);
+  expect(second).not.toBe(first);
+  expect(await orderFromDetails(buyer, dependencies)).toBe(second);
+});

@@ -1,0 +1,45 @@
+import { normalizeName } from '@site/contracts/normalize-name';
+import { writeSelection } from '@site/contracts/write-selection';
+import { type Registration, selectionOf } from '../../storage/registration.ts';
+
+/*
+ * Where the browser stores nothing, a reload in the middle of a payment loses which order it is for,
+ * and the buyer would pay for a second one. So the order is named after what is bought, for whom and on
+ * which day: the same details, entered again, are the same order, and the service charges it once.
+ */
+
+/** More than anybody gives up on one day. */
+const MOST_GIVEN_UP = 20;
+
+/** The day in Nairobi begins three hours before that of UTC, all year. */
+const NAIROBI_MS = 3 * 60 * 60_000;
+
+interface Dependencies {
+  /** Whether the service takes no payment for an order any more, because its buyer gave it up. */
+  readonly isEnded: (order: string) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** SHA-256 in hexadecimal. */
+  readonly digest: (text: string) => Promise<string>;
+}
+
+/** The UUID of the order of these details: the first of today's that is not given up. */
+export async function orderFromDetails(
+  registered: Registration,
+  { isEnded, now, digest }: Dependencies,
+): Promise<string> {
+  const day = new Date(now + NAIROBI_MS).toISOString().slice(0, 10);
+  const buyer = [registered.email, registered.company].map(normalizeName);
+  const what = writeSelection(selectionOf(registered));
+  const isForAccount = registered.account_token !== undefined;
+  for (let count = 1; ; count += 1) {
+    const order = uuidOf(await digest(JSON.stringify([day, ...buyer, what, isForAccount, count])));
+    if (count === MOST_GIVEN_UP || !(await isEnded(order))) return order;
+  }
+}
+
+/** A UUID of version 8, which says that its bits are made by the application's own rule. */
+function uuidOf(hash: string): string {
+  const bits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`;
+  return bits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
