@@ -1,8 +1,10 @@
 import { chakra } from '@site/ui';
-import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import type { Draft } from '../storage/draft.ts';
 import { keepDigits } from './field-texts.ts';
+import type { Telephones } from './telephones.ts';
 import { useDraft } from './use-draft.ts';
+import { useTelephones } from './use-telephones.ts';
 
 const Form = chakra('form', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
@@ -13,8 +15,9 @@ interface Props {
   readonly draft: Draft;
   /** Whether to store what is typed; not after the form has done its work. */
   readonly isStored?: boolean;
-  readonly onSubmit: (form: HTMLFormElement) => void;
-  readonly onFocus?: FocusEventHandler<HTMLFormElement> | undefined;
+  /** Gets how the form's telephones are read, once that is known. */
+  readonly onSubmit: (form: HTMLFormElement, telephones: Telephones) => void;
+  readonly onFocus?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -24,10 +27,17 @@ interface Props {
  */
 export function DraftForm({ draft, isStored = true, onSubmit, onFocus, children }: Props) {
   const { form, save } = useDraft(draft);
+  const { prepare, telephonesFor } = useTelephones();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(event.currentTarget);
+    const { currentTarget } = event;
+    void telephonesFor(currentTarget).then((telephones) => onSubmit(currentTarget, telephones));
+  }
+
+  function focus(event: FocusEvent<HTMLFormElement>) {
+    prepare(event);
+    onFocus?.();
   }
 
   function change({ target }: FormEvent<HTMLFormElement>) {
@@ -37,7 +47,7 @@ export function DraftForm({ draft, isStored = true, onSubmit, onFocus, children 
 
   return (
     // By POST: where it is sent without our code, what was typed must not end up in the address.
-    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={onFocus}>
+    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={focus}>
       {children}
     </Form>
   );
