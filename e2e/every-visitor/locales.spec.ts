@@ -32,6 +32,6 @@ for (const [path, locale] of visits) {
     const other = await openPage(newVisitor, path, locale);
     await expect(other.locator('body')).toHaveCSS('direction', 'ltr');
     await expect(other.locator('html')).toHaveAttribute('lang', /^en/);
-    await walk(page, [{ name: locale.name, page: other }]);
+    await walk(page, [{ condition: locale, page: other }]);
   });
 }

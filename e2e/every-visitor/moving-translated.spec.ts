@@ -29,6 +29,6 @@ test('a visitor of translated pages moves through the site and sees each page wh
         await one.waitForURL((url) => url.pathname === path);
       }),
     );
-    await compare(page, [{ name: translated.name, page: other }], `at ${path}`);
+    await compare(page, [{ condition: translated, page: other }], `at ${path}`);
   }
 });

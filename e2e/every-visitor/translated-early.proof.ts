@@ -20,6 +20,6 @@ for (const path of livePaths(readSettings().templateStore)) {
       openPage(newVisitor, path),
       openPage(newVisitor, path, translatedEarly),
     ]);
-    await walk(page, [{ name: translatedEarly.name, page: other }]);
+    await walk(page, [{ condition: translatedEarly, page: other }]);
   });
 }

@@ -39,6 +39,54 @@ test('the phone number takes digits only', async ({ page }) => {
   await expect(phone).toHaveValue('0712345678');
 });
 
+test('a pasted telephone of any notation is stored in one form', async ({
+  page,
+  site,
+}) => {
+  const applicant = newApplicant();
+  await arrive(page, registerAddress);
+  const form = trialForm(page);
+  await form.fillIn(applicant);
+  await form.phone.fill('');
+  await page.keyboard.insertText('+254 (0) 712\u00a0345 678');
+  await expect(form.phone).toHaveValue('2540712345678');
+  await form.submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  const [account] = site.accounts().filter(({ email }) => email === applicant.email);
+  expect(account?.phone_number).toBe('0712345678');
+});
+
+test('a telephone that does not exist is refused beside its field', async ({ page }) => {
+  const signUps = countCalls(page, '/setup.php');
+  await arrive(page, registerAddress);
+  const form = trialForm(page);
+  await form.fillIn({ ...newApplicant(), phone: '0812345678' });
+  await form.submit.click();
+  await expect(form.phone).toHaveAccessibleDescription(
+    'Phone number does not exist: check its digits',
+  );
+  expect(signUps()).toBe(0);
+});
+
+test('numbering plans come with the focus of the telephone, and a sign-up goes on without them', async ({
+  page,
+}) => {
+  await arrive(page, registerAddress);
+  const form = trialForm(page);
+  // The bot check comes with the first focus.
+  await form.company.focus();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await form.phone.focus();
+  const plans = (await failed).url();
+  await page.unrouteAll();
+  await page.route(`${plans}*`, (route) => route.abort());
+  await form.fillIn({ ...newApplicant(), phone: '0812345678' });
+  await form.submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+});
+
 test('input survives a reload, and is forgotten once the account exists', async ({ page }) => {
   const applicant = newApplicant();
   await arrive(page, registerAddress);

@@ -1,16 +1,23 @@
 import { trialSignUp } from '@site/contracts/setup-calls';
+import * as z from 'zod/mini';
 import type { DetailField } from '../storage/draft.ts';
 import type { FieldMessages } from './find-errors.ts';
+import type { Telephones } from './telephones.ts';
 
 const { applicant_name, email, company_name, phone_number } = trialSignUp.shape;
 
-/** What the setup service takes for each detail; the same in every call. */
-export const detailShape = {
+/** What is taken for each detail: what the setup service takes, and only telephones that exist. */
+export const detailShape = (telephones: Telephones) => ({
   company: company_name,
   email,
-  phone_number,
+  phone_number: existing(phone_number, telephones),
   full_name: applicant_name,
-};
+});
+
+/** A field whose text is a telephone of some country. */
+export function existing(field: z.ZodMiniString, { contact }: Telephones) {
+  return field.check(z.refine((text: string) => contact(text) !== undefined));
+}
 
 /** The messages beside an invalid detail. */
 export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
@@ -23,6 +30,7 @@ export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
   phone_number: {
     missing: 'Phone number is required',
     wrong: 'Phone number must have 7 to 20 digits',
+    unknown: 'Phone number does not exist: check its digits',
   },
   full_name: {
     missing: 'Full name is required',

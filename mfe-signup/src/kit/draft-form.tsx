@@ -1,9 +1,11 @@
 import { chakra } from '@site/ui';
-import type { FocusEventHandler, FormEvent, ReactNode } from 'react';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import type { Agreement } from '../storage/agreement.ts';
 import type { Draft } from '../storage/draft.ts';
 import { keepDigits } from './field-texts.ts';
+import type { Telephones } from './telephones.ts';
 import { useDraft } from './use-draft.ts';
+import { useTelephones } from './use-telephones.ts';
 
 const Form = chakra('form', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
@@ -16,8 +18,9 @@ interface Props {
   readonly agreement?: Agreement;
   /** Whether to store what is typed; not after the form has done its work. */
   readonly isStored?: boolean;
-  readonly onSubmit: (form: HTMLFormElement) => void;
-  readonly onFocus?: FocusEventHandler<HTMLFormElement> | undefined;
+  /** Gets how the form's telephones are read, once that is known. */
+  readonly onSubmit: (form: HTMLFormElement, telephones: Telephones) => void;
+  readonly onFocus?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,10 +31,17 @@ interface Props {
 export function DraftForm(props: Props) {
   const { draft, agreement, isStored = true, onSubmit, onFocus, children } = props;
   const { form, save } = useDraft(draft, agreement);
+  const { prepare, telephonesFor } = useTelephones();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(event.currentTarget);
+    const { currentTarget } = event;
+    void telephonesFor(currentTarget).then((telephones) => onSubmit(currentTarget, telephones));
+  }
+
+  function focus(event: FocusEvent<HTMLFormElement>) {
+    prepare(event);
+    onFocus?.();
   }
 
   function change({ target }: FormEvent<HTMLFormElement>) {
@@ -41,7 +51,7 @@ export function DraftForm(props: Props) {
 
   return (
     // By POST: where it is sent without our code, what was typed must not end up in the address.
-    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={onFocus}>
+    <Form ref={form} method="post" noValidate onSubmit={submit} onInput={change} onFocus={focus}>
       {children}
     </Form>
   );

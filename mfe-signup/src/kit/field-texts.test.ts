@@ -16,6 +16,10 @@ test('a phone number keeps its digits only', () => {
   expect(fieldWith('call me', 7).value).toBe('');
 });
 
+test('a phone number from an Arabic, Persian or full-width keyboard keeps its digits', () => {
+  expect(fieldWith('٠٧١٢ ۳۴۵ ６７８', 12).value).toBe('0712345678');
+});
+
 test('a letter typed in the middle goes, and the cursor stays where it was', () => {
   const field = fieldWith('0712x345678', 5);
   expect(field.value).toBe('0712345678');

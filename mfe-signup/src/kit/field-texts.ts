@@ -1,3 +1,5 @@
+import { latinDigits } from '@site/contracts/telephone-digits';
+
 /** Control characters, which a paste can bring along and the setup service refuses. */
 const unprintable = /[\p{Cc}\uFFFD]+/gu;
 
@@ -30,5 +32,5 @@ export function keepDigits(field: HTMLInputElement): void {
 }
 
 function onlyDigits(text: string): string {
-  return text.replaceAll(/\D/g, '');
+  return latinDigits(text).replaceAll(/\D/g, '');
 }

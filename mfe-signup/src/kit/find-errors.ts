@@ -4,12 +4,14 @@ import type * as z from 'zod/mini';
 /** A message for each invalid field, in the order of the form. */
 export type FieldErrors<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
-/** The messages of a field that is empty, invalid or too long. */
+/** The messages of a field that is empty, invalid, too long, or in shape and yet refused. */
 export interface FieldMessages {
   readonly missing: string;
   readonly wrong: string;
   /** `wrong` where it is absent. */
   readonly tooLong?: string;
+  /** `wrong` where it is absent. */
+  readonly unknown?: string;
 }
 
 /**
@@ -28,8 +30,8 @@ export function findErrors<Field extends string>(
   for (const { path, code } of parsed.error?.issues ?? []) {
     // Issues of an object's schema are about its keys, and these are the form's fields.
     const field = path[0] as Field;
-    const { missing, wrong, tooLong = wrong } = messages[field];
-    const given = code === 'too_big' ? tooLong : wrong;
+    const { missing, wrong, tooLong = wrong, unknown = wrong } = messages[field];
+    const given = code === 'too_big' ? tooLong : code === 'custom' ? unknown : wrong;
     errors[field] ??= isMissing(values[field]) ? missing : given;
   }
   return errors;

@@ -5,6 +5,7 @@ import { keepDigits } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { TermsLink } from '../../kit/terms-agreement.tsx';
+import { useTelephones } from '../../kit/use-telephones.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import type { PaymentText } from './payment.content.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -25,13 +26,15 @@ export function PaymentForm({ text, state, actions }: Props) {
   const settings = useSiteConfig().payments;
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
   const form = useFocusAfterNotice(state.kind, isOpen);
+  const { prepare, telephonesFor } = useTelephones();
   if (!isOpen) return null;
   const problem = 'problem' in state ? state.problem : undefined;
   const { amount, sent } = state.record;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const choice = readChoice(event.currentTarget, settings);
+    const { currentTarget } = event;
+    const choice = readChoice(currentTarget, settings, await telephonesFor(currentTarget));
     if (typeof choice === 'string') actions.cannotPay(choice);
     else void actions.pay(choice);
   }
@@ -41,7 +44,8 @@ export function PaymentForm({ text, state, actions }: Props) {
       ref={form}
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
+      onFocus={prepare}
       onInput={({ target }: FormEvent) => {
         if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);
       }}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { describe, expect, test } from 'vitest';
 import { formWith } from '../../fixtures/browser.ts';
 import { readChoice } from './read-choice.ts';
@@ -25,6 +26,16 @@ describe('what the payment form says', () => {
     'is no phone where that is %j',
     (mobile_number) => {
       expect(read({ method: 'mobile_money', mobile_number })).toBe('bad-phone');
+    },
+  );
+
+  test.each(['0712345678', '+254 (0) 712-345-678', '2540712345678'])(
+    'is the phone that %s is by the numbering plan',
+    (mobile_number) => {
+      const form = formWith({ method: 'mobile_money', mobile_number });
+      const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
+      const choice = { method: 'mobile_money', phone: '254712345678' };
+      expect(readChoice(form, { mode: 'test' }, plans)).toEqual(choice);
     },
   );
 

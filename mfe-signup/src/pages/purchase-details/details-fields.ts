@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import type { DeliveryField, DeliveryValues } from '../../storage/delivery.ts';
 import { type DetailField, type Details, detailFields } from '../../storage/draft.ts';
 import { findDeliveryErrors, lacksDelivery } from './find-delivery-errors.ts';
@@ -20,8 +21,6 @@ export interface DetailsProblem {
   readonly lacksPlan: boolean;
 }
 
-const schema = z.object({ ...detailShape, terms: z.literal(true) });
-
 const agree = 'Please agree to the terms and conditions';
 const messages = {
   ...detailMessages,
@@ -38,11 +37,13 @@ export function findDetailsProblem(
   values: DetailsValues,
   hasPlan: boolean,
   choosesHere = false,
+  telephones: Telephones = telephonesByShape,
 ): DetailsProblem | undefined {
   const lack = choosesHere && !hasPlan ? { plan: 'Choose a plan' } : {};
   const { delivery } = values;
+  const schema = z.object({ ...detailShape(telephones), terms: z.literal(true) });
   const { terms, ...details } = findErrors<DetailField | 'terms'>(schema, messages, values);
-  const places = delivery ? findDeliveryErrors(delivery) : {};
+  const places = delivery ? findDeliveryErrors(delivery, telephones) : {};
   // In the order on screen.
   const errors = { ...lack, ...details, ...places, ...(terms && { terms }) };
   if (Object.keys(errors).length === 0 && hasPlan) return undefined;

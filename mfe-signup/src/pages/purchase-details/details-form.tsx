@@ -8,6 +8,7 @@ import { DraftForm } from '../../kit/draft-form.tsx';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
@@ -43,7 +44,7 @@ interface Props {
   readonly agreement: Agreement;
   readonly state: DetailsState;
   readonly earlier: EarlierActions;
-  readonly onSubmit: (values: DetailsValues) => Promise<void>;
+  readonly onSubmit: (values: DetailsValues, telephones: Telephones) => Promise<void>;
   readonly onFocus: () => void;
 }
 
@@ -54,10 +55,13 @@ export function DetailsForm(props: Props) {
   const problem = state.kind === 'invalid' ? state.problem : undefined;
   const errors = problem?.errors ?? {};
 
-  function submit(form: HTMLFormElement) {
+  function submit(form: HTMLFormElement, telephones: Telephones) {
     const terms = new FormData(form).has('terms');
-    const delivery = order.hasDelivery ? readTexts(form, deliveryFields) : undefined;
-    void onSubmit({ ...readTexts(form, detailFields), terms, delivery });
+    const details = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
+    const delivery = order.hasDelivery
+      ? withTelephone(readTexts(form, deliveryFields), 'delivery_phone', telephones)
+      : undefined;
+    void onSubmit({ ...details, terms, delivery }, telephones);
   }
 
   return (

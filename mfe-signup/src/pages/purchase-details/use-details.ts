@@ -1,6 +1,7 @@
 import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
 import { useRef } from 'react';
 import type { AccountExistsResult } from '../../api/order.api.ts';
+import type { Telephones } from '../../kit/telephones.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import { deliveryOf } from '../../storage/delivery.ts';
@@ -24,13 +25,13 @@ interface Options {
 /** Step 1 of a purchase: where its states meet the network. */
 export function useDetails({ dependencies, selection, choosesHere, goToPayment }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
-  const submitted = useRef<DetailsValues>(undefined);
+  const submitted = useRef<Parameters<typeof submit>>(undefined);
 
   /** Sends the form, once; resolves when it is over. */
-  async function submit(values: DetailsValues): Promise<void> {
-    const problem = findDetailsProblem(values, Boolean(selection), choosesHere);
+  async function submit(values: DetailsValues, telephones?: Telephones): Promise<void> {
+    const problem = findDetailsProblem(values, Boolean(selection), choosesHere, telephones);
     if (dispatch({ kind: 'submit', problem })?.kind !== 'verifying' || !selection) return;
-    submitted.current = values;
+    submitted.current = [values, telephones];
     const { delivery } = values;
     const registered = registrationOf(values, selection, delivery && deliveryOf(delivery));
     const { email, company } = registered;
@@ -54,7 +55,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
   }
 
   async function submitAgain(): Promise<void> {
-    if (submitted.current) await submit(submitted.current);
+    if (submitted.current) await submit(...submitted.current);
   }
 
   return {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { describe, expect, test } from 'vitest';
 import { formWith } from '../../fixtures/browser.ts';
 import { findTrialErrors, readTrialValues, trialRequestOf } from './trial-fields.ts';
@@ -60,6 +61,17 @@ describe('checking the sign-up form', () => {
     expect(findTrialErrors({ ...good, phone_number })).toEqual({
       phone_number: 'Phone number must have 7 to 20 digits',
     });
+  });
+
+  test('a number that no plan has is reported, in other words than one that is too short', () => {
+    const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
+    const errorOf = (phone_number: string) => findTrialErrors({ ...good, phone_number }, plans);
+    expect(errorOf('0812345678')).toEqual({
+      phone_number: 'Phone number does not exist: check its digits',
+    });
+    expect(errorOf('123456')).toEqual({ phone_number: 'Phone number must have 7 to 20 digits' });
+    expect(errorOf('')).toEqual({ phone_number: 'Phone number is required' });
+    expect(errorOf('0712345678')).toEqual({});
   });
 
   test('a name that is too long for the setup service is reported beside its field', () => {

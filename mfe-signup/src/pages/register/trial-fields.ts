@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { readTexts } from '../../kit/field-texts.ts';
 import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape, withTelephone } from '../../kit/telephones.ts';
 import { type Details, detailFields } from '../../storage/draft.ts';
 
 /** What the visitor gave. */
@@ -13,17 +14,23 @@ export interface TrialValues extends Details {
 }
 
 /** Reads the form. */
-export function readTrialValues(form: HTMLFormElement): TrialValues {
-  return { ...readTexts(form, detailFields), terms: new FormData(form).has('terms') };
+export function readTrialValues(
+  form: HTMLFormElement,
+  telephones: Telephones = telephonesByShape,
+): TrialValues {
+  const texts = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
+  return { ...texts, terms: new FormData(form).has('terms') };
 }
-
-const schema = z.object({ ...detailShape, terms: z.literal(true) });
 
 const agree = 'You must agree to the terms and conditions';
 const messages = { ...detailMessages, terms: { missing: agree, wrong: agree } };
 
 /** Checks the sign-up form; one message for each invalid field. */
-export function findTrialErrors(values: TrialValues): FieldErrors<keyof TrialValues> {
+export function findTrialErrors(
+  values: TrialValues,
+  telephones: Telephones = telephonesByShape,
+): FieldErrors<keyof TrialValues> {
+  const schema = z.object({ ...detailShape(telephones), terms: z.literal(true) });
   return findErrors(schema, messages, values);
 }
 

@@ -5,6 +5,7 @@ import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import type { Telephones } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
 import type { Agreement } from '../../storage/agreement.ts';
@@ -20,7 +21,7 @@ interface Props {
   readonly draft: Draft;
   readonly agreement: Agreement;
   readonly state: TrialState;
-  readonly onSubmit: (values: TrialValues) => Promise<void>;
+  readonly onSubmit: (values: TrialValues, telephones: Telephones) => Promise<void>;
   readonly onFocus: () => void;
 }
 
@@ -33,7 +34,7 @@ export function TrialForm(props: Props) {
       draft={draft}
       agreement={agreement}
       isStored={state.kind !== 'created'}
-      onSubmit={(form) => void onSubmit(readTrialValues(form))}
+      onSubmit={(form, telephones) => void onSubmit(readTrialValues(form, telephones), telephones)}
       onFocus={onFocus}
     >
       {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}

@@ -8,6 +8,7 @@ import { type SignUpResult, signUp } from '../../api/trial.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { agreedTerms } from '../../kit/agreed-terms.ts';
+import type { Telephones } from '../../kit/telephones.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { type Agreement, agreementOf } from '../../storage/agreement.ts';
 import { tabStorage } from '../../storage/browser-storage.ts';
@@ -63,9 +64,9 @@ export function useTrialSignUp(options: Options) {
   }
 
   /** Sends the form, once; resolves when it is over. */
-  async function submit(values: TrialValues): Promise<void> {
+  async function submit(values: TrialValues, telephones?: Telephones): Promise<void> {
     const lack = choosesHere && !plan ? { plan: text.noPlan } : {};
-    const errors = { ...lack, ...findTrialErrors(values) };
+    const errors = { ...lack, ...findTrialErrors(values, telephones) };
     const begun = dispatch({ kind: 'submit', errors, hasPlan: Boolean(plan) });
     if (begun?.kind === 'no-plan') notify('error', text.noPlan);
     if (begun?.kind !== 'checking' || !plan) return;

@@ -2,11 +2,11 @@ import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls
 import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import type { EnquiryField } from '../../storage/enquiry-draft.ts';
 
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 
-const schema = z.object({ ...detailShape, message: enquiryRequest.shape.message });
 const messages = {
   ...detailMessages,
   message: { missing: 'Message is required', wrong: 'Message is too long' },
@@ -16,7 +16,9 @@ const messages = {
 export function findEnquiryErrors(
   values: EnquiryValues,
   subject?: string,
+  telephones: Telephones = telephonesByShape,
 ): FieldErrors<EnquiryField> {
+  const schema = z.object({ ...detailShape(telephones), message: enquiryRequest.shape.message });
   const message = isMissing(values.message) ? '' : messageOf(values, subject);
   return findErrors(schema, messages, { ...values, message });
 }

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { type EnquiryField, enquiryFields } from '../../storage/enquiry-draft.ts';
@@ -22,7 +23,7 @@ interface Props {
   readonly draft: Draft<EnquiryField>;
   readonly state: EnquiryState;
   /** Resolves to whether it arrived. */
-  readonly onSubmit: (values: EnquiryValues) => Promise<boolean>;
+  readonly onSubmit: (values: EnquiryValues, telephones: Telephones) => Promise<boolean>;
   readonly onFocus: () => void;
   readonly onClose: () => void;
 }
@@ -33,15 +34,16 @@ export function EnquiryForm(props: Props) {
   const errors = state.kind === 'invalid' ? state.errors : {};
   const { failed, sent } = text;
 
-  async function submit(form: HTMLFormElement) {
-    if (await onSubmit(readTexts(form, enquiryFields))) form.reset();
+  async function submit(form: HTMLFormElement, telephones: Telephones) {
+    const values = withTelephone(readTexts(form, enquiryFields), 'phone_number', telephones);
+    if (await onSubmit(values, telephones)) form.reset();
   }
 
   return (
     <DraftForm
       draft={draft}
       isStored={state.kind !== 'sent'}
-      onSubmit={(form) => void submit(form)}
+      onSubmit={(form, telephones) => void submit(form, telephones)}
       onFocus={onFocus}
     >
       {state.kind === 'invalid' && <ErrorSummary errors={state.errors} />}

@@ -4,6 +4,7 @@ import { type EnquiryResult, sendEnquiry } from '../../api/enquiry.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import type { Telephones } from '../../kit/telephones.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { tabStorage } from '../../storage/browser-storage.ts';
 import type { Draft } from '../../storage/draft.ts';
@@ -48,8 +49,9 @@ export function useEnquiry({ draft, send, subject }: Options) {
   const { state, dispatch } = useLatestReducer(nextState, idle);
 
   /** Sends the form, once; resolves to whether it arrived. */
-  async function submit(values: EnquiryValues): Promise<boolean> {
-    const next = dispatch({ kind: 'submit', errors: findEnquiryErrors(values, subject) });
+  async function submit(values: EnquiryValues, telephones?: Telephones): Promise<boolean> {
+    const errors = findEnquiryErrors(values, subject, telephones);
+    const next = dispatch({ kind: 'submit', errors });
     if (next?.kind !== 'sending') return false;
     const result = await send(enquiryRequestOf(values, subject));
     if (result.kind === 'sent') draft.clear();

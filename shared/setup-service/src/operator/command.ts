@@ -1,3 +1,4 @@
+import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../environment/clock.ts';
@@ -157,7 +158,7 @@ function commandIn({ env, out, err }: CommandContext): Command {
     .description('where the devices of an order go, as its buyer says now')
     .requiredOption('--address <text>', 'building, street or landmark', someText)
     .requiredOption('--town <text>', 'the town', someText)
-    .option('--phone <number>', 'whom the driver calls, where that changes', someText)
+    .option('--phone <number>', 'whom the driver calls, where that changes', telephone)
     .option('--note <text>', 'what helps to find the place', someText)
     .requiredOption(...why)
     .option(...by)
@@ -168,6 +169,11 @@ function commandIn({ env, out, err }: CommandContext): Command {
     });
 
   return program;
+}
+
+/** In the form that pages and service store; one that no plan has stays as it was written. */
+function telephone(text: string): string {
+  return contactTelephone(text) ?? someText(text);
 }
 
 const deliveryNews = [

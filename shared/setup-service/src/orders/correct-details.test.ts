@@ -11,7 +11,7 @@ import { lockDetails } from './lock-order.ts';
 import { addOrder, findOrder } from './orders.ts';
 
 const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000, lines: goodLines } };
-const corrected = { applicant_name: 'Wanjiru N. Kamau', phone_number: '0700 000 001' };
+const corrected = { applicant_name: 'Wanjiru N. Kamau', phone_number: '0700000001' };
 
 async function placed() {
   const service = await runService();

@@ -164,7 +164,7 @@ onEachDatabase(
         const corrected = {
           address: 'Umoja Plaza',
           town: 'Nakuru',
-          phone_number: '0700 000 001',
+          phone_number: '0700000001',
           note: 'Ring twice',
         };
         expect(await rowsOf(service.dataFolder, 'deliveries')).toMatchObject([corrected]);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { emailField, nameField, personField, phoneField } from '@site/contracts/form-fields';
+import { contactTelephone } from '@site/contracts/telephone';
 import { replaceFile } from '@site/node/atomic-write';
 import { OperatorError } from '@site/node/operator-error';
 import { Command, InvalidArgumentError } from 'commander';
@@ -89,7 +90,7 @@ function commandIn({ env, out }: CommandContext): Command {
     .argument(...email)
     .description('corrects what is stored about a person, everywhere')
     .option('--name <name>', 'their name', checked(personField(120), 'a name of a person'))
-    .option('--telephone <number>', 'their telephone', checked(phoneField, 'a telephone number'))
+    .option('--telephone <number>', 'their telephone', telephone)
     .option('--company <name>', 'their company', checked(nameField(160), 'a name of a company'))
     .option('--email <email>', 'their new address', checked(emailField, 'an e-mail address'))
     .requiredOption(...why)
@@ -123,6 +124,11 @@ function commandIn({ env, out }: CommandContext): Command {
     });
 
   return program;
+}
+
+/** In the form that pages and service store. */
+function telephone(text: string): string {
+  return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
 }
 
 /** A value as forms take it: plain text in the shape of its field. */

@@ -1,7 +1,9 @@
+import { contactTelephone } from '@site/contracts/telephone';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import { type CheckedFields, checkFields } from '../multipart/check-fields.ts';
+import { normalizeTelephones, type ReadTelephone } from '../multipart/normalize-telephones.ts';
 import { type Refusal, readForm } from '../multipart/read-form.ts';
 
 /** The schema of a form's fields. */
@@ -13,6 +15,8 @@ export interface AskedForm<Fields> {
   readonly fields: FormFields<Fields>;
   /** Fields in which line breaks are text. */
   readonly multiline?: readonly string[];
+  /** The one form of its telephones; that of contacts where it is absent. */
+  readonly telephone?: ReadTelephone;
 }
 
 /**
@@ -21,7 +25,7 @@ export interface AskedForm<Fields> {
  */
 export async function readFields<Fields>(
   request: FastifyRequest,
-  { path, fields, multiline = [] }: AskedForm<Fields>,
+  { path, fields, multiline = [], telephone = contactTelephone }: AskedForm<Fields>,
   ignored: IgnoredFields,
 ): Promise<CheckedFields<Fields> | Refusal> {
   const { body, headers, log } = request;
@@ -34,5 +38,5 @@ export async function readFields<Fields>(
   const form = await readForm(contentType, body, { known, singleLine });
   if (form.kind === 'refused') return form;
   ignored.note(path, form.unknown, log);
-  return checkFields(fields, form.values);
+  return checkFields(fields, normalizeTelephones(form.values, telephone));
 }

@@ -13,12 +13,12 @@ const noSuchOrder = { refused: 'no-such-order' };
 /** Rings one telephone, for another buyer's good order each time. */
 async function prompts(address: string) {
   let count = 0;
-  return async () => {
+  return async (number = phone) => {
     count += 1;
     const who = { email: `owner${count}@shop.example`, company_name: `Shop ${count}` };
     const buyer = aBuyer(address, who);
     await buyer.place();
-    return buyer.payByPhone(1, phone, '12000');
+    return buyer.payByPhone(1, number, '12000');
   };
 }
 
@@ -94,6 +94,15 @@ describe('a start', () => {
     expect((await ring()).status).toBe(200);
     expect((await ring()).status).toBe(200);
     expect((await ring()).status).toBe(429);
+  });
+
+  test('counts the prompts of a telephone in whatever notation it is given', async () => {
+    const service = await runService({ config: live, env: { SETUP_PROMPTS_PER_HOUR: '2' } });
+    const ring = await prompts(service.address);
+    expect((await ring('0712-345-670')).status).toBe(200);
+    expect((await ring('+254 (0) 712 345 670')).status).toBe(200);
+    expect((await ring(phone)).status).toBe(429);
+    expect((await ring('020 271 1234')).status).toBe(400);
   });
 
   test('that came to nothing leaves a telephone its prompts', async () => {

@@ -9,6 +9,7 @@ import {
   directDebitRequest,
   mobileMoneyRequest,
 } from '@site/contracts/purchase-forms';
+import { mobileMoneyNumber } from '@site/contracts/telephone';
 import type { OrderContext } from '../orders/order-context.ts';
 import {
   type RequestedPayment,
@@ -17,7 +18,7 @@ import {
   type StartLimits,
 } from '../orders/request-payment.ts';
 import { formRoute, type Reply, type Route } from './form-route.ts';
-import type { FormFields } from './read-fields.ts';
+import type { AskedForm } from './read-fields.ts';
 import { malformedKey, tooMany } from './replies.ts';
 
 interface StartContext {
@@ -54,6 +55,7 @@ export function startMobileMoneyRoute(start: StartContext): Route {
   return startRoute(start, {
     path: purchasePaths(start.context.config.setupService).mobileMoney,
     fields: mobileMoneyRequest,
+    telephone: mobileMoneyNumber,
     read: ({ phone_number: payer, amount }) => ({
       payment: { method: 'mobile_money', amount: Number(amount), payer },
       buyer: { phoneNumber: payer },
@@ -75,9 +77,7 @@ export function startDirectDebitRoute(start: StartContext): Route {
   });
 }
 
-interface StartForm<Fields> {
-  readonly path: string;
-  readonly fields: FormFields<Fields>;
+interface StartForm<Fields> extends AskedForm<Fields> {
   read(fields: Fields): Pick<RequestedPayment, 'payment' | 'buyer'>;
   /** The provider's part of the reply. */
   replyOf(started: Started): object;
@@ -93,11 +93,10 @@ type Started = Extract<RequestOutcome, { kind: 'started' }>['payment'];
  */
 function startRoute<Fields>(
   { context, limits, perMinute }: StartContext,
-  { path, fields, read, replyOf }: StartForm<Fields>,
+  { read, replyOf, ...form }: StartForm<Fields>,
 ): Route {
   return formRoute({
-    path,
-    fields,
+    ...form,
     perMinute,
     async answer(values, { headers, log, network }) {
       const header = headers[paymentKeyHeader];
@@ -106,7 +105,7 @@ function startRoute<Fields>(
       const outcome = await requestPayment(context, limits, { ...read(values), key, network });
       if ('reference' in outcome) {
         const { reference: payment, kind } = outcome;
-        log.info({ call: path, payment, outcome: kind }, 'payment start');
+        log.info({ call: form.path, payment, outcome: kind }, 'payment start');
       }
       if (outcome.kind === 'started') return { status: 200, body: replyOf(outcome.payment) };
       return refusalOf(outcome);

@@ -46,6 +46,22 @@ onEachDatabase(
       });
 
       test.each([
+        ['+254 (0) 712 345 678', '0712345678'],
+        ['00254712345678', '0712345678'],
+        ['٠٧١٢٣٤٥٦٧٨', '0712345678'],
+        ['+44 20 7946 0958', '+442079460958'],
+        ['0812-345-678', '0812-345-678'],
+      ])(
+        'the telephone %j from a page of an earlier release is stored as %s',
+        async (sent, stored) => {
+          const service = await runService();
+          expect(await service.signUp({ phone_number: sent })).toEqual({ status: 200, text: '1' });
+          const accounts = await rowsOf(service.dataFolder, 'accounts');
+          expect(accounts).toMatchObject([{ phone_number: stored }]);
+        },
+      );
+
+      test.each([
         ['the same email', { company_name: 'Another Shop' }],
         [
           'the same email in other letters',

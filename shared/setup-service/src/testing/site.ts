@@ -17,7 +17,7 @@ export const goodSignUp = {
   applicant_name: 'Wanjiru Kamau',
   email: 'wanjiru@mavuno.example',
   company_name: 'Mavuno Stores',
-  phone_number: '+254 712 345678',
+  phone_number: '0712345678',
   package: 'Basic Plan',
   package_price: '12000',
   user_count: '3',

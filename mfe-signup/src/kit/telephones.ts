@@ -1,0 +1,55 @@
+import { latinDigits } from '@site/contracts/telephone-digits';
+
+/** Reads what was typed as a telephone: its one form, or undefined where it is none. */
+type ReadTelephone = (text: string) => string | undefined;
+
+/** How telephones are read from forms. */
+export interface Telephones {
+  readonly contact: ReadTelephone;
+  readonly mobileMoney: ReadTelephone;
+}
+
+/** By their shape alone, as the specification has it. How many digits a contact has, its schema says. */
+export const telephonesByShape: Telephones = {
+  contact: latinDigits,
+  mobileMoney: (text) => (/^254\d{9}$/.test(text) ? text : undefined),
+};
+
+/** Milliseconds that a submit waits for the numbering plans. */
+const PATIENCE_MS = 3_000;
+
+type Load = () => Promise<Telephones>;
+
+/** The plans are fetched when somebody types a telephone: no first view pays for them. */
+const loadPlans: Load = async () => {
+  const plans = await import('@site/contracts/telephone');
+  return { contact: plans.contactTelephone, mobileMoney: plans.mobileMoneyNumber };
+};
+
+/**
+ * Telephones by the numbering plans, fetched by the first call. Without the plans they are read by
+ * their shape: a file that does not arrive must not prevent a sale.
+ */
+export function telephonesByPlan(load: Load = loadPlans): Load {
+  let loading: Promise<Telephones> | undefined;
+  return () => {
+    loading ??= load().catch(() => {
+      loading = undefined;
+      return telephonesByShape;
+    });
+    return Promise.race([loading, afterPatience()]);
+  };
+}
+
+function afterPatience(): Promise<Telephones> {
+  return new Promise((resolve) => setTimeout(() => resolve(telephonesByShape), PATIENCE_MS));
+}
+
+/** The value with its telephone in the one form; one that cannot be read stays as it was typed. */
+export function withTelephone<Field extends string, Values extends Readonly<Record<Field, string>>>(
+  values: Values,
+  field: Field,
+  { contact }: Telephones,
+): Values {
+  return { ...values, [field]: contact(values[field]) ?? values[field] };
+}

@@ -1,0 +1,48 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { latinDigits } from './telephone-digits.ts';
+
+/*
+ * Telephones by the numbering plans of their countries. The library and its plans are 40 KB: pages
+ * import this file when somebody types a telephone; see decision 28.
+ */
+
+const country = 'KE';
+
+/**
+ * The one form in which a telephone is stored, shown and emailed: ten digits as they are dialled in
+ * Kenya (`0712345678`; nine for some landlines), and `+` with the country's code for others. It is
+ * undefined for a text that is no telephone of any country.
+ *
+ * @param text as somebody wrote it, in any notation: `+254 (0) 712…`, `00254712…`, `254 0712…`, `712…`
+ */
+export function contactTelephone(text: string): string | undefined {
+  const number = readTelephone(text);
+  if (!number) return undefined;
+  return number.country === country ? `0${number.nationalNumber}` : number.number;
+}
+
+/**
+ * The number of a Kenyan mobile telephone as mobile money takes it: 254 and nine digits. It is
+ * undefined for landlines and for telephones of other countries, to which no request can be sent.
+ */
+export function mobileMoneyNumber(text: string): string | undefined {
+  const number = readTelephone(text);
+  // Mobile numbers begin with 7 or 1, and no landline or service does.
+  const isMobile = number?.country === country && /^[17]\d{8}$/.test(number.nationalNumber);
+  return isMobile ? `254${number.nationalNumber}` : undefined;
+}
+
+function readTelephone(text: string): PhoneNumber | undefined {
+  const written = latinDigits(text).trim();
+  // Anything beside digits and their separators, such as an extension, is lost in the one form.
+  if (!/^\(?\+?[\d\s().\-\u2010-\u2015]+$/.test(written)) return undefined;
+  // In Kenya a call abroad begins with 000, but people write the 00 of most other countries.
+  const digits = written.replaceAll(/\D/g, '').replace(/^00+/, '');
+  // A field that takes digits alone loses the plus of a foreign number.
+  return validNumber(digits) ?? validNumber(`+${digits}`);
+}
+
+function validNumber(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, country);
+  return number?.isValid() ? number : undefined;
+}
