@@ -1,7 +1,15 @@
 import { pageModule } from '@site/contracts/module-id';
 import type { Site } from '@site/ui';
-import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import {
+  createBrowserRouter,
+  createStyleCache,
+  findForeignNodes,
+  keepInput,
+  Root,
+  RouterProvider,
+  reportMismatch,
+} from '@site/ui/shell';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
 import { nextTask } from './next-task.ts';
@@ -59,8 +67,14 @@ const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });
 
+const root = document.getElementById('root');
+if (!root) throw new Error('the document has no element with the id "root"');
+keepInput(root);
+const stopLooking = findForeignNodes(root);
+
 /** Marks the document once the page in it is live. */
 function Live({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(stopLooking, []);
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
@@ -74,14 +88,12 @@ const app = (
     </Live>
   </Root>
 );
-const root = document.getElementById('root');
-if (!root) throw new Error('the document has no element with the id "root"');
 // Another release than the prerendered one, or none, renders something else, so nothing is
 // hydrated.
 const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
 // React renders a transition in small slices, so that taps and scrolling are handled in between.
 startTransition(() => {
-  if (asPrerendered) hydrateRoot(root, app);
+  if (asPrerendered) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
 });
 

@@ -1,6 +1,6 @@
 import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
-import { fontFile } from '@site/ui/shell';
+import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_ELEMENT } from './apply-head.ts';
 import { headOf } from './head.ts';
@@ -19,7 +19,7 @@ function Document(parts: DocumentParts) {
     <html lang="en-KE">
       <head {...containing(head)} />
       <body>
-        <div id="root" {...containing(page.html)} />
+        <div id="root" data-elements={countElements(page.html)} {...containing(page.html)} />
         <Json id={PAGE_COMPOSITION_ELEMENT} value={composition} />
         <Json id={SCRIPTS_ELEMENT} value={scriptsOf(parts)} />
         <script {...containing(startScript)} />

@@ -1,6 +1,12 @@
 import type { ModuleId } from '@site/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
-import { RemoteBoundary, UnavailableNotice, useLoaderData, useLocation } from '@site/ui/shell';
+import {
+  KeepsInput,
+  RemoteBoundary,
+  UnavailableNotice,
+  useLoaderData,
+  useLocation,
+} from '@site/ui/shell';
 import type { LoadResult } from './load-result.ts';
 
 interface Props {
@@ -25,7 +31,9 @@ export function RemotePage({ id }: Props) {
       onError={(error) => report(id, error)}
       wholePage
     >
-      <Page />
+      <KeepsInput>
+        <Page />
+      </KeepsInput>
     </RemoteBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { KeepsInput } from '../kept-input/keeps-input.tsx';
 import { createDeferredStart } from './deferred-start.ts';
 import { HydratedOnVisible } from './hydrated-on-visible.tsx';
 import { loadUntilOk } from './load-until-ok.ts';
@@ -25,7 +26,9 @@ export function deferred(load: Load): ComponentType {
   // another element took its place before hydration.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>
-      <Content />
+      <KeepsInput>
+        <Content />
+      </KeepsInput>
     </Suspense>
   );
 

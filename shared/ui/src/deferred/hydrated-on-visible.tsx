@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { watchForForeignNodes } from '../kept-input/foreign-nodes.ts';
+import { DrawnContext } from '../kept-input/keeps-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { hydrateOnVisible } from './hydrate-on-visible.ts';
 
@@ -15,9 +17,20 @@ interface Props {
 export function HydratedOnVisible({ start, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isPrerendered = useRef(!useAfterHydration(() => true, false));
+  const stopWatching = useRef(() => {});
+  useLayoutEffect(() => {
+    if (!isPrerendered.current || !place.current) return;
+    stopWatching.current = watchForForeignNodes(place.current);
+    return stopWatching.current;
+  }, []);
   useEffect(() => {
     if (!isPrerendered.current || !place.current) return start();
     return hydrateOnVisible(place.current, start);
   }, [start]);
-  return <div ref={place}>{children}</div>;
+  const onDrawn = useCallback(() => stopWatching.current(), []);
+  return (
+    <DrawnContext value={onDrawn}>
+      <div ref={place}>{children}</div>
+    </DrawnContext>
+  );
 }

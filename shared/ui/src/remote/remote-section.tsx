@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { type SectionId, sectionModule } from '@site/contracts/module-id';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
+import { KeepsInput } from '../kept-input/keeps-input.tsx';
 import { useSite } from '../site/site-context.ts';
 import { lazySection } from './lazy-sections.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -31,7 +32,9 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
   const content = useMemo(
     () => (
       <Suspense fallback={<Box minHeight={minHeight} />}>
-        <Section />
+        <KeepsInput>
+          <Section />
+        </KeepsInput>
       </Suspense>
     ),
     [Section, minHeight],

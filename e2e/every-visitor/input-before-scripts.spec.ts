@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { card, choose, expectPrice } from '../journeys/pricing/plan-cards.ts';
+import { detailsForm, purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
+import { insertedNodes } from './inserted-nodes.ts';
+
+/*
+ * Somebody fills in a page whose scripts are still on their way, in a browser whose extensions have
+ * changed it. React then draws the page anew, and nothing that was done may be lost by that.
+ */
+
+test('what is typed into the trial form while the page loads is there when it is alive, and is sent', async ({
+  page,
+  site,
+}) => {
+  const letGo = await openWithoutScripts(page, registerAddress);
+  const form = trialForm(page);
+  const applicant = newApplicant();
+  await form.fillIn(applicant);
+  await putCursor(form.phone, 2, 5);
+  await expectAllKept(page, form.phone, letGo);
+  await form.expectFilledIn(applicant);
+  await expect(form.terms).toBeChecked();
+  expect(await cursorOf(form.phone)).toEqual([2, 5]);
+  await page.keyboard.type('98');
+  await expect(form.phone).toHaveValue('079845678');
+
+  await form.phone.fill(applicant.phone);
+  await form.submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  expect(site.accounts()).toContainEqual(
+    expect.objectContaining({
+      email: applicant.email,
+      company_name: applicant.company,
+      applicant_name: applicant.name,
+    }),
+  );
+});
+
+test('what a password manager fills into step 1 without telling anybody goes to the payment page', async ({
+  page,
+}) => {
+  const letGo = await openWithoutScripts(page, purchaseAddress);
+  const form = detailsForm(page);
+  const applicant = newApplicant();
+  await form.terms.check();
+  await form.next.scrollIntoViewIfNeeded();
+  await form.name.focus();
+  await expectAllKept(page, form.name, letGo);
+  // A value that is assigned causes no event.
+  for (const [field, value] of [
+    [form.company, applicant.company],
+    [form.email, applicant.email],
+    [form.phone, applicant.phone],
+    [form.name, applicant.name],
+  ] as const) {
+    await field.evaluate((input: HTMLInputElement, text) => {
+      input.value = text;
+    }, value);
+  }
+  await form.next.click();
+  await expect(page).toHaveURL('/register/payment');
+  await expect(page.getByRole('main')).toContainText(applicant.company);
+});
+
+test('plans that are chosen below the first view while the home page loads stay chosen and are in the price', async ({
+  page,
+}) => {
+  const letGo = await openWithoutScripts(page, '/');
+  const plan = card(page, 'Basic Plan');
+  const addOn = plan.getByRole('checkbox', { name: 'Portable POS' });
+  await choose(page, 'Monthly');
+  await addOn.check();
+  await addOn.focus();
+  await expectAllKept(page, addOn, letGo);
+  await expectPrice(plan, 23_200, 'a month', 22_000);
+  await expect(addOn).toBeChecked();
+});
+
+test('an order that is begun while the checkout loads is in the total', async ({ page }) => {
+  const letGo = await openWithoutScripts(page, '/device-checkout');
+  const quantity = page.getByRole('textbox', { name: 'How many: Portable POS' });
+  await quantity.fill('7');
+  await expectAllKept(page, quantity, letGo);
+  await expect(quantity).toHaveValue('7');
+  await expect(page.getByRole('main')).toContainText('KSh 15,400');
+});
+
+test('somebody who follows a link by keyboard stays on it', async ({ page }) => {
+  const letGo = await openWithoutScripts(page, '/pricing');
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Devices' });
+  await link.focus();
+  await expectAllKept(page, link, letGo);
+});
+
+/** Opens a page in such a browser; its scripts arrive when the returned function is called. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  await insertedNodes.prepare?.(page);
+  const letGo = await holdAnswers(page, /\.js$/);
+  await page.goto(address, { waitUntil: 'commit' });
+  return letGo;
+}
+
+/** Lets the scripts arrive; focus and place on the page stay where they were. */
+async function expectAllKept(page: Page, focused: Locator, letGo: () => void): Promise<void> {
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  letGo();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(focused).toBeFocused();
+  expect(await place()).toBe(before);
+}
+
+const putCursor = (field: Locator, from: number, to: number) =>
+  field.evaluate(
+    (input: HTMLInputElement, range) => {
+      input.focus();
+      input.setSelectionRange(...range);
+    },
+    [from, to] as const,
+  );
+
+const cursorOf = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
