@@ -1,6 +1,3 @@
-import { availableParallelism } from 'node:os';
-import { workspaceFolder } from '@site/node/workspace-folder';
-import { glob } from 'tinyglobby';
 import { checkReports } from './api/check-reports.ts';
 import { runTool } from './run-tool.ts';
 import { checkTexts } from './texts/check-texts.ts';
@@ -19,19 +16,14 @@ export const checks: readonly Check[] = [
   { name: 'API reports', run: checkReports },
   {
     name: 'Unused code',
-    run: () => runTool('knip', ['--config', 'shared/workspace/knip.config.ts']),
+    run: () => runTool('knip', ['--cache', '--config', 'shared/workspace/knip.config.ts']),
   },
 ];
 
-async function checkTypes(): Promise<boolean> {
-  const files = await glob(['*/tsconfig.json', 'shared/*/tsconfig.json'], { cwd: workspaceFolder });
-  const waiting = files.sort();
-  const results: boolean[] = [];
-  const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      results.push(await runTool('tsc', ['--noEmit', '--project', file]));
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return results.every(Boolean);
+/**
+ * Checks the sources of all packages as one program, so that an error in a file that many packages
+ * import is printed once, and what has not changed since the last check is not read again.
+ */
+function checkTypes(): Promise<boolean> {
+  return runTool('tsc', ['--project', 'shared/workspace/every-source.tsconfig.json']);
 }
