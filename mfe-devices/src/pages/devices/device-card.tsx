@@ -1,4 +1,4 @@
-import { Box, Card, Subtitle } from '@site/ui';
+import { Box, Card, Subtitle, whereNarrower } from '@site/ui';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import { DeviceDetails } from './device-details.tsx';
 import type { DevicesContent } from './devices.content.ts';
@@ -19,6 +19,7 @@ export function DeviceCard({ entry, device, order }: Props) {
       overflow="hidden"
       display={{ base: 'flex', md: 'grid', lg: 'flex' }}
       gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
+      css={{ [whereNarrower('34rem')]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
     >
       <Box display="grid">
         <Plate {...device.picture} />

@@ -1,4 +1,4 @@
-import { Card, chakra, Grid, Stack, Subtitle, Text } from '@site/ui';
+import { Card, chakra, Grid, Stack, Subtitle, Text, whereNarrower } from '@site/ui';
 import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
 import { DeviceDetails } from './device-details.tsx';
 import type { DevicesContent } from './devices.content.ts';
@@ -27,6 +27,7 @@ export function TouchScreenCard({ catalogue, content, order }: Props) {
           md: 'repeat(2, minmax(0, 1fr))',
           lg: 'repeat(3, minmax(0, 1fr))',
         }}
+        css={{ [whereNarrower('34rem')]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
         <Stack
           gap="5"

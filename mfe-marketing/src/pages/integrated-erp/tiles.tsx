@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged, whereNarrower } from '@site/ui';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { type FeatureIcon, icons } from './icons.ts';
@@ -12,6 +12,10 @@ const List = chakra('ul', {
       lg: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
     },
     gap: { base: '0', md: '4' },
+    [whereNarrower('34rem')]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > li:nth-child(n)': { gridColumn: 'auto' },
+    },
   },
 });
 
