@@ -49,13 +49,7 @@ export function Gallery({ content }: Props) {
           <Span fontWeight="semibold" color="fg">
             {chosen.label}
           </Span>
-          <Flex
-            as="span"
-            id={hint}
-            alignItems="center"
-            gap="1.5"
-            _print={{ display: 'none' }}
-          >
+          <Flex as="span" id={hint} alignItems="center" gap="1.5" _print={{ display: 'none' }}>
             <ZoomIn aria-hidden="true" size={16} />
             <Span css={{ [touchOnly]: { display: 'none' } }}>{content.hintPointer}</Span>
             <Span css={{ [pointerOnly]: { display: 'none' } }}>{content.hintTouch}</Span>
