@@ -100,7 +100,7 @@ async function useControlInPage(use: { controls: string; index: number; manner: 
 export function readShown(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, unseen]) => {
-      // What is not shown is not compared.
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not compared.
       const { innerText } = document.body;
       const text = [`title ${document.title}`, location.pathname, ...innerText.split('\n')];
       const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
