@@ -100,12 +100,9 @@ async function useControlInPage(use: { controls: string; index: number; manner: 
 export function readShown(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, unseen]) => {
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is compared.
-      const text = [
-        `title ${document.title}`,
-        location.pathname,
-        ...document.body.innerText.split('\n'),
-      ];
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not compared.
+      const { innerText } = document.body;
+      const text = [`title ${document.title}`, location.pathname, ...innerText.split('\n')];
       const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
         const state = control.ariaExpanded ?? control.ariaPressed ?? control.ariaSelected ?? '';
         if (!(control instanceof HTMLInputElement)) return `${control.localName} ${state}`;

@@ -34,7 +34,7 @@ test('an element that browsers shall not translate is a plain one', () => {
 });
 
 test.each([
-  ['the only child', 'const a = <p>{`From ${price}`}</p>;'],
+  ['the only child', 'const a = <p>{from(price)}</p>;'],
   ['in an element of its own', "const a = <p><b>{price}</b>{' '}<i>{unit}</i></p>;"],
   ['beside elements that come and go', 'const a = <p><b>{price}</b>{more && <i>{unit}</i>}</p>;'],
   ['beside a list of elements', 'const a = <p><b />{list.map((x) => { return <i>{x}</i>; })}</p>;'],
