@@ -1,4 +1,6 @@
 import { paths } from '@site/contracts/paths';
+import { forcedColours } from '../../every-visitor/forced-colours.ts';
+import { printed } from '../../every-visitor/printed.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { countCalls } from '../../fixtures/count-calls.ts';
@@ -52,6 +54,10 @@ test('a trial customer signs in, buys a plan and renews it, with one and the sam
     );
     await expect(account.plan).toContainText(String(new Date().getFullYear() + time));
     await expectAccessible(page);
+  }
+  for (const look of [forcedColours, printed]) {
+    await look.apply(page);
+    expect(await look.faults(page), look.name).toEqual([]);
   }
   const own = site.accounts().filter(({ email }) => email === customer.email);
   expect(own).toMatchObject([
