@@ -12,7 +12,8 @@ export interface DocumentScripts {
 /**
  * Fetches the document's scripts once the page can be read. Until then the network and the
  * processor belong to the first view. A visitor who touches the page or types gets the scripts
- * immediately.
+ * immediately. A script that fails is retried until it succeeds, because the page is readable
+ * meanwhile, and each script waits for those that it needs.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  */
@@ -24,13 +25,21 @@ function startScripts(listElement: string) {
     const files: DocumentScripts = JSON.parse(
       document.getElementById(listElement)?.textContent ?? '',
     );
-    for (const [address, integrity] of files.run) {
-      // Without `async` the scripts run in order.
-      append('script', { src: address, integrity, async: false });
-    }
+    for (const [address, integrity] of files.run) run(address, integrity, 1_000);
     for (const [address, integrity] of files.preload) {
       append('link', { rel: 'preload', as: 'script', href: address, integrity });
     }
+  }
+  function run(src: string, integrity: string, backoff: number) {
+    // What has not arrived whole is fetched past the browser's cache, which may hold the half of it.
+    const again = () => run(src, integrity, Math.min(backoff * 2, 30_000));
+    const repair = () =>
+      fetch(src, { cache: 'reload' })
+        .then((response) => response.blob())
+        .then(again, again);
+    const onerror = () => setTimeout(repair, backoff);
+    // Without `async` the scripts run in order.
+    append('script', { src, integrity, async: false, onerror });
   }
   function append(tag: string, properties: Record<string, unknown>) {
     const element = document.createElement(tag);

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react';
-import { announceInput, putBackInput } from './kept-input.ts';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
+import { announceInput, hasUnannounced, putBackInput } from './kept-input.ts';
 
 /** Told when the part of the page around it has been drawn. */
 export const DrawnContext = createContext(() => {});
@@ -7,12 +7,17 @@ export const DrawnContext = createContext(() => {});
 /** A part of the page that React hydrates or draws anew as one, and in which no input is lost. */
 export function KeepsInput({ children }: { readonly children: ReactNode }) {
   const onDrawn = use(DrawnContext);
+  const [hasPutBack, setPutBack] = useState(false);
   // Before the effects of the part that read its fields.
   useLayoutEffect(() => {
     onDrawn();
     putBackInput();
   }, [onDrawn]);
-  // After those, which may have changed a field.
-  useEffect(announceInput, []);
+  // After those, and after the render in which the part shows what they have read: a field is
+  // announced with its new value, and a listener must not build on the state before that.
+  useEffect(() => setPutBack(hasUnannounced()), []);
+  useEffect(() => {
+    if (hasPutBack) announceInput();
+  }, [hasPutBack]);
   return children;
 }

@@ -85,6 +85,8 @@ export function putBackInput(): void {
   window.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
 }
 
+export const hasUnannounced = (): boolean => unannounced.length > 0;
+
 /**
  * Tells forms and controlled fields of what was put back, unless they have read it themselves. Each
  * field has a task of its own, because listeners may build on what the one before has changed.

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures/test.ts';
+import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
+import { startCuttingProxy } from '../site/cutting-proxy.ts';
+
+/** The scripts that a document starts itself. */
+const shellScripts = /\/releases\/shell\/[^/]+\/static\/js\/[^/]+\.js$/;
+
+test("the shell's own scripts are cut off halfway, are fetched again, and the form works with what was typed", async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_CONTENT_LENGTH_MISMATCH/);
+  const proxy = await startCuttingProxy(site.address, shellScripts);
+  await page.goto(proxy.address + registerAddress);
+  const form = trialForm(page);
+  await form.company.fill('Mavuno Stores');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  expect(proxy.cut.size).toBeGreaterThan(2);
+  await expect(form.company).toHaveValue('Mavuno Stores');
+  await form.submit.click();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  proxy.close();
+});
