@@ -10,7 +10,6 @@ import {
   detailsForm,
   expectBought,
   payButton,
-  payCardElsewhere,
   purchaseAddress,
   reachPayment,
 } from '../journeys/purchase/purchase.ts';
