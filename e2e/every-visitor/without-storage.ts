@@ -18,7 +18,7 @@ export const withoutStorage: Condition = {
   canVisit: (path) => Object.keys(admissionEntries(path)).length === 0,
   says: [
     /^This browser stores nothing for this site$/,
-    /a reload or another tab loses/,
+    /a reload or another tab loses/i,
     /Call \+254 .* or chat with us/,
   ],
 };
