@@ -39,10 +39,7 @@ test('the phone number takes digits only', async ({ page }) => {
   await expect(phone).toHaveValue('0712345678');
 });
 
-test('a pasted telephone of any notation is stored in one form', async ({
-  page,
-  site,
-}) => {
+test('a pasted telephone of any notation is stored in one form', async ({ page, site }) => {
   const applicant = newApplicant();
   await arrive(page, registerAddress);
   const form = trialForm(page);
