@@ -31,9 +31,10 @@ export function planToBuy(
   return { ...chosen, val: today, ...(addOns.length > 0 && planLine.period && { addOns }) };
 }
 
+/** Of the newest order that has a plan: devices may have been bought alone since. */
 function lastPeriod(orders: readonly AccountOrder[]): Period | undefined {
-  const paid = orders.find(({ state, lines }) => state === 'done' && lines.length > 0);
-  return paid?.lines.find((line) => line.kind === 'plan')?.period;
+  const paid = orders.filter(({ state }) => state === 'done').flatMap(({ lines }) => lines);
+  return paid.find((line) => line.kind === 'plan')?.period;
 }
 
 function isAddOn(key: string): key is AddOnKey {

@@ -13,7 +13,7 @@ export interface Account {
   readonly applicantName: string;
   readonly phoneNumber: string;
   readonly plan: string;
-  /** Whole shillings. */
+  /** What the plan alone costs, in whole shillings. */
   readonly price: number;
   readonly users: number;
   readonly createdAt: Date;

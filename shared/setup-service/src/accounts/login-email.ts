@@ -9,26 +9,31 @@ import type { Account } from './accounts.ts';
 
 const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Nairobi' });
 
-/** Writes the email that tells a new customer how to sign in. */
+/**
+ * Writes the email that tells a new customer how to sign in.
+ *
+ * @param paid what the order of a bought account costs, which may have hardware in it
+ */
 export async function composeLoginEmail(
   account: Account,
   config: SiteConfig,
+  paid = account.price,
 ): Promise<OutgoingMail> {
   return composeEmail(
     {
       id: account.id,
       to: { name: plainPerson(account.applicantName), address: account.email },
       subject: `Your ${config.product} account is ready`,
-      template: loginTemplate(account, config),
+      template: loginTemplate(account, config, paid),
       date: account.createdAt,
     },
     config,
   );
 }
 
-function loginTemplate(account: Account, config: SiteConfig): EmailTemplate {
+function loginTemplate(account: Account, config: SiteConfig, paid: number): EmailTemplate {
   const { product, company, phone, email, address, siteAddress } = config;
-  const { opening, rows } = termsOf(account);
+  const { opening, rows } = termsOf(account, paid);
   const name = plainPerson(account.applicantName);
   const shop = plainCompany(account.companyName);
   return {
@@ -61,17 +66,18 @@ function loginTemplate(account: Account, config: SiteConfig): EmailTemplate {
 }
 
 /** What a trial and a purchase say differently. */
-function termsOf({ id, price, trialEndsAt }: Account): {
+function termsOf(
+  { id, price, trialEndsAt }: Account,
+  paid: number,
+): {
   readonly opening: string;
   readonly rows: EmailTemplate['details']['rows'];
 } {
-  const amount = writeMoney(price);
   if (!trialEndsAt) {
     return {
       opening: 'Thank you: your payment has arrived.',
       rows: [
-        // Hardware may be in it, so it is not the price of the plan.
-        ['Order total', amount],
+        ['Order total', writeMoney(paid)],
         ['Order', id],
       ],
     };
@@ -80,7 +86,7 @@ function termsOf({ id, price, trialEndsAt }: Account): {
   return {
     opening: `Your free trial has begun and runs until ${trialEnd}.`,
     rows: [
-      ['Price after the trial', amount],
+      ['Price after the trial', writeMoney(price)],
       ['Trial ends', trialEnd],
     ],
   };

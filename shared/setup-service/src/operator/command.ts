@@ -21,6 +21,7 @@ import { type Finishing, finishManually } from './finish.ts';
 import type { Attribution, ManualResult } from './manual-change.ts';
 import { listOrders, showOrder } from './order-list.ts';
 import { type Refund, refundManually } from './refund.ts';
+import { shortenManually } from './shorten.ts';
 
 const databaseAway =
   'The database is locked or cannot be reached. Look at the order before you try again.';
@@ -138,6 +139,17 @@ function commandIn({ env, out, err }: CommandContext): Command {
       report(
         await inDatabase((storage) => closeManually({ storage, clock: systemClock }, id, closing)),
       );
+    });
+
+  program
+    .command('shorten')
+    .argument('<order>')
+    .description('takes the period of a renewal back whose money is not here any more')
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, attribution: Attribution) => {
+      const clock = systemClock;
+      report(await inDatabase((storage) => shortenManually({ storage, clock }, id, attribution)));
     });
 
   for (const [news, description] of deliveryNews) {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { keptUntil } from '../retention/moment-of.ts';
 import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { orders } from '../testing/operator-command.ts';
+import { orders, persons } from '../testing/operator-command.ts';
 import { runService } from '../testing/running-service.ts';
+import { site } from '../testing/site.ts';
 
 /** What the command is run with knows neither this price nor this company. */
 const live = {
@@ -13,6 +15,7 @@ const live = {
   company: 'Mizani Systems Limited',
   email: 'sales@mizani.example',
   phone: '+254 711 000 111',
+  retention: { ...site.retention, paidOrders: '9 years' },
 };
 
 /** The order of a live price, and the service ended before anybody paid. */
@@ -53,6 +56,26 @@ onEachDatabase(
       expect(mail?.text).toContain('Your Mizani account is ready');
       expect(mail?.text).toContain('+254 711 000 111');
       expect(mail?.text).toContain('KSh 13,000');
+    });
+
+    test('an erasure names the day by the periods of the live site', async () => {
+      const { dataFolder, order, payment } = await anOrderOfALivePrice();
+      await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+      await inDatabase(dataFolder, (storage) =>
+        storage.updateTable('payments').set({ state: 'paid', next_ask_at: null }).execute(),
+      );
+      const [account] = await rowsOf(dataFolder, 'accounts');
+      const erased = await persons(
+        dataFolder,
+        'erase',
+        String(account?.email),
+        '--close-account',
+        ...why,
+      );
+      expect(erased).toMatchObject({ code: 0 });
+      const [kept] = await rowsOf(dataFolder, 'orders');
+      const until = keptUntil(live.retention, new Date(String(kept?.updated_at)));
+      expect(erased.stdout).toContain(`31 December ${until.getUTCFullYear()}`);
     });
 
     test('a refund is told to the live company, and to the buyer in its name', async () => {

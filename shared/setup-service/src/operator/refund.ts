@@ -98,7 +98,7 @@ async function paidUntilOf(storage: Storage, order: Order): Promise<string | und
   if (order.account_id === null) return undefined;
   const account = await findOpenAccount(storage, order.account_id);
   if (!account?.paid_until) return undefined;
-  return `the account stays paid until ${dates.format(new Date(account.paid_until))}, with the time that this money bought.`;
+  return `the account stays paid until ${dates.format(new Date(account.paid_until))}, with the time that this money bought. To take that back: orders shorten ${order.id}.`;
 }
 
 const suffix = {

@@ -34,7 +34,12 @@ export async function prepareCompletion(
   }
   const account = accountOf(order, at);
   if (!account) return undefined;
-  return { order, at, config, made: { account, mail: await composeLoginEmail(account, config) } };
+  return {
+    order,
+    at,
+    config,
+    made: { account, mail: await composeLoginEmail(account, config, order.price ?? undefined) },
+  };
 }
 
 /**
@@ -63,7 +68,8 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
   const { email, company_name, applicant_name, phone_number, plan, users, price } = order;
   if (!email || !company_name || !applicant_name || !phone_number) return undefined;
   if (plan === null || users === null || price === null) return undefined;
-  const period = planIn(linesOf(order))?.period;
+  const bought = planIn(linesOf(order));
+  const period = bought?.period;
   return {
     id: order.id,
     email,
@@ -71,7 +77,8 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
     applicantName: applicant_name,
     phoneNumber: phone_number,
     plan,
-    price,
+    // What recurs: hardware that came with the plan is paid once.
+    price: bought?.price ?? price,
     users,
     createdAt,
     trialEndsAt: undefined,

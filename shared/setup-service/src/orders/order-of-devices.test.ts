@@ -105,12 +105,15 @@ onEachDatabase(
       expect(JSON.parse(String(order?.lines))).toEqual(lines);
       expect(await rowsOf(service.dataFolder, 'deliveries')).toMatchObject([{ state: 'paid' }]);
       const [account] = await rowsOf(service.dataFolder, 'accounts');
+      expect(account?.price).toBe(plan.price);
       const days =
         Date.parse(String(account?.paid_until)) - Date.parse(String(account?.created_at));
       expect(days / 86_400_000).toBeGreaterThanOrEqual(28);
       expect(days / 86_400_000).toBeLessThanOrEqual(31);
       const mails = await mailsOf(service.dataFolder);
-      expect(mails.filter((mail) => mail.includes('/auth/login'))).toHaveLength(1);
+      const logins = mails.filter((mail) => mail.includes('/auth/login'));
+      expect(logins).toHaveLength(1);
+      expect(logins[0]).toContain('KSh 40,400');
     });
 
     describe('the place of delivery', () => {

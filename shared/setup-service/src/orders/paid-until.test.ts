@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidUntil } from './paid-until.ts';
+import { paidFrom, paidUntil } from './paid-until.ts';
 
 test.each([
   ['a month', '2026-03-02T09:30:00.000Z', 'monthly', '2026-04-02T09:30:00.000Z'],
@@ -34,4 +34,14 @@ test.each([
   ],
 ] as const)('%s', (_name, from, period, until) => {
   expect(paidUntil(new Date(from), period).toISOString()).toBe(until);
+});
+
+test.each([
+  ['2026-03-15T09:30:00.000Z', 'monthly', '2026-02-15T09:30:00.000Z'],
+  ['2026-02-28T09:30:00.000Z', 'monthly', '2026-01-31T09:30:00.000Z'],
+  ['2026-04-30T09:30:00.000Z', 'monthly', '2026-03-31T09:30:00.000Z'],
+  ['2027-11-22T22:30:00.000Z', 'yearly', '2026-11-22T22:30:00.000Z'],
+  ['2029-02-28T09:30:00.000Z', 'yearly', '2028-02-29T09:30:00.000Z'],
+] as const)('what ends at %s, %s, began at the latest at %s', (until, period, from) => {
+  expect(paidFrom(new Date(until), period).toISOString()).toBe(from);
 });

@@ -60,6 +60,22 @@ const subjects = (rows: readonly Record<string, unknown>[]) =>
 onEachDatabase(
   () => {
     describe('a plan that is bought for an account', () => {
+      test('is offered again for its period after devices were bought alone', async () => {
+        const { buy, customer } = await withTrial();
+        await buy({ period: 'monthly', package_price: '1200' });
+        await buy({
+          package: undefined,
+          user_count: undefined,
+          period: undefined,
+          devices: '{"cashDrawer":2}',
+          package_price: '17200',
+          delivery_address: 'Kibuye Plaza',
+          delivery_town: 'Kisumu',
+        });
+        const { url } = await customer.buy();
+        expect(url.searchParams.get('period')).toBe('"monthly"');
+      });
+
       test('makes a trial a paid account, which stays the same account', async () => {
         const { clock, rows, buy, account, customer } = await withTrial();
         const before = await account();

@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
 import { systemClock } from '../environment/clock.ts';
 import { readConfig } from '../environment/site-config.ts';
+import { lastKnownConfiguration } from '../live-configuration/stored-configurations.ts';
 import {
   type CommandContext,
   runOperatorCommand,
@@ -107,12 +108,13 @@ function commandIn({ env, out }: CommandContext): Command {
     .requiredOption(...why)
     .option(...by)
     .action(async (address: string, erasure: Erasure) => {
-      const { retention } = await readConfig(env);
+      const file = await readConfig(env);
       const mailFolder = outboxFolder(dataFolderOf(env));
       report(
-        await inDatabase((storage) =>
-          erasePerson({ storage, clock, retention, mailFolder }, address, erasure),
-        ),
+        await inDatabase(async (storage) => {
+          const { retention } = await lastKnownConfiguration(storage, file);
+          return erasePerson({ storage, clock, retention, mailFolder }, address, erasure);
+        }),
       );
     });
 

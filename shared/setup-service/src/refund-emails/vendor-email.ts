@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { EmailTemplate } from '../mail/email-template.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
+import type { Order } from '../storage/tables.ts';
 import { dateOf, type RefundCase, type RefundNotice, rowsOf, sumOf } from './refund-case.ts';
 
 interface Wording {
@@ -74,7 +75,7 @@ function wordingOf(about: RefundCase, news: RefundNotice): Wording {
       return {
         subject: `Taken back: ${sum}, ${payment.id}`,
         opening: `The provider took this payment back. ${reversalSentence[news.account]}`.trim(),
-        ...(news.account === 'kept' ? { steps: settle(about.order.id) } : {}),
+        ...(news.account === 'kept' ? { steps: settle(about.order) } : {}),
         ...(news.account === 'devices' ? { steps: settleDevices(about.order.id) } : {}),
       };
   }
@@ -88,11 +89,13 @@ const takeIt = ({ payment: { id, order_id }, order }: RefundCase): string => {
   return `Instead, where ${isOnlyOne} and wants this one: ${COMMAND} finish ${order_id} --payment ${id} --why '…'`;
 };
 
-const settle = (orderId: string): Steps => ({
+const settle = ({ id: orderId, account_id: renewed }: Order): Steps => ({
   heading: 'What to do',
   items: [
     'Talk to the customer, who still has the account and may not know of it.',
-    `Without new money, close the account: ${COMMAND} close ${orderId} --why '…'`,
+    renewed === null
+      ? `Without new money, close the account: ${COMMAND} close ${orderId} --why '…'`
+      : `Without new money, take back the time that it bought: ${COMMAND} shorten ${orderId} --why '…'`,
   ],
 });
 

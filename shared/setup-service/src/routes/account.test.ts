@@ -213,7 +213,7 @@ onEachDatabase(
         applicant_name: 'Wanjiru Kamau',
         email: 'wanjiru@mavuno.example',
         company_name: 'Mavuno Stores',
-        phone_number: '+254 712 345678',
+        phone_number: '0712345678',
       });
     });
   },

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { aBuyer } from '../testing/buyer.ts';
+import { signedInCustomer } from '../testing/customer.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { orders } from '../testing/operator-command.ts';
+import { runService } from '../testing/running-service.ts';
+
+const why = ['--why', 'renewed by mistake', '--by', 'Achieng'];
+
+/** A customer who bought two years, and a shop that is closed for the day. */
+async function twoYears() {
+  const service = await runService();
+  await service.signUp();
+  const customer = await signedInCustomer(service);
+  const account = async () => (await rowsOf(service.dataFolder, 'accounts'))[0];
+  async function buy() {
+    const { token: account_token } = await customer.buy();
+    const buyer = aBuyer(service.address, { account_token, period: 'yearly' });
+    await buyer.place();
+    const { body } = await buyer.payByCard(1);
+    await buyer.choose(body.redirect_url, 'pay');
+    await buyer.status(body.order_tracking_id);
+    return { order: buyer.order, until: (await account())?.paid_until };
+  }
+  const [first, second] = [await buy(), await buy()];
+  await service.stop();
+  return { dataFolder: service.dataFolder, account, first, second };
+}
+
+onEachDatabase(
+  () => {
+    test('the year of a renewal that was refunded is taken back once, and the account stays', async () => {
+      const { dataFolder, account, first, second } = await twoYears();
+      expect(second.until).not.toBe(first.until);
+
+      const early = await orders(dataFolder, 'shorten', second.order, ...why);
+      expect(early).toMatchObject({ code: 1, stdout: '' });
+      expect(early.stderr).toContain('holds money');
+
+      const payment = `${second.order}.1`;
+      const refunded = await orders(dataFolder, 'refund', payment, '--keep-account', ...why);
+      expect(refunded).toMatchObject({ code: 0 });
+      expect(refunded.stderr).toContain(`orders shorten ${second.order}`);
+
+      expect(await orders(dataFolder, 'shorten', second.order, ...why)).toMatchObject({ code: 0 });
+      expect(await account()).toMatchObject({ paid_until: first.until, closed_at: null });
+      const notes = await rowsOf(dataFolder, 'order_notes');
+      expect(notes).toContainEqual(
+        expect.objectContaining({
+          order_id: second.order,
+          what: expect.stringContaining('the account is paid until'),
+          by: 'Achieng',
+          why: 'renewed by mistake',
+        }),
+      );
+
+      const again = await orders(dataFolder, 'shorten', second.order, ...why);
+      expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('closed already') });
+      expect(await account()).toMatchObject({ paid_until: first.until });
+    });
+  },
+  { postgres: 'proof' },
+);
