@@ -13,6 +13,7 @@ export {
   useNavigationType,
   useRouteError,
 } from 'react-router-dom';
+export { Announcements } from './announcements/announcements.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@site/ui';
-import { Outlet } from '@site/ui/shell';
+import { Announcements, Outlet } from '@site/ui/shell';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -27,6 +27,7 @@ export function Layout() {
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main">Skip to the content</SkipLink>
+      <Announcements />
       <ToastHost />
       {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">

@@ -1,4 +1,4 @@
-import { chakra, Flex, formatShillings, Text } from '@site/ui';
+import { chakra, Flex, formatShillings, Text, VisuallyHidden } from '@site/ui';
 import type { Good } from './goods.content.ts';
 import { goodsPictures, goodsSize } from './goods-pictures.ts';
 
@@ -38,6 +38,7 @@ export function GoodCard({ good, first }: Props) {
         </div>
         <Text textAlign="end" fontWeight="bold" fontVariantNumeric="tabular-nums" flexShrink={0}>
           {formatShillings(good.price)}
+          <VisuallyHidden>, </VisuallyHidden>
           <Text as="span" display="block" color="fg.muted" fontSize="sm" fontWeight="normal">
             {good.unit}
           </Text>
