@@ -115,10 +115,7 @@ test('each state of a payment by card is heard, up to the account', async ({ pag
   );
   letSetUp();
   await expect(page).toHaveURL(paths.accountCreated());
-  await listener.expectSaid(
-    'Account Creation Successful!',
-    '(focus) Account Creation Successful!',
-  );
+  await listener.expectSaid('Account Creation Successful!', '(focus) Account Creation Successful!');
 });
 
 test('a refused number, a declined payment and its reason are heard', async ({ page }) => {

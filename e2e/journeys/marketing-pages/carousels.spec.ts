@@ -237,7 +237,8 @@ test.describe('on a phone', () => {
     await arrive(page, '/');
     const row = page.getByRole('group', { name: 'What our clients say' });
     await row.scrollIntoViewIfNeeded();
-    const dot = (client: string) => page.getByRole('button', { name: `Show the words of ${client}` });
+    const dot = (client: string) =>
+      page.getByRole('button', { name: `Show the words of ${client}` });
     await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
     await swipe(row, -150, 0);
     await expect(dot('Peter Mutua')).toHaveAttribute('aria-current', 'true');

@@ -27,7 +27,8 @@ export function useAnnounced(element: RefObject<HTMLElement | null>, urgency: Ur
 
 /** Whether an element or one around it has the focus. */
 function hasFocus(element: HTMLElement | null): boolean {
-  return element?.closest(':focus') != null;
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.contains(element);
 }
 
 /** The text of an element as sentences. Without punctuation, its lines would be read as one. */
