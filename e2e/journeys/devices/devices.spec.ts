@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { swipe } from '../../fixtures/touch.ts';
 
 /** The large picture of the portable terminal, and its transform when whole and when enlarged. */
 const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge:/ });
@@ -84,5 +85,29 @@ test.describe('on a phone', () => {
     await expect(image(page)).toHaveCSS('transform', CLOSE);
     await picture(page).tap();
     await expect(image(page)).toHaveCSS('transform', WHOLE);
+  });
+
+  test('a finger scrolls the page over the whole picture, and moves the enlarged one', async ({
+    page,
+  }) => {
+    await arrive(page, '/devices');
+    await picture(page).scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await swipe(picture(page), 0, -120);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    await expect(image(page)).toHaveCSS('transform', WHOLE);
+
+    await picture(page).tap();
+    await expect(image(page)).toHaveCSS('transform', CLOSE);
+    const place = () => image(page).evaluate(({ style }) => style.transformOrigin.split(' '));
+    const [x, y] = (await place()).map(Number.parseFloat);
+    const stopped = await scrolled();
+    await swipe(picture(page), -60, 40);
+    const [movedX, movedY] = (await place()).map(Number.parseFloat);
+    expect(movedX).toBeGreaterThan(x ?? 100);
+    expect(movedY).toBeLessThan(y ?? 0);
+    expect(await scrolled()).toBe(stopped);
+    await expect(image(page)).toHaveCSS('transform', CLOSE);
   });
 });

@@ -3,6 +3,7 @@ import { expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, arriveWhileStopped, FRAME } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { swipe } from '../../fixtures/touch.ts';
 
 /** Opens the home page, where nothing moves before it is near the window, and stops its clock. */
 async function arriveAtHome(page: Page) {
@@ -102,6 +103,27 @@ test.describe('the testimonials', () => {
   });
 });
 
+test.describe('for a visitor who uses the keyboard', () => {
+  test('nothing moves while the focus is in a carousel, unless play was pressed there', async ({
+    page,
+  }) => {
+    await arriveWhileStopped(page, '/products/market-place');
+    const carousel = page.getByRole('group', { name: 'Goods from Kenyan sellers' });
+    const next = carousel.getByRole('button', { name: 'Next product' });
+    await tabTo(page, next);
+    await page.clock.runFor(20_000);
+    await expect(carousel.getByText('3 / 8')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(20_000);
+    await expect(carousel.getByText('4 / 8')).toBeVisible();
+    for (const name of ['Pause', 'Play']) {
+      await carousel.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    }
+    await passTimeUntil(page, () => carousel.getByText('5 / 8').isVisible());
+  });
+});
+
 test.describe('the goods of the market place', () => {
   const goods = [
     'Highland tea',
@@ -181,6 +203,47 @@ test.describe('the goods of the market place', () => {
     await page.mouse.move(10, 10);
     await page.clock.runFor(5_000);
     await expectShown(page, 1);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a swipe to either side changes the slide, and up or down scrolls the page', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await arrive(page, '/products/market-place');
+    const carousel = page.getByRole('group', { name: 'Goods from Kenyan sellers' });
+    const shown = (position: number) => carousel.getByRole('group', { name: `${position} of 8` });
+    // Before its first change it is a row that scrolls, and the carousel begins where it is then.
+    await swipe(shown(3), -200, 0);
+    await expect(carousel.getByText('4 / 8')).toBeVisible();
+    await carousel.getByRole('button', { name: 'Next product' }).tap();
+    await expect(carousel.getByRole('group', { name: / of 8$/ })).toHaveCount(1);
+    await expect(shown(5)).toBeVisible();
+    await swipe(shown(5), -150, 0);
+    await expect(shown(6)).toBeVisible();
+    await swipe(shown(6), 150, 0);
+    await expect(shown(5)).toBeVisible();
+    await swipe(shown(5), 150, 0);
+    await expect(shown(4)).toBeVisible();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await swipe(shown(4), 0, -150);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    await expect(shown(4)).toBeVisible();
+
+    await arrive(page, '/');
+    const row = page.getByRole('group', { name: 'What our clients say' });
+    await row.scrollIntoViewIfNeeded();
+    const dot = (client: string) =>
+      page.getByRole('button', { name: `Show the words of ${client}` });
+    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
+    await swipe(row, -150, 0);
+    await expect(dot('Peter Mutua')).toHaveAttribute('aria-current', 'true');
+    await swipe(row, 150, 0);
+    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
   });
 });
 

@@ -19,7 +19,14 @@ const Item = chakra('li', {
     alignItems: 'center',
     gap: '2',
     minHeight: '2.75rem',
-    '& + &::before': { content: '"/"', color: 'border.control' },
+    // Drawn, because screen readers read a slash that is text.
+    '& + &::before': {
+      content: '""',
+      height: '0.9em',
+      borderInlineStartWidth: '1px',
+      borderColor: 'border.control',
+      transform: 'rotate(15deg)',
+    },
   },
 });
 

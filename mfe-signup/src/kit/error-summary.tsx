@@ -1,6 +1,6 @@
 import { Box, chakra } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FieldErrors } from './find-errors.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', marginTop: '1' } });
@@ -26,6 +26,7 @@ interface Props {
 
 /** Everything that has to be put right, in one place. Takes focus whenever the form was refused. */
 export function ErrorSummary({ errors, title = 'Please check these fields', children }: Props) {
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // Every submit that is refused brings a new object, also with the same errors.
   useEffect(() => {
@@ -40,8 +41,14 @@ export function ErrorSummary({ errors, title = 'Please check these fields', chil
   }
 
   return (
-    <Box ref={box} tabIndex={-1}>
-      <StatusBox kind="error" title={title}>
+    <Box
+      ref={box}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      <StatusBox kind="error" title={title} id={id}>
         <List>
           {Object.entries(errors).map(([name, message]) => (
             <li key={name}>

@@ -1,6 +1,6 @@
 import { Box } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 
 interface Props extends ComponentProps<typeof StatusBox> {
   /** Each new value brings the focus here. */
@@ -12,13 +12,22 @@ interface Props extends ComponentProps<typeof StatusBox> {
  * take the focus out of a frame, where they may be typing: a screen reader announces it there.
  */
 export function FocusedNotice({ refocusOn, ...notice }: Props) {
+  const id = useId();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLIFrameElement)) place.current?.focus();
   }, [refocusOn]);
   return (
-    <Box ref={place} tabIndex={-1} scrollMarginBlock="6">
-      <StatusBox {...notice} />
+    // Of what takes the focus, screen readers read the name and the description.
+    <Box
+      ref={place}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={notice.children ? `${id}-text` : undefined}
+      tabIndex={-1}
+      scrollMarginBlock="6"
+    >
+      <StatusBox {...notice} id={id} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 /* `@site/ui/toast`: messages at the top centre. The shell loads it with the first message. */
 import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
+import { announce } from './announcements/announcer.ts';
 import type { ToastMessage } from './site/site-context.ts';
 
 /** The most messages that are kept. */
@@ -9,6 +10,7 @@ const toaster = createToaster({ placement: 'top', max: MOST, overlap: false, gap
 
 /** Shows a message. */
 export function showToast({ kind, text, duration }: ToastMessage): void {
+  announce(text, kind === 'error' ? 'assertive' : 'polite');
   toaster.create({ type: kind, title: text, duration, closable: true });
 }
 
@@ -16,9 +18,10 @@ export function showToast({ kind, text, duration }: ToastMessage): void {
 export function Toasts() {
   return (
     <Portal>
-      <Toaster toaster={toaster} insetInline="4" zIndex="toast">
+      {/* Announced from elsewhere: this region arrives together with its first message. */}
+      <Toaster toaster={toaster} insetInline="4" zIndex="toast" aria-live="off">
         {(toast) => (
-          <Toast.Root>
+          <Toast.Root aria-live="off">
             <Toast.Title>{toast.title}</Toast.Title>
             <Toast.CloseTrigger aria-label="Close message" />
           </Toast.Root>

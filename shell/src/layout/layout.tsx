@@ -1,5 +1,5 @@
 import { Box, chakra } from '@site/ui';
-import { Outlet } from '@site/ui/shell';
+import { Announcements, Outlet } from '@site/ui/shell';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -34,6 +34,7 @@ export function Layout() {
       _print={{ display: 'block', minHeight: 'auto' }}
     >
       <SkipLink href="#main">Skip to the content</SkipLink>
+      <Announcements />
       <ToastHost />
       {/* Beside the page's own box, which some browsers take for the window. */}
       <LoadingBar />

@@ -1,7 +1,7 @@
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
 import { Box, Flex, Shillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import { ProceedButton } from './proceed-button.tsx';
@@ -18,6 +18,7 @@ interface Props {
 
 /** The total of the order, and the next step. */
 export function OrderTotal({ content, total, nextStep, refusals, ...actions }: Props) {
+  const noticeId = useId();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
@@ -25,8 +26,15 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
   return (
     <Box>
       {refusals > 0 && nextStep.kind === 'nothing-chosen' && (
-        <Box ref={notice} tabIndex={-1} marginBottom="4">
-          <StatusBox kind="error" title={content.nothing} fontSize="sm">
+        <Box
+          ref={notice}
+          role="group"
+          aria-labelledby={`${noticeId}-title`}
+          aria-describedby={`${noticeId}-text`}
+          tabIndex={-1}
+          marginBottom="4"
+        >
+          <StatusBox id={noticeId} kind="error" title={content.nothing} fontSize="sm">
             {content.nothingAdvice}
           </StatusBox>
         </Box>

@@ -8,6 +8,9 @@ import type { OrderEvent } from './order.reducer.ts';
 import { readQuantity } from './order.schema.ts';
 import { useHeldPress } from './use-held-press.ts';
 
+/** On a phone the total stays at the bottom of the window: what takes the focus is above it. */
+const aboveTotal = { base: '8rem', lg: '0' } as const;
+
 const Step = chakra('button', {
   base: {
     display: 'flex',
@@ -15,6 +18,7 @@ const Step = chakra('button', {
     justifyContent: 'center',
     width: '2.75rem',
     height: '2.75rem',
+    scrollMarginBottom: aboveTotal,
     borderRadius: 'full',
     cursor: 'pointer',
     touchAction: 'manipulation',
@@ -30,6 +34,7 @@ const Quantity = chakra('input', {
   base: {
     width: '3.25rem',
     height: '2.75rem',
+    scrollMarginBottom: aboveTotal,
     textAlign: 'center',
     bg: 'transparent',
     fontWeight: 'semibold',

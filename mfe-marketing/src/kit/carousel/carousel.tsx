@@ -25,7 +25,7 @@ const Row = chakra('div', {
       width: '100%',
       transitionProperty: 'transform',
     },
-    '&[data-live] > ul > li': { position: 'relative', transitionProperty: 'transform' },
+    '&[data-live] > ul > li': { transitionProperty: 'transform' },
     // On paper all slides are there, whichever is on the screen. Swiper's own values are inline.
     _print: {
       overflow: 'visible !important',
@@ -70,7 +70,8 @@ const Row = chakra('div', {
 
 /** The width and distance are those of the carousel, so that nothing moves when it starts. */
 const Slide = chakra('li', {
-  base: { flexShrink: 0, scrollSnapAlign: 'start' },
+  // Hidden texts of slides out of view would make the page wider if they were placed in the page.
+  base: { position: 'relative', flexShrink: 0, scrollSnapAlign: 'start' },
   variants: {
     effect: {
       row: {
@@ -92,7 +93,7 @@ interface Props {
 
 /** Slides in a row: readable without scripts, a carousel with them. */
 export function Carousel({ carousel, label, slides }: Props) {
-  const { row, effect, live, moving } = carousel;
+  const { row, effect, live, moving, hold } = carousel;
   // Swiper can loop over a row only with a second copy of each slide.
   const copies = live && effect === 'row' ? slides : [];
   return (
@@ -104,6 +105,8 @@ export function Carousel({ carousel, label, slides }: Props) {
       // Screen readers announce a slide that the visitor chose, but no automatic change.
       aria-live={effect === 'fade' ? (moving ? 'off' : 'polite') : undefined}
       tabIndex={live ? undefined : 0}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
       data-live={live || undefined}
     >
       <ul className="swiper-wrapper">

@@ -1,5 +1,6 @@
 import { hydrateOnVisible } from '@site/ui';
 import {
+  type FocusEvent,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -14,7 +15,7 @@ import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.t
  * Swiper. Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the
  * first view, only when a slide has to change: so the page itself loads no more than its document
  * lists. The carousel plays unless the visitor paused it, or asks the system for less motion and
- * has not pressed play.
+ * has not pressed play. It waits under a pointer or a finger, and while the keyboard is in it.
  */
 
 interface Options {
@@ -38,9 +39,11 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState<'play' | 'pause'>();
   const [held, setHeld] = useState(false);
+  const [focused, setFocused] = useState(false);
   const reducedMotion = useReducedMotion();
   const playing = chosen ? chosen === 'play' : !reducedMotion;
-  const moving = playing && !held;
+  // Whoever reads or chooses by keyboard must not lose the slide, except on pressing play there.
+  const moving = playing && !held && !(focused && chosen !== 'play');
   const latest = useRef(0);
   const noteShown = useCallback((position: number) => {
     latest.current = position;
@@ -61,6 +64,15 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     if (loads !== 'near' || !row.current) return;
     return hydrateOnVisible(row.current, load, NEAR);
   }, [loads, load]);
+
+  // Until Swiper runs, a finger scrolls the row.
+  useEffect(() => {
+    const element = row.current;
+    if (start || !element) return;
+    const follow = () => noteShown(nearestSlide(element));
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [start, noteShown]);
 
   useEffect(() => {
     if (loads === 'near' || start || !moving) return;
@@ -115,7 +127,21 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     toggle: () => setChosen(playing ? 'pause' : 'play'),
     /** Stops the slides for as long as it is true, for example while a pointer is over them. */
     hold: setHeld,
+    /** For the element around the slides and their controls. */
+    focusHandlers: {
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
   };
+}
+
+/** The position of the slide to which a row is scrolled. */
+function nearestSlide(row: HTMLElement): number {
+  const starts = [...row.querySelectorAll<HTMLElement>('.swiper-slide')].map(
+    ({ offsetLeft }) => offsetLeft,
+  );
+  const distances = starts.map((start) => Math.abs(start - (starts[0] ?? 0) - row.scrollLeft));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

@@ -134,6 +134,7 @@ export const content = pageContent({
     ],
     action: {
       label: 'Inquire More',
+      about: 'Agribusiness',
       link: paths.contact(),
       otherwise: { mail: 'Agribusiness' },
     },

@@ -111,6 +111,7 @@ export const content = pageContent({
     ],
     action: {
       label: 'Inquire More',
+      about: 'Digital Lending',
       link: paths.purchase(),
       otherwise: { link: paths.pricing() },
     },

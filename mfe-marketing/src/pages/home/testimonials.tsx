@@ -1,4 +1,4 @@
-import { chakra, PageSection, Text } from '@site/ui';
+import { Box, chakra, PageSection, Text } from '@site/ui';
 import { Carousel } from '../../kit/carousel/carousel.tsx';
 import { useCarousel } from '../../kit/carousel/use-carousel.ts';
 import type { LowerHalfContent } from './lower-half.content.ts';
@@ -50,8 +50,10 @@ export function Testimonials({ content }: { content: LowerHalfContent['testimoni
   }));
   return (
     <PageSection title={content.title} bg="bg.brand">
-      <Carousel carousel={carousel} label={content.title} slides={slides} />
-      <TestimonialDots content={content} carousel={carousel} />
+      <Box {...carousel.focusHandlers}>
+        <Carousel carousel={carousel} label={content.title} slides={slides} />
+        <TestimonialDots content={content} carousel={carousel} />
+      </Box>
     </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Shillings, Text } from '@site/ui';
+import { Box, chakra, Flex, Shillings, Text, VisuallyHidden } from '@site/ui';
 import type { Good } from './goods.content.ts';
 import { goodsPictures, goodsSize } from './goods-pictures.ts';
 
@@ -45,6 +45,7 @@ export function GoodCard({ good, first }: Props) {
           flexShrink={0}
         >
           <Shillings amount={good.price} />
+          <VisuallyHidden>, </VisuallyHidden>
           <Text as="span" display="block" color="fg.muted" fontSize="sm" fontWeight="normal">
             {good.unit}
           </Text>

@@ -17,7 +17,7 @@ interface Props {
   readonly goods: readonly Good[];
 }
 
-/** Goods of several sellers, one after the other. They stop under a pointer. */
+/** Goods of several sellers, one after the other. They stop under a pointer and a keyboard. */
 export function GoodsCarousel({ content, goods }: Props) {
   const count = goods.length;
   const carousel = useCarousel({ effect: 'fade', count, stay: STAY, loads: 'at-first-change' });
@@ -47,6 +47,7 @@ export function GoodsCarousel({ content, goods }: Props) {
       overflow="hidden"
       onPointerEnter={() => carousel.hold(true)}
       onPointerLeave={() => carousel.hold(false)}
+      {...carousel.focusHandlers}
     >
       <Carousel carousel={carousel} slides={slides} />
       <GoodsControls

@@ -3,6 +3,7 @@ import { paths } from '@site/contracts/paths';
 
 const inquire = {
   label: 'Inquire More',
+  about: 'the Market Place',
   link: paths.contact(),
   otherwise: { mail: 'Market Place' },
 } as const;

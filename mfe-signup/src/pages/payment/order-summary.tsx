@@ -1,7 +1,8 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { PriceParts } from '@site/contracts/price-parts';
 import { hasPlan } from '@site/contracts/purchase-selection';
-import { chakra, formatShillings, Shillings, Text, useSiteConfig, whenEnlarged } from '@site/ui';
+import { chakra, formatShillings, Shillings, useSiteConfig, whenEnlarged } from '@site/ui';
+import { StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
@@ -79,9 +80,9 @@ export function OrderSummary({ text, buyer, state }: Props) {
         <PlanRows text={text} buyer={buyer} price={isShown ? price : undefined} isBrief={isBrief} />
       )}
       {price !== buyer.package_price && (
-        <Text role="status" marginTop="2" fontSize="sm">
+        <StatusLine marginTop="2" fontSize="sm">
           {`${text.corrected.before} ${formatShillings(buyer.package_price, 'KES')}. ${text.corrected.after}`}
-        </Text>
+        </StatusLine>
       )}
     </SummaryFrame>
   );

@@ -1,4 +1,5 @@
 import { chakra, Stack, Text, TextAnchor, VisuallyHidden } from '@site/ui';
+import { StatusLine } from '@site/ui/form';
 import { useState } from 'react';
 import type { PaymentText } from './payment.content.ts';
 
@@ -31,9 +32,9 @@ export function ProviderPage({ text, address, onMove }: Props) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <Stack gap="3">
-      <Text fontSize="sm" color="fg.muted" role="status">
+      <StatusLine fontSize="sm" color="fg.muted">
         {isLoaded ? text.loaded : text.redirecting}
-      </Text>
+      </StatusLine>
       <Frame
         src={address}
         title={text.title}

@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { StatusBox, StatusLine } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import { ContactLine } from '../../kit/contact-line.tsx';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
@@ -68,9 +68,9 @@ function noticeOf({ text, state, plan }: Props) {
       );
     case 'unchecked':
       return (
-        <Text role="status" fontSize="sm" color="fg.muted">
+        <StatusLine fontSize="sm" color="fg.muted">
           {text.unchecked}
-        </Text>
+        </StatusLine>
       );
     default:
       return undefined;

@@ -25,6 +25,8 @@ export function LabelledField({ id, label, help, error, required, children }: Pr
       invalid={Boolean(error)}
       required={Boolean(required)}
       id={id}
+      // Its label names the control; a group without a name would be announced around it.
+      role="presentation"
       ids={{ helperText: `${id}-help`, errorText: `${id}-error` }}
     >
       <Field.Label>{label}</Field.Label>

@@ -28,7 +28,7 @@ export function SelectField({ id, label, options, value, error, onChange }: Prop
               </option>
             ))}
           </NativeSelect.Field>
-          <NativeSelect.Indicator />
+          <NativeSelect.Indicator aria-hidden="true" />
         </NativeSelect.Root>
       )}
     </LabelledField>

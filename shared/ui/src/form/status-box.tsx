@@ -1,5 +1,6 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useAnnounced } from '../announcements/use-announced.ts';
 
 /** The background and the border of each kind. */
 const colours = {
@@ -33,15 +34,22 @@ const ring = {
 interface Props extends BoxProps {
   readonly kind: keyof typeof colours;
   readonly title: string;
+  /** The title then has the id with `-title`, and the rest of the text with `-text`. */
+  readonly id?: string;
   readonly children?: ReactNode;
 }
 
-/** Shows a status: in progress, open, done or failed. Errors interrupt a screen reader. */
-export function StatusBox({ kind, title, children, ...box }: Props) {
+/** Shows a status: in progress, open, done or failed. Screen readers announce it; errors interrupt. */
+export function StatusBox({ kind, title, id, children, ...box }: Props) {
   const [ground, edge] = colours[kind];
+  const place = useRef<HTMLDivElement>(null);
+  useAnnounced(place, kind === 'error' ? 'assertive' : 'polite');
   return (
     <Box
+      ref={place}
       role={kind === 'error' ? 'alert' : 'status'}
+      // It arrives together with its text, and is announced from elsewhere.
+      aria-live="off"
       padding="4"
       bg={ground}
       borderRadius="md"
@@ -56,13 +64,14 @@ export function StatusBox({ kind, title, children, ...box }: Props) {
     >
       <Box
         as="strong"
+        {...(id && { id: `${id}-title` })}
         display="block"
         fontWeight="bold"
         {...(kind === 'busy' && { _before: ring })}
       >
         {title}
       </Box>
-      {children && <div>{children}</div>}
+      {children && <Box {...(id && { id: `${id}-text` })}>{children}</Box>}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  dragIn,
   middle,
   placeIn,
   wholePicture,
@@ -66,5 +67,20 @@ describe('the place of a pointer', () => {
 
   test('is the middle of a picture that has no size yet', () => {
     expect(placeIn({ ...box, width: 0 }, { clientX: 150, clientY: 340 })).toEqual(middle);
+  });
+});
+
+describe('a finger that drags', () => {
+  const from = { clientX: 100, clientY: 100 };
+
+  test('keeps the same part of the zoomed picture under it', () => {
+    // The zoomed picture reaches beyond its box by half of the box: half of that is 50 percent.
+    const by = dragIn({ width: 200, height: 400 }, from, { clientX: 50, clientY: 200 });
+    expect(by).toEqual({ x: 50, y: -50 });
+  });
+
+  test('moves nothing while the picture has no size', () => {
+    const by = dragIn({ width: 0, height: 0 }, from, { clientX: 50, clientY: 200 });
+    expect(by).toEqual({ x: 0, y: 0 });
   });
 });

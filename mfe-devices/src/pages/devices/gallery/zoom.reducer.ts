@@ -1,7 +1,7 @@
 /*
  * A picture is whole or zoomed. A mouse that points at a place zooms the picture there and moves it
  * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches
- * between the two, and the arrow keys move a zoomed picture. A whole picture keeps its place, so
+ * between the two, and a finger or the arrow keys move a zoomed picture. A whole picture keeps its place, so
  * that it shrinks from where it was zoomed.
  */
 
@@ -52,12 +52,27 @@ export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
 /** The place of a point of the window in a box; it is never outside the box. */
 export function placeIn(
   box: { left: number; top: number; width: number; height: number },
-  point: { clientX: number; clientY: number },
+  point: Point,
 ): Place {
   if (box.width === 0 || box.height === 0) return middle;
   return {
     x: within(((point.clientX - box.left) / box.width) * 100),
     y: within(((point.clientY - box.top) / box.height) * 100),
+  };
+}
+
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** How far to move a zoomed picture in a box, so that it stays under a finger. */
+export function dragIn(box: { width: number; height: number }, from: Point, to: Point): Place {
+  const share = (pixels: number, size: number) =>
+    size === 0 ? 0 : (-pixels / size / (ZOOM_SCALE - 1)) * 100;
+  return {
+    x: share(to.clientX - from.clientX, box.width),
+    y: share(to.clientY - from.clientY, box.height),
   };
 }
 

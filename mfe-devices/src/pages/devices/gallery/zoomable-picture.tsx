@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useReducer, use
 import type { Picture } from '../../../kit/drawings.ts';
 import {
   ARROW_STEP,
+  dragIn,
   middle,
   type Place,
   placeIn,
@@ -21,7 +22,8 @@ const Frame = chakra('button', {
     borderColor: 'border',
     borderRadius: 'xl',
     cursor: 'zoom-in',
-    '&[aria-pressed=true]': { cursor: 'zoom-out' },
+    // A finger moves the zoomed picture, and scrolls the page over a whole one.
+    '&[aria-pressed=true]': { cursor: 'zoom-out', touchAction: 'pinch-zoom' },
     _focusVisible: { borderRadius: 'xl' },
     '& img': {
       width: '100%',
@@ -51,11 +53,23 @@ interface Props {
 export function ZoomablePicture({ picture, action, describedBy }: Props) {
   const [state, dispatch] = useReducer(zoomReducer, wholePicture);
   const lastPointer = useRef('');
+  const finger = useRef<{ clientX: number; clientY: number }>(undefined);
 
   const placeOf = (event: MouseEvent<HTMLElement>) =>
     placeIn(event.currentTarget.getBoundingClientRect(), event);
-  const onMouse = (event: PointerEvent, act: () => void) => {
-    if (event.pointerType === 'mouse') act();
+  const onPointerDown = (event: PointerEvent) => {
+    lastPointer.current = event.pointerType;
+    finger.current = event;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse') return dispatch({ kind: 'pointed', place: placeOf(event) });
+    if (!finger.current || !event.isPrimary) return;
+    const by = dragIn(event.currentTarget.getBoundingClientRect(), finger.current, event);
+    finger.current = event;
+    dispatch({ kind: 'moved', by });
+  };
+  const onPointerEnd = () => {
+    finger.current = undefined;
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // A click without a count comes from a keyboard or a screen reader. A mouse has already zoomed
@@ -76,13 +90,11 @@ export function ZoomablePicture({ picture, action, describedBy }: Props) {
       type="button"
       aria-pressed={state.kind === 'zoomed'}
       aria-describedby={describedBy}
-      onPointerDown={(event) => {
-        lastPointer.current = event.pointerType;
-      }}
-      onPointerMove={(event) =>
-        onMouse(event, () => dispatch({ kind: 'pointed', place: placeOf(event) }))
-      }
-      onPointerLeave={(event) => onMouse(event, () => dispatch({ kind: 'left' }))}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && dispatch({ kind: 'left' })}
       onBlur={() => dispatch({ kind: 'left' })}
       onClick={onClick}
       onKeyDown={onKeyDown}

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+
+/*
+ * What a screen reader says by itself while a page is used, imitated after the strictest of them:
+ * it reads a change of a live region only if it knew that region before the change, except for an
+ * alert, which it reads when it arrives; and it reads the name of whatever takes the focus.
+ */
+
+export interface Listener {
+  /** Checks that this alone was said since the last call. */
+  expectSaid(...texts: readonly (string | RegExp)[]): Promise<void>;
+}
+
+interface Options {
+  /** What may be said or not. */
+  readonly except?: RegExp;
+}
+
+/** Begins to listen; to be called before the page is opened. */
+export async function listen(page: Page, { except }: Options = {}): Promise<Listener> {
+  await page.addInitScript(imitateScreenReader);
+  return {
+    async expectSaid(...texts) {
+      const said = async () => {
+        const all = await page.evaluate(() => globalThis.said);
+        return all.filter((text) => !except?.test(text));
+      };
+      const expected = texts.map((text) =>
+        typeof text === 'string' ? text : expect.stringMatching(text),
+      );
+      await expect.poll(said, 'what a screen reader says').toEqual(expected);
+      await page.evaluate(() => globalThis.said.splice(0));
+    },
+  };
+}
+
+declare global {
+  /** What was said, in order. */
+  var said: string[];
+}
+
+/** Runs in the page, before its own scripts. */
+function imitateScreenReader() {
+  globalThis.said = [];
+  const known = new Set<Element>();
+  const LIVE = '[aria-live], [role=status], [role=alert], [role=log]';
+  const textOf = (node: Node) => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const isLive = (element: Element) => element.getAttribute('aria-live') !== 'off';
+  const say = (text: string) => void (text && globalThis.said.push(text));
+
+  const regionOf = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const region = element?.closest(LIVE);
+    return region && isLive(region) ? region : undefined;
+  };
+  const isAtomic = (region: Element) =>
+    region.ariaAtomic ? region.ariaAtomic === 'true' : region.hasAttribute('role');
+
+  const listenIn = (root: Document | ShadowRoot) => {
+    new MutationObserver((changes) => {
+      const spoken = new Map<Element, string[]>();
+      for (const { target, type, addedNodes } of changes) {
+        const region = regionOf(target);
+        if (!region || !known.has(region)) continue;
+        const pieces = type === 'childList' ? [...addedNodes].map(textOf) : [textOf(target)];
+        spoken.set(region, [...(spoken.get(region) ?? []), ...pieces]);
+      }
+      for (const [region, pieces] of spoken) {
+        for (const piece of isAtomic(region) ? [textOf(region)] : pieces) say(piece);
+      }
+      for (const region of root.querySelectorAll(LIVE)) {
+        if (known.has(region)) continue;
+        known.add(region);
+        if (region.role === 'alert' && isLive(region)) say(textOf(region));
+      }
+    }).observe(root, { childList: true, characterData: true, subtree: true });
+  };
+  listenIn(document);
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attachShadow(init) {
+    const root = attach.call(this, init);
+    listenIn(root);
+    return root;
+  };
+
+  document.addEventListener('focusin', ({ target }) => {
+    // What a visitor presses or types in is not news.
+    if (!(target instanceof HTMLElement) || target.tabIndex >= 0) return;
+    const read = (attribute: string) =>
+      (target.getAttribute(attribute)?.split(' ') ?? []).flatMap((id) => {
+        const element = document.getElementById(id);
+        return element ? [element.innerText.replaceAll(/\s+/g, ' ').trim()] : [];
+      });
+    const isHeading = /^h[1-6]$/.test(target.localName);
+    const own = target.ariaLabel ?? (isHeading ? textOf(target) : '');
+    const parts = [...read('aria-labelledby'), own, ...read('aria-describedby')];
+    say(`(focus) ${parts.filter(Boolean).join(': ')}`);
+  });
+}

@@ -1,0 +1,39 @@
+/*
+ * What screen readers say without being asked. Several of them miss a live region that arrives
+ * together with its text, so two regions are in the page from its start, and each announcement is
+ * added to one of them. They are in a closed shadow tree: the text also stands in the page, where
+ * it must be found, copied and translated only once.
+ */
+
+/** Whether an announcement waits for the end of a sentence, or interrupts. */
+export type Urgency = 'polite' | 'assertive';
+
+/** Milliseconds that an announcement stays: a screen reader that finds it later reads old news. */
+const STAY = 2_000;
+
+let regions: Readonly<Record<Urgency, HTMLElement>> | undefined;
+
+/** Puts the regions into an element; the returned function ends announcements there. */
+export function openRegions(host: HTMLElement): () => void {
+  const root = host.attachShadow({ mode: 'closed' });
+  const open = (urgency: Urgency) => {
+    const region = document.createElement('div');
+    region.setAttribute('aria-live', urgency);
+    root.append(region);
+    return region;
+  };
+  const opened = { polite: open('polite'), assertive: open('assertive') };
+  regions = opened;
+  return () => {
+    if (regions === opened) regions = undefined;
+  };
+}
+
+/** Has a text read out, in one piece. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  if (!regions || text === '') return;
+  const piece = document.createElement('div');
+  piece.textContent = text;
+  regions[urgency].append(piece);
+  setTimeout(() => piece.remove(), STAY);
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { announce, type Urgency } from './announcer.ts';
+
+/** Milliseconds after which the focus has arrived where a change sends it. */
+const FOCUS_DELAY = 100;
+
+/**
+ * Announces an element's text whenever it has another one. An element that takes the focus with its
+ * new text is read out by that already.
+ */
+export function useAnnounced(element: RefObject<HTMLElement | null>, urgency: Urgency): void {
+  const last = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // This runs after each render, because the text may come from any of the children.
+  useEffect(() => {
+    const text = spokenText(element.current);
+    if (text === last.current) return;
+    last.current = text;
+    clearTimeout(timer.current);
+    const hadFocus = hasFocus(element.current);
+    timer.current = setTimeout(() => {
+      if (hadFocus || !hasFocus(element.current)) announce(text, urgency);
+    }, FOCUS_DELAY);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** Whether an element or one around it has the focus. */
+function hasFocus(element: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.contains(element);
+}
+
+/** The text of an element as sentences. Without punctuation, its lines would be read as one. */
+function spokenText(element: HTMLElement | null): string {
+  return (element?.innerText ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => (/[.:!?…]$/.test(line) ? line : `${line}.`))
+    .join(' ');
+}
