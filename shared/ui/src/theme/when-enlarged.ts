@@ -5,7 +5,7 @@
  * the visitor has now. A media query knows only the browser's setting, and not the text zoom of
  * Firefox and of Android's applications.
  */
-export const whereNarrower = (width: `${number}rem`) =>
+export const whereNarrower = <Width extends `${number}rem`>(width: Width) =>
   `@container page (max-width: ${width})` as const;
 
 /**
