@@ -39,7 +39,8 @@ function focusEverything(): string[] {
   for (const stop of [...stops, ...[...stops].reverse()]) {
     stop.focus();
     if (document.activeElement !== stop || isInView(shownBy(stop))) continue;
-    const name = stop.ariaLabel ?? (stop.innerText || stop.getAttribute('name') || stop.localName);
+    const name =
+      stop.ariaLabel ?? (stop.textContent || stop.getAttribute('name') || stop.localName);
     faults.add(`the focus is out of sight on «${name.replaceAll(/\s+/g, ' ').trim()}»`);
   }
   return [...faults];

@@ -89,6 +89,7 @@ function imitateScreenReader() {
     const read = (attribute: string) =>
       (target.getAttribute(attribute)?.split(' ') ?? []).flatMap((id) => {
         const element = document.getElementById(id);
+        // biome-ignore lint/performance/useDomNodeTextContent: blocks are read apart from each other.
         return element ? [element.innerText.replaceAll(/\s+/g, ' ').trim()] : [];
       });
     const isHeading = /^h[1-6]$/.test(target.localName);

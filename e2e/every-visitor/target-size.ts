@@ -25,7 +25,7 @@ function findSmallTargets(): string[] {
     .filter(({ box }) => box.width > 1 && box.height > 1);
   const isInSentence = (element: HTMLElement) =>
     getComputedStyle(element).display === 'inline' &&
-    (element.parentElement?.innerText ?? '').trim() !== element.innerText.trim();
+    (element.parentElement?.textContent ?? '').trim() !== element.textContent.trim();
   const isClose = (one: DOMRect, other: DOMRect) => {
     const x = one.x + one.width / 2;
     const y = one.y + one.height / 2;
@@ -40,7 +40,7 @@ function findSmallTargets(): string[] {
       (other) =>
         other.element !== element && !element.contains(other.element) && isClose(box, other.box),
     );
-    const name = (element.ariaLabel ?? element.innerText).replaceAll(/\s+/g, ' ').trim();
+    const name = (element.ariaLabel ?? element.textContent).replaceAll(/\s+/g, ' ').trim();
     return close ? [`«${name}» is ${box.width} by ${box.height} pixels, beside another`] : [];
   });
 }

@@ -27,7 +27,8 @@ export function UnstoredNotice({ text }: { readonly text: UnstoredText }) {
     <StatusBox kind="info" title={text.title}>
       <Text>{text.text}</Text>
       <Text>
-        {text.help} {text.call} <TelephoneLink whiteSpace="nowrap" /> {text.or}{' '}
+        <span>{`${text.help} ${text.call}`}</span> <TelephoneLink whiteSpace="nowrap" />{' '}
+        <span>{text.or}</span>{' '}
         <TextAnchor href={chat} target="_blank" rel="noreferrer">
           {text.chat}
         </TextAnchor>

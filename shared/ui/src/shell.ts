@@ -13,10 +13,10 @@ export {
   useNavigationType,
   useRouteError,
 } from 'react-router-dom';
+export { Announcements } from './announcements/announcements.tsx';
 export { countElements, findForeignNodes, reportMismatch } from './kept-input/foreign-nodes.ts';
 export { KeepsInput } from './kept-input/keeps-input.tsx';
 export { keepInput } from './kept-input/kept-input.ts';
-export { Announcements } from './announcements/announcements.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';

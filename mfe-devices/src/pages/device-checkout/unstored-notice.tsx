@@ -12,7 +12,8 @@ export function UnstoredNotice({ content }: { readonly content: OrderContent['un
     <StatusBox kind="info" title={content.title} fontSize="sm" marginBottom="4">
       <Text>{content.text}</Text>
       <Text>
-        {content.help} {content.call} <TelephoneLink whiteSpace="nowrap" /> {content.or}{' '}
+        <span>{`${content.help} ${content.call}`}</span> <TelephoneLink whiteSpace="nowrap" />{' '}
+        <span>{content.or}</span>{' '}
         <TextAnchor href={chat} target="_blank" rel="noreferrer">
           {content.chat}
         </TextAnchor>

@@ -7,7 +7,7 @@ import { normalizeTelephones, type ReadTelephone } from '../multipart/normalize-
 import { type Refusal, readForm } from '../multipart/read-form.ts';
 
 /** The schema of a form's fields. */
-export type FormFields<Fields> = z.ZodMiniType<Fields> & { readonly shape: object };
+type FormFields<Fields> = z.ZodMiniType<Fields> & { readonly shape: object };
 
 /** What a route asks of its form. */
 export interface AskedForm<Fields> {

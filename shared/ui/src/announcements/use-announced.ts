@@ -33,6 +33,7 @@ function hasFocus(element: HTMLElement | null): boolean {
 
 /** The text of an element as sentences. Without punctuation, its lines would be read as one. */
 function spokenText(element: HTMLElement | null): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: each block is a sentence of its own.
   return (element?.innerText ?? '')
     .split('\n')
     .map((line) => line.trim())
