@@ -15,6 +15,8 @@ export interface Condition {
   readonly says?: readonly RegExp[];
   /** What the browser reports because of it. */
   readonly problems?: RegExp;
+  /** Whether this visitor can go to another page of the site; true where it is absent. */
+  readonly canLeave?: boolean;
   /** Whether this visitor can see a page as everybody does; true where it is absent. */
   readonly canVisit?: (path: string) => boolean;
 }

@@ -12,6 +12,8 @@ export const insertedNodes: Condition = {
 
 /** Runs in the page, before its own scripts. */
 function insertNodes() {
+  // A payment provider's page in a frame has a policy of its own.
+  if (window !== window.top) return;
   const seen = new WeakSet<Node>();
   /** The elements that match, each once. */
   const unseen = (selector: string) =>

@@ -9,6 +9,7 @@ import type { Condition } from './condition.ts';
  */
 export const offline: Condition = {
   name: 'without a network once the page is there',
+  canLeave: false,
   change: (page) => page.context().setOffline(true),
   canVisit: (path) => path === paths.deviceCheckout(),
   // A button that leads to another page says that it did not load; see `offline.spec.ts`.

@@ -4,7 +4,7 @@ import { type Manner, readShown, useControl } from './use-page.ts';
 
 /** The page of a visitor under a condition. */
 interface Other {
-  readonly condition: Pick<Condition, 'name' | 'says' | 'lacks'>;
+  readonly condition: Pick<Condition, 'name' | 'says' | 'lacks' | 'canLeave'>;
   readonly page: Page;
 }
 
@@ -25,7 +25,10 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
       const pages = [page, ...others.map((other) => other.page)];
       const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
       if (used === undefined) return;
-      if (manner === 'wrongly' || used.isField) await compare(page, others, `after ${used.name}`);
+      const there = isLeft()
+        ? others.filter(({ condition }) => condition.canLeave ?? true)
+        : others;
+      if (manner === 'wrongly' || used.isField) await compare(page, there, `after ${used.name}`);
       // The rest of a page that is left cannot be used.
       if (isLeft()) return;
     }
