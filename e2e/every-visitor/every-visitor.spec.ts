@@ -3,11 +3,13 @@ import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
 import type { Condition, Look } from './condition.ts';
 import { enlarged } from './enlarged.ts';
+import { focusInView } from './focus-in-view.ts';
 import { forcedColours } from './forced-colours.ts';
 import { insertedNodes } from './inserted-nodes.ts';
 import { offline } from './offline.ts';
 import { openPage } from './open-page.ts';
 import { printed } from './printed.ts';
+import { targetSize } from './target-size.ts';
 import { openEverything } from './text-boxes.ts';
 import { translated } from './translated.ts';
 import { walk } from './walk.ts';
@@ -22,7 +24,15 @@ import { zoomed } from './zoomed.ts';
 const conditions: readonly Condition[] = [translated, insertedNodes, withoutStorage, offline];
 
 /** Ways to look at a page, one after the other. */
-const looks: readonly Look[] = [...enlarged, zoomed, forcedColours, printed];
+const looks: readonly Look[] = [
+  focusInView(360, 640),
+  focusInView(1440, 900),
+  targetSize,
+  ...enlarged,
+  zoomed,
+  forcedColours,
+  printed,
+];
 
 for (const path of livePaths(readSettings().templateStore)) {
   test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({

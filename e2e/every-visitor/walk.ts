@@ -25,10 +25,9 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
       const pages = [page, ...others.map((other) => other.page)];
       const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
       if (used === undefined) return;
-      const there = isLeft()
-        ? others.filter(({ condition }) => condition.canLeave ?? true)
-        : others;
-      if (manner === 'wrongly' || used.isField) await compare(page, there, `after ${used.name}`);
+      if (manner === 'wrongly' || used.isField) {
+        await compare(page, others, `after ${used.name}`, isLeft);
+      }
       // The rest of a page that is left cannot be used.
       if (isLeft()) return;
     }
@@ -36,13 +35,19 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
 }
 
 /** Waits until all others are shown what the first page shows. */
-export async function compare(page: Page, others: readonly Other[], step: string): Promise<void> {
+export async function compare(
+  page: Page,
+  others: readonly Other[],
+  step: string,
+  isLeft = () => false,
+): Promise<void> {
   const differences = async () => {
+    const there = others.filter(({ condition }) => (condition.canLeave ?? true) || !isLeft());
     const [expected, ...shown] = await Promise.all([
       readShown(page),
-      ...others.map((other) => readShown(other.page)),
+      ...there.map((other) => readShown(other.page)),
     ]);
-    return others.flatMap(({ condition }, index) =>
+    return there.flatMap(({ condition }, index) =>
       differencesOf(expected, shown[index] ?? [], condition).map(
         (line) => `${condition.name}: ${line}`,
       ),
