@@ -4,7 +4,7 @@ import { type Manner, readShown, useControl } from './use-page.ts';
 
 /** The page of a visitor under a condition. */
 interface Other {
-  readonly condition: Pick<Condition, 'name' | 'says' | 'lacks' | 'canLeave'>;
+  readonly condition: Condition;
   readonly page: Page;
 }
 
@@ -64,12 +64,10 @@ export async function compare(
 function differencesOf(
   expected: readonly string[],
   shown: readonly string[],
-  { says = [], lacks = [] }: Other['condition'],
+  { says = [] }: Condition,
 ): string[] {
   return [
-    ...expected
-      .filter((line) => !shown.includes(line) && !lacks.some((text) => text.test(line)))
-      .map((line) => `is missing: ${line}`),
+    ...expected.filter((line) => !shown.includes(line)).map((line) => `is missing: ${line}`),
     ...shown
       .filter((line) => !expected.includes(line) && !says.some((text) => text.test(line)))
       .map((line) => `is wrong: ${line}`),

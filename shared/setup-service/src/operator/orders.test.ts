@@ -65,6 +65,7 @@ const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> 
   'refund PAYMENT --seen': ['The payment is refunded.', 'abandoned'],
   'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
   'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
+  'shorten ORDER': ['The account is paid until', 'reversed'],
   'close ORDER': ['The account is closed.', 'reversed'],
   'dispatched ORDER': ['The devices are dispatched; the service tells the buyer.', 'paid'],
   'delivered ORDER': ['The devices are delivered; the service tells the buyer.', 'paid'],
@@ -85,6 +86,23 @@ async function setDelivery(dataFolder: string, order: string, state: DeliverySta
       .insertInto('deliveries')
       .values({ order_id: order, ...place, state, updated_at: '2026-01-01T00:00:00.000Z' })
       .execute();
+  });
+}
+
+/** Makes an order that bought an account one that renewed it. */
+async function setRenewed(dataFolder: string, { order }: Pick<Buyer, 'order'>): Promise<void> {
+  await inDatabase(dataFolder, async (storage) => {
+    const { email } = await storage
+      .selectFrom('orders')
+      .select('email')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow();
+    const { id } = await storage
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await storage.updateTable('orders').set({ account_id: id }).where('id', '=', order).execute();
   });
 }
 
@@ -118,6 +136,7 @@ onEachDatabase(
         await setStates(service.dataFolder, { order }, states);
         const delivery = deliveriesBefore[commands[index]?.split(' ')[0] ?? ''];
         if (delivery) await setDelivery(service.dataFolder, order, delivery);
+        if (commands[index]?.startsWith('shorten')) await setRenewed(service.dataFolder, { order });
         const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
         const args = words.map((word) =>
           word
