@@ -18,14 +18,17 @@ const windows = [
 /** In percent of the usual size. */
 const sizes = [100, 150, 200] as const;
 
+const textOf = (size: (typeof sizes)[number], window: (typeof windows)[number]): Look => ({
+  name: `text of ${size} % at ${window.width} px`,
+  apply: (page) => showWith(page, window, `${size}%`),
+  faults: readFaults,
+});
+
+/** The largest text on the smallest phone. */
+export const largest: Look = textOf(200, windows[0]);
+
 export const enlarged: readonly Look[] = [
-  ...windows.flatMap((window) =>
-    sizes.map((size) => ({
-      name: `text of ${size} % at ${window.width} px`,
-      apply: (page: Page) => showWith(page, window, `${size}%`),
-      faults: readFaults,
-    })),
-  ),
+  ...windows.flatMap((window) => sizes.map((size) => textOf(size, window))),
   {
     name: 'text of 200 % by the browser’s setting at 768 px',
     apply: async (page) => {

@@ -1,3 +1,5 @@
+import { largest } from '../../every-visitor/enlarged.ts';
+import { zoomed } from '../../every-visitor/zoomed.ts';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { countCalls } from '../../fixtures/count-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -189,4 +191,18 @@ test('a request that is accepted late is not charged twice when the buyer tries 
   await checkAgain(page).click();
   await expect(confirming(page)).toBeVisible();
   expect(site.charges().filter((charge) => charge.email === email)).toHaveLength(1);
+});
+
+test('the question before a payment can be read whole with text twice as large, and zoomed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await reachPayment(page);
+  await chooseMobileMoney(page, '254712345670');
+  await payButton(page).click();
+  await expect(page.getByRole('dialog', sure)).toBeVisible();
+  for (const look of [largest, zoomed]) {
+    await look.apply(page);
+    await expect.poll(() => look.faults(page), look.name).toEqual([]);
+  }
 });

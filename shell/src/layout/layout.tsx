@@ -36,11 +36,13 @@ export function Layout() {
       <SkipLink href="#main">Skip to the content</SkipLink>
       <Announcements />
       <ToastHost />
-      {/* Beside the page's own box, which some browsers take for the window. */}
-      <LoadingBar />
       {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">
-        <Outlet />
+        <LoadingBar />
+        {/* Older browsers take it for the window of what is fixed in it. */}
+        <div data-page>
+          <Outlet />
+        </div>
       </Box>
       {hasHeaderAndFooter && <Footer />}
     </Box>

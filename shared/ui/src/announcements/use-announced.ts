@@ -10,19 +10,31 @@ const FOCUS_DELAY = 100;
  */
 export function useAnnounced(element: RefObject<HTMLElement | null>, urgency: Urgency): void {
   const last = useRef('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useRef(() => {});
   // This runs after each render, because the text may come from any of the children.
   useEffect(() => {
     const text = spokenText(element.current);
     if (text === last.current) return;
     last.current = text;
-    clearTimeout(timer.current);
+    stop.current();
     const hadFocus = hasFocus(element.current);
-    timer.current = setTimeout(() => {
-      if (hadFocus || !hasFocus(element.current)) announce(text, urgency);
+    let takesFocus = false;
+    // Somebody quick may be in a field already when the time is over.
+    const watching = new AbortController();
+    const note = () => {
+      takesFocus ||= hasFocus(element.current);
+    };
+    document.addEventListener('focusin', note, { signal: watching.signal });
+    const timer = setTimeout(() => {
+      watching.abort();
+      if (hadFocus || !takesFocus) announce(text, urgency);
     }, FOCUS_DELAY);
+    stop.current = () => {
+      watching.abort();
+      clearTimeout(timer);
+    };
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => stop.current(), []);
 }
 
 /** Whether an element or one around it has the focus. */

@@ -19,7 +19,7 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
-  'main, footer': { containerType: 'inline-size', containerName: 'page' },
+  '[data-page], footer': { containerType: 'inline-size', containerName: 'page' },
   // A word that is wider than its place would reach past the window.
   ':where(main, footer) *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
   ':focus-visible': {
