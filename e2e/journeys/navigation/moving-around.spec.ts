@@ -24,6 +24,15 @@ test('the next page begins at its top, with its own title, description and addre
   expect(await page.title()).not.toBe(before.title);
 });
 
+test('a page with an element whose id is the name of an application leads to that application', async ({
+  page,
+}) => {
+  await arrive(page, '/terms');
+  await expect(page.locator('#devices')).toBeAttached();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Devices' }).click();
+  await expectArrived(page, '/devices');
+});
+
 test('going back restores the page and its scroll position', async ({ page }) => {
   await arrive(page, '/');
   const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });

@@ -34,6 +34,7 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
       },
     },
   ]);
+  for (const name of Object.keys(remotes)) hideElement(name);
   registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
 
   return {
@@ -42,6 +43,15 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
     fileOf: (error) => releaseFile.exec(String(error))?.[0],
     ask: askForFile,
   };
+}
+
+/**
+ * Browsers make an element with an id a global of that name, and a remote's container is a global
+ * too: Module Federation would take an element for a container that has loaded.
+ */
+function hideElement(id: string): void {
+  if (Object.hasOwn(window, id)) return;
+  Object.defineProperty(window, id, { value: undefined, writable: true, configurable: true });
 }
 
 function absolute(url: string): string {
