@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { signedInCustomer } from '../testing/customer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { orders } from '../testing/operator-command.ts';
 import { runService } from '../testing/running-service.ts';
 
+const MONTH_MS = 30 * 24 * 60 * 60_000;
 const why = ['--why', 'renewed by mistake', '--by', 'Achieng'];
 
 /** A customer who bought two years, and a shop that is closed for the day. */
-async function twoYears() {
+async function twoYears({ between = async (_dataFolder: string) => {} } = {}) {
   const service = await runService();
   await service.signUp();
   const customer = await signedInCustomer(service);
@@ -22,7 +23,9 @@ async function twoYears() {
     await buyer.status(body.order_tracking_id);
     return { order: buyer.order, until: (await account())?.paid_until };
   }
-  const [first, second] = [await buy(), await buy()];
+  const first = await buy();
+  await between(service.dataFolder);
+  const second = await buy();
   await service.stop();
   return { dataFolder: service.dataFolder, account, first, second };
 }
@@ -57,6 +60,24 @@ onEachDatabase(
       const again = await orders(dataFolder, 'shorten', second.order, ...why);
       expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('closed already') });
       expect(await account()).toMatchObject({ paid_until: first.until });
+    });
+
+    test('a year that was over before the next was bought takes none of the next', async () => {
+      const bought = new Date(Date.now() - 14 * MONTH_MS).toISOString();
+      const ended = new Date(Date.now() - 2 * MONTH_MS).toISOString();
+      const between = (dataFolder: string) =>
+        inDatabase(dataFolder, async (storage) => {
+          await storage.updateTable('accounts').set({ paid_until: ended }).execute();
+          await storage.updateTable('orders').set({ created_at: bought }).execute();
+          await storage.updateTable('receipts').set({ issued_at: bought }).execute();
+        });
+      const { dataFolder, account, first, second } = await twoYears({ between });
+      const payment = `${first.order}.1`;
+      await orders(dataFolder, 'refund', payment, '--keep-account', ...why);
+
+      const refused = await orders(dataFolder, 'shorten', first.order, ...why);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Another order') });
+      expect(await account()).toMatchObject({ paid_until: second.until });
     });
   },
   { postgres: 'proof' },

@@ -1,11 +1,12 @@
-import { findOpenAccount } from '../accounts/open-account.ts';
+import { findOpenAccount, type OpenAccount } from '../accounts/open-account.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { holdsMoney } from '../orders/order.ts';
 import { linesOf, planIn } from '../orders/order-contents.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder } from '../orders/orders.ts';
-import { paidFrom } from '../orders/paid-until.ts';
+import { paidFrom, paidUntil } from '../orders/paid-until.ts';
 import { paymentsOf } from '../orders/payments.ts';
+import type { Order, Storage } from '../storage/tables.ts';
 import {
   type Attribution,
   addNote,
@@ -52,7 +53,15 @@ export async function shortenManually(
         `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
       );
     }
-    until = paidFrom(new Date(account.paid_until), bought.period);
+    until = later(
+      paidFrom(new Date(account.paid_until), bought.period),
+      await paidByOthers(transaction, account, order),
+    );
+    if (until.toISOString() >= account.paid_until) {
+      throw new Undo(
+        'Another order paid for all the time that the account has left: the period of this one was over before it.',
+      );
+    }
     const shortened = await transaction
       .updateTable('accounts')
       .set({ paid_until: until.toISOString() })
@@ -74,4 +83,33 @@ export async function shortenManually(
     await addNote(transaction, { orderId, what, attribution, at });
   });
   return refusal ?? { kind: 'done', said: `The account is paid until ${dates.format(until)}.` };
+}
+
+/**
+ * Until when the other orders of an account paid for its plan, each from its own payment on: a bank may
+ * take money back months after the period that it bought.
+ */
+async function paidByOthers(
+  transaction: Storage,
+  { id, plan, users }: OpenAccount,
+  order: Order,
+): Promise<Date> {
+  const others = await transaction
+    .selectFrom('orders')
+    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
+    .selectAll('orders')
+    .select('receipts.issued_at')
+    .where((where) => where.or([where('orders.id', '=', id), where('account_id', '=', id)]))
+    .where('orders.id', '!=', order.id)
+    .where('state', '=', 'done')
+    .execute();
+  return others.reduce((latest, other) => {
+    const line = planIn(linesOf(other));
+    if (!line?.period || line.plan !== plan || line.users !== users) return latest;
+    return later(latest, paidUntil(new Date(other.issued_at ?? other.created_at), line.period));
+  }, new Date(0));
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
