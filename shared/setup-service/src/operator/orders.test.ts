@@ -65,7 +65,7 @@ const cases: Record<string, readonly [said: string, ...states: PaymentState[]]> 
   'refund PAYMENT --seen': ['The payment is refunded.', 'abandoned'],
   'refund PAYMENT --close-account': ['refunded, the account is closed.', 'paid'],
   'refund PAYMENT --keep-account': ['refunded, the account stays.', 'paid'],
-  'shorten ORDER': ['The account is paid until', 'reversed'],
+  'shorten ORDER': [', paid until', 'reversed'],
   'close ORDER': ['The account is closed.', 'reversed'],
   'dispatched ORDER': ['The devices are dispatched; the service tells the buyer.', 'paid'],
   'delivered ORDER': ['The devices are delivered; the service tells the buyer.', 'paid'],
