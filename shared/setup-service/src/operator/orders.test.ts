@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DeliveryState, PaymentState } from '../storage/states.ts';
 import { aBuyer } from '../testing/buyer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { emptyDatabaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { orders, ordersProgram } from '../testing/operator-command.ts';
 import { runService } from '../testing/running-service.ts';
@@ -242,6 +242,7 @@ onEachDatabase(
 
     test('is refused where no service has run, and leaves nothing behind', async () => {
       const folder = await temporaryFolder();
+      await emptyDatabaseOf(folder);
       for (const result of [
         await orders(folder, 'finish', 'an-order', '--why', 'a try'),
         await ordersProgram(folder, 'list'),
