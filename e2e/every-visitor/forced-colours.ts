@@ -49,7 +49,9 @@ function findFaults(): string[] {
   const appearance = (element: Element) =>
     [element, ...element.querySelectorAll('*')]
       .flatMap(boxes)
-      .map((style) => [...seen.map((name) => style[name]), style.borderColor, groundOf(style)].join())
+      .map((style) =>
+        [...seen.map((name) => style[name]), style.borderColor, groundOf(style)].join(),
+      )
       .join('\n');
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -12,6 +12,8 @@ test('every suite that leaves PostgreSQL to the proof is in the proof', async ()
     if (code.includes("{ postgres: 'proof' }")) left.push(file);
   }
   const found = left.filter((file) => proof.includes(`import('../${file}')`));
-  expect(found).toEqual(left.filter((file) => file !== join('faults', 'suites-on-postgres.test.ts')));
+  expect(found).toEqual(
+    left.filter((file) => file !== join('faults', 'suites-on-postgres.test.ts')),
+  );
   expect(found).not.toEqual([]);
 });
