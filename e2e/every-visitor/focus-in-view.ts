@@ -43,7 +43,7 @@ function focusEverything(): string[] {
       stop.ariaLabel ?? (stop.textContent || stop.getAttribute('name') || stop.localName);
     faults.add(`the focus is out of sight on «${name.replaceAll(/\s+/g, ' ').trim()}»`);
   }
-  // The link that skips the menu is over the page while it has the focus.
+  // A link that is shown while it has the focus would lie over what is looked at next.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return [...faults];
 }

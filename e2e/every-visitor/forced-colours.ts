@@ -23,7 +23,6 @@ function findFaults(): string[] {
     'data-recommended',
   ];
   const seen = [
-    'backgroundColor',
     'borderStyle',
     'borderWidth',
     'color',
@@ -39,10 +38,20 @@ function findFaults(): string[] {
   const faults = new Set<string>();
   const boxes = (element: Element) =>
     [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part));
+  // The page's own ground looks like none.
+  const canvas = document.body.appendChild(document.createElement('i'));
+  canvas.style.backgroundColor = 'Canvas';
+  const grounds = ['rgba(0, 0, 0, 0)', getComputedStyle(canvas).backgroundColor];
+  grounds.push(grounds[1]?.replace(/^rgb\((.+)\)$/, 'rgba($1, 0)') ?? '');
+  canvas.remove();
+  const groundOf = ({ backgroundColor }: CSSStyleDeclaration) =>
+    grounds.includes(backgroundColor) ? 'none' : backgroundColor;
   const appearance = (element: Element) =>
     [element, ...element.querySelectorAll('*')]
       .flatMap(boxes)
-      .map((style) => [...seen.map((name) => style[name]), style.borderColor].join())
+      .map((style) =>
+        [...seen.map((name) => style[name]), style.borderColor, groundOf(style)].join(),
+      )
       .join('\n');
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -117,9 +126,9 @@ function findFaults(): string[] {
 
   // Controls with the same classes have the same outline: one of each kind is enough.
   const kinds = new Map(
-    find('a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary').map(
-      (control) => [`${control.localName} ${control.className}`, control],
-    ),
+    find(
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]',
+    ).map((control) => [`${control.localName} ${control.className}`, control]),
   );
   for (const control of kinds.values()) {
     control.focus({ preventScroll: true });

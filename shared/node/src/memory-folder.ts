@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const inMemory = '/dev/shm';
@@ -12,7 +12,12 @@ const ENOUGH = 2 * 1024 ** 3;
 export const memoryFolder = hasRoom() ? inMemory : tmpdir();
 
 function hasRoom(): boolean {
-  if (!existsSync(inMemory)) return false;
-  const { bavail, bsize } = statfsSync(inMemory);
-  return bavail * bsize >= ENOUGH;
+  try {
+    // Some containers have one that cannot be written.
+    accessSync(inMemory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= ENOUGH;
+  } catch {
+    return false;
+  }
 }

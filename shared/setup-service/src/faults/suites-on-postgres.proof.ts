@@ -22,6 +22,7 @@ await import('../operator/live-details.test.ts');
 await import('../operator/order-of-devices.test.ts');
 await import('../operator/refund-seen.test.ts');
 await import('../operator/refund.test.ts');
+await import('../operator/shorten.test.ts');
 await import('../orders/abandon-order.test.ts');
 await import('../orders/cancelled-once.test.ts');
 await import('../orders/declined-card.test.ts');

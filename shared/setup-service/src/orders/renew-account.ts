@@ -57,8 +57,15 @@ async function holdAccount(transaction: Storage, id: string): Promise<OpenAccoun
     .executeTakeFirst();
 }
 
-/** A price of no period pays for no certain time, and takes none away. */
-function endOf(account: OpenAccount, { plan, users, period }: PlanLine, at: Date): string | null {
+/**
+ * Until when an account is paid once an order has paid for a plan. A price of no period pays for no
+ * certain time, and takes none away.
+ */
+export function endOf(
+  account: Pick<OpenAccount, 'plan' | 'users' | 'paid_until'>,
+  { plan, users, period }: PlanLine,
+  at: Date,
+): string | null {
   const isSamePlan = account.plan === plan && account.users === users;
   const present = isSamePlan ? account.paid_until : null;
   if (!period) return present;
