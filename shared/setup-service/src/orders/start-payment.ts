@@ -80,8 +80,13 @@ async function repeat(
   payment: Payment,
   request: StartRequest,
 ): Promise<StartOutcome> {
-  if (payment.method !== request.method) return { kind: 'key-reused' };
   const order = await findOrder(context.storage, payment.order_id);
+  if (payment.method !== request.method) {
+    // A page that has forgotten its attempts says that nothing was charged, unless it is told better.
+    const over = order && endOf(order);
+    if (over) return refused(over);
+    return isWorthAsking(payment.state) ? refused('under-way') : { kind: 'key-reused' };
+  }
   // No buyer is led to a page to pay for what another payment bought, or for a closed order.
   const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
   const end = order && isForNothing ? endOf(order) : undefined;
