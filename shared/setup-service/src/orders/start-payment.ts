@@ -81,16 +81,15 @@ async function repeat(
   request: StartRequest,
 ): Promise<StartOutcome> {
   const order = await findOrder(context.storage, payment.order_id);
-  if (payment.method !== request.method) {
-    // A page that has forgotten its attempts says that nothing was charged, unless it is told better.
-    const over = order && endOf(order);
-    if (over) return refused(over);
-    return isWorthAsking(payment.state) ? refused('under-way') : { kind: 'key-reused' };
-  }
-  // No buyer is led to a page to pay for what another payment bought, or for a closed order.
-  const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
+  const isAnother = payment.method !== request.method;
+  // No buyer is led to a page to pay for what another payment bought, or for a closed order. A page
+  // that has forgotten its attempts repeats the first, and would say that nothing was charged.
+  const isForNothing = isAnother || order?.paid_by !== payment.id;
   const end = order && isForNothing ? endOf(order) : undefined;
   if (end) return refused(end);
+  if (isAnother) {
+    return isWorthAsking(payment.state) ? refused('under-way') : { kind: 'key-reused' };
+  }
   if (payment.state !== 'starting') return outcomeOf(payment);
   const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');

@@ -92,6 +92,8 @@ describe('a start', () => {
     expect(await buyer.phoneStatus(second.body.MerchantRequestID)).toBe('0');
     expect((await buyer.payByCard(1)).body).toEqual({ refused: 'already-paid' });
     expect((await buyer.payByCard(2)).body).toEqual({ refused: 'already-paid' });
+    const forgotten = await buyer.payByPhone(1, cancelled, '12000');
+    expect(forgotten.body).toEqual({ refused: 'already-paid' });
     expect(await rowsOf(service.dataFolder, 'payments')).toHaveLength(2);
   });
 
