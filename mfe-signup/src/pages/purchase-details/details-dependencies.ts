@@ -67,7 +67,12 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   async function nameOrder(registered: Registration): Promise<string> {
     if (tabStorageLasts()) return crypto.randomUUID();
     const isEnded = async (order: string) => (await place(registered, order)).kind === 'given-up';
-    return orderFromDetails(registered, { prices: config, isEnded, now: Date.now(), digest: sha256 });
+    return orderFromDetails(registered, {
+      prices: config,
+      isEnded,
+      now: Date.now(),
+      digest: sha256,
+    });
   }
 
   return {
