@@ -31,13 +31,7 @@ interface Props {
 export function DraftForm(props: Props) {
   const { draft, agreement, isStored = true, onSubmit, onFocus, children } = props;
   const { form, save } = useDraft(draft, agreement);
-  const { prepare, telephonesFor } = useTelephones();
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { currentTarget } = event;
-    void telephonesFor(currentTarget).then((telephones) => onSubmit(currentTarget, telephones));
-  }
+  const { prepare, submit } = useTelephones(onSubmit);
 
   function focus(event: FocusEvent<HTMLFormElement>) {
     prepare(event);

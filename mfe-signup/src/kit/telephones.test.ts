@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type Telephones,
   telephonesByPlan,
-  telephonesByShape,
+  telephonesWithoutPlans,
   withTelephone,
 } from './telephones.ts';
 
@@ -35,7 +35,7 @@ describe('the telephone of a form', () => {
     const load = vi.fn(async () => plans);
     load.mockRejectedValueOnce(new Error('away'));
     const telephones = telephonesByPlan(load);
-    expect(await telephones()).toBe(telephonesByShape);
+    expect(await telephones()).toBe(telephonesWithoutPlans);
     expect(await telephones()).toBe(plans);
   });
 
@@ -43,6 +43,16 @@ describe('the telephone of a form', () => {
     vi.useFakeTimers();
     const answer = telephonesByPlan(() => new Promise(() => {}))();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await answer).toBe(telephonesByShape);
+    expect(await answer).toBe(telephonesWithoutPlans);
+  });
+
+  test('pays by mobile money without the plans, too, as people in Kenya write it', () => {
+    const { mobileMoney } = telephonesWithoutPlans;
+    for (const typed of ['0712345678', '712345678', '254712345678', '2540712345678']) {
+      expect(mobileMoney(typed)).toBe('254712345678');
+    }
+    for (const typed of ['', '071234567', '07123456789', '0202711234', '256772123456']) {
+      expect(mobileMoney(typed)).toBeUndefined();
+    }
   });
 });

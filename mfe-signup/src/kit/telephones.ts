@@ -15,6 +15,15 @@ export const telephonesByShape: Telephones = {
   mobileMoney: (text) => (/^254\d{9}$/.test(text) ? text : undefined),
 };
 
+/** Where the plans are away: a mobile number of Kenya is known by its shape, however it begins. */
+export const telephonesWithoutPlans: Telephones = {
+  contact: telephonesByShape.contact,
+  mobileMoney(text) {
+    const number = /^(?:254)?0?([17]\d{8})$/.exec(text)?.[1];
+    return number ? `254${number}` : telephonesByShape.mobileMoney(text);
+  },
+};
+
 /** Milliseconds that a submit waits for the numbering plans. */
 const PATIENCE_MS = 3_000;
 
@@ -35,14 +44,14 @@ export function telephonesByPlan(load: Load = loadPlans): Load {
   return () => {
     loading ??= load().catch(() => {
       loading = undefined;
-      return telephonesByShape;
+      return telephonesWithoutPlans;
     });
     return Promise.race([loading, afterPatience()]);
   };
 }
 
 function afterPatience(): Promise<Telephones> {
-  return new Promise((resolve) => setTimeout(() => resolve(telephonesByShape), PATIENCE_MS));
+  return new Promise((resolve) => setTimeout(() => resolve(telephonesWithoutPlans), PATIENCE_MS));
 }
 
 /** The value with its telephone in the one form; one that cannot be read stays as it was typed. */

@@ -1,21 +1,42 @@
 import { useSiteConfig } from '@site/ui';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { type Telephones, telephonesByPlan, telephonesByShape } from './telephones.ts';
 
 const byPlan = telephonesByPlan();
 
-/** How a form reads telephones; `features.wiredExtras: false` keeps to the specification. */
-export function useTelephones() {
+type Submit = (form: HTMLFormElement, telephones: Telephones) => void;
+
+/**
+ * How a form reads telephones; `features.wiredExtras: false` keeps to the specification.
+ *
+ * @param onSubmit gets the form once it is known how its telephones are read
+ */
+export function useTelephones(onSubmit: Submit) {
   const { wiredExtras } = useSiteConfig().features;
+  const latest = useRef(onSubmit);
+  useEffect(() => {
+    latest.current = onSubmit;
+  });
+
+  async function read(form: HTMLFormElement): Promise<void> {
+    // The press before this one is still waiting.
+    if (form.dataset.reading !== undefined) return;
+    form.dataset.reading = '';
+    const hasTelephone = [...form.elements].some(isTelephone);
+    const telephones = await (wiredExtras && hasTelephone ? byPlan() : telephonesByShape);
+    delete form.dataset.reading;
+    // By now the form shows something else, or its visitor has left and sends nothing.
+    if (form.isConnected) latest.current(form, telephones);
+  }
+
   return {
     /** Begins to fetch what is needed once a telephone's field has the focus. */
     prepare({ target }: FocusEvent<HTMLFormElement>): void {
       if (wiredExtras && isTelephone(target)) void byPlan();
     },
-    /** How the telephones of this form are to be read. */
-    async telephonesFor(form: HTMLFormElement): Promise<Telephones> {
-      const hasTelephone = [...form.elements].some(isTelephone);
-      return wiredExtras && hasTelephone ? byPlan() : telephonesByShape;
+    submit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      void read(event.currentTarget);
     },
   };
 }

@@ -26,25 +26,21 @@ export function PaymentForm({ text, state, actions }: Props) {
   const settings = useSiteConfig().payments;
   const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
   const form = useFocusAfterNotice(state.kind, isOpen);
-  const { prepare, telephonesFor } = useTelephones();
+  const { prepare, submit } = useTelephones((filled, telephones) => {
+    const choice = readChoice(filled, settings, telephones);
+    if (typeof choice === 'string') actions.cannotPay(choice);
+    else void actions.pay(choice);
+  });
   if (!isOpen) return null;
   const problem = 'problem' in state ? state.problem : undefined;
   const { amount, sent } = state.record;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const choice = readChoice(currentTarget, settings, await telephonesFor(currentTarget));
-    if (typeof choice === 'string') actions.cannotPay(choice);
-    else void actions.pay(choice);
-  }
 
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onFocus={prepare}
       onInput={({ target }: FormEvent) => {
         if (target instanceof HTMLInputElement && target.type === 'tel') keepDigits(target);

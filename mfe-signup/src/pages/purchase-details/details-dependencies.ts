@@ -18,7 +18,7 @@ import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
-import { orderFromDetails } from './order-from-details.ts';
+import { type OrderPrices, orderFromDetails } from './order-from-details.ts';
 
 /** What step 1 reaches the world through. */
 export interface DetailsDependencies {
@@ -43,7 +43,9 @@ export interface DetailsDependencies {
   readonly save: (registered: Registration, begun: StoredPayment | undefined) => Promise<boolean>;
 }
 
-interface DetailsConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
+interface DetailsConfig
+  extends OrderPrices,
+    Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
   readonly payments: PaymentSettings;
 }
 
@@ -65,7 +67,12 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
   async function nameOrder(registered: Registration): Promise<string> {
     if (tabStorageLasts()) return crypto.randomUUID();
     const isEnded = async (order: string) => (await place(registered, order)).kind === 'given-up';
-    return orderFromDetails(registered, { isEnded, now: Date.now(), digest: sha256 });
+    return orderFromDetails(registered, {
+      prices: config,
+      isEnded,
+      now: Date.now(),
+      digest: sha256,
+    });
   }
 
   return {

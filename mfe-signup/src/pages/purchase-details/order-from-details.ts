@@ -1,5 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
+import type { PageConfig } from '@site/contracts/site-config';
 import { writeSelection } from '@site/contracts/write-selection';
+import { linesOf } from '../../kit/order-of.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 
 /*
@@ -14,7 +16,11 @@ const MOST_GIVEN_UP = 20;
 /** The day in Nairobi begins three hours before that of UTC, all year. */
 const NAIROBI_MS = 3 * 60 * 60_000;
 
+/** The prices that say what a link means which names no period, or names things in another order. */
+export type OrderPrices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+
 interface Dependencies {
+  readonly prices: OrderPrices;
   /** Whether the service takes no payment for an order any more, because its buyer gave it up. */
   readonly isEnded: (order: string) => Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -26,11 +32,13 @@ interface Dependencies {
 /** The UUID of the order of these details: the first of today's that is not given up. */
 export async function orderFromDetails(
   registered: Registration,
-  { isEnded, now, digest }: Dependencies,
+  { prices, isEnded, now, digest }: Dependencies,
 ): Promise<string> {
   const day = new Date(now + NAIROBI_MS).toISOString().slice(0, 10);
   const buyer = [registered.email, registered.company].map(normalizeName);
-  const what = writeSelection(selectionOf(registered));
+  const selection = selectionOf(registered);
+  // A plan card and an older link write one purchase differently, and the service sells it once.
+  const what = linesOf(selection, prices) ?? writeSelection(selection);
   const isForAccount = registered.account_token !== undefined;
   for (let count = 1; ; count += 1) {
     const order = uuidOf(await digest(JSON.stringify([day, ...buyer, what, isForAccount, count])));

@@ -80,12 +80,16 @@ async function repeat(
   payment: Payment,
   request: StartRequest,
 ): Promise<StartOutcome> {
-  if (payment.method !== request.method) return { kind: 'key-reused' };
   const order = await findOrder(context.storage, payment.order_id);
-  // No buyer is led to a page to pay for what another payment bought, or for a closed order.
-  const isForNothing = isWorthAsking(payment.state) && order?.paid_by !== payment.id;
+  const isAnother = payment.method !== request.method;
+  // No buyer is led to a page to pay for what another payment bought, or for a closed order. A page
+  // that has forgotten its attempts repeats the first, and would say that nothing was charged.
+  const isForNothing = isAnother || order?.paid_by !== payment.id;
   const end = order && isForNothing ? endOf(order) : undefined;
   if (end) return refused(end);
+  if (isAnother) {
+    return isWorthAsking(payment.state) ? refused('under-way') : { kind: 'key-reused' };
+  }
   if (payment.state !== 'starting') return outcomeOf(payment);
   const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');

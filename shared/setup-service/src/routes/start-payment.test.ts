@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { rowsOf } from '../testing/databases.ts';
+import { manualClock } from '../testing/manual-clock.ts';
 import { runService } from '../testing/running-service.ts';
 import { goodLines, site } from '../testing/site.ts';
 
@@ -67,14 +68,33 @@ describe('a start', () => {
     expect(amounts).toEqual([12_000, 12_000]);
   });
 
-  test('with a key that cannot be read, or that named another way to pay, is refused', async () => {
+  test('with a key that cannot be read is refused', async () => {
     const service = await runService();
     const buyer = aBuyer(service.address);
     await buyer.place();
     expect((await buyer.payByCard(0)).status).toBe(400);
-    await buyer.payByCard(1);
-    expect((await buyer.payByPhone(1)).status).toBe(400);
-    expect(await rowsOf(service.dataFolder, 'payments')).toHaveLength(1);
+    expect(await rowsOf(service.dataFolder, 'payments')).toHaveLength(0);
+  });
+
+  test('with a key that named another way to pay is told what became of that', async () => {
+    const clock = manualClock();
+    const service = await runService({ clock, config: live });
+    const cancelled = '254712345672';
+    const buyer = aBuyer(service.address);
+    await buyer.place();
+    const first = await buyer.payByPhone(1, cancelled, '12000');
+    expect((await buyer.payByCard(1)).body).toEqual({ refused: 'under-way' });
+    clock.pass(60_000);
+    expect(await buyer.phoneStatus(first.body.MerchantRequestID)).toBe('1032');
+    expect((await buyer.payByCard(1)).status).toBe(400);
+    const second = await buyer.payByPhone(2, '254712345670', '12000');
+    clock.pass(60_000);
+    expect(await buyer.phoneStatus(second.body.MerchantRequestID)).toBe('0');
+    expect((await buyer.payByCard(1)).body).toEqual({ refused: 'already-paid' });
+    expect((await buyer.payByCard(2)).body).toEqual({ refused: 'already-paid' });
+    const forgotten = await buyer.payByPhone(1, cancelled, '12000');
+    expect(forgotten.body).toEqual({ refused: 'already-paid' });
+    expect(await rowsOf(service.dataFolder, 'payments')).toHaveLength(2);
   });
 
   test('by a way to pay that no provider takes says so', async () => {

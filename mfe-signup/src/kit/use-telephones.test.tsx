@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deferred } from '../fixtures/deferred.ts';
+import { type Telephones, telephonesByShape } from './telephones.ts';
+import { useTelephones } from './use-telephones.ts';
+
+const held = vi.hoisted(() => ({ load: (): unknown => undefined }));
+vi.mock('@site/ui', () => ({ useSiteConfig: () => ({ features: { wiredExtras: true } }) }));
+vi.mock('./telephones.ts', async (original) => ({
+  ...(await original<object>()),
+  telephonesByPlan: () => () => held.load(),
+}));
+
+const onSubmit = vi.fn();
+
+/** A form about a plan, which can change while its telephone is being read. */
+function Form({ plan }: { readonly plan: string }) {
+  const { submit } = useTelephones(() => onSubmit(plan));
+  return (
+    <form aria-label="form" onSubmit={submit}>
+      <input type="tel" />
+    </form>
+  );
+}
+
+/** Shows the form, whose numbering plans arrive when the returned function is called. */
+function open() {
+  const plans = deferred<Telephones>();
+  held.load = () => plans.promise;
+  const { rerender, unmount } = render(<Form plan="Basic" />);
+  return {
+    press: () => fireEvent.submit(screen.getByRole('form')),
+    choose: (plan: string) => rerender(<Form plan={plan} />),
+    leave: unmount,
+    async arrive() {
+      plans.resolve(telephonesByShape);
+      await vi.waitFor(() => Promise.resolve());
+    },
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  onSubmit.mockReset();
+});
+
+test('presses while the numbering plans are on their way are one, and each later one counts', async () => {
+  const form = open();
+  form.press();
+  form.press();
+  await form.arrive();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  form.press();
+  await form.arrive();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+test('what is sent is what the form shows by then', async () => {
+  const form = open();
+  form.press();
+  form.choose('Business');
+  await form.arrive();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('Business');
+});
+
+test('a visitor who has left meanwhile sends nothing', async () => {
+  const form = open();
+  form.press();
+  form.leave();
+  await form.arrive();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
