@@ -11,7 +11,7 @@ export const unstoredTexts = {
 };
 
 const inOneTab =
-  'You can buy here, in this one tab: a reload or another tab loses what you typed. If that happens while you pay, enter the same details again on the same day. You go on with the same order, and it is charged once.';
+  'You can buy here, in this one tab: a reload or another tab loses what you typed. If that happens while you pay, enter the same details again in this tab, on the same day. You go on with the same order, and it is charged once.';
 
 export const unstoredPurchaseTexts: typeof unstoredTexts.form = {
   ...unstoredTexts.form,

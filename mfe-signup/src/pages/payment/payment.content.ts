@@ -49,7 +49,7 @@ export const paymentTexts = {
     /** Where the browser stores nothing. */
     lost: 'This browser stores nothing for this site, so a reload or another tab loses them.',
     begun:
-      'Have you begun to pay? Nothing is lost: a paid order is completed without this page, and we write to your email address. If you see no email, enter the same details again today: you go on with the same order and are not charged twice.',
+      'Have you begun to pay? Nothing is lost: a paid order is completed without this page, and we write to your email address. If you see no email, enter the same details again in the same tab today: you go on with the same order and are not charged twice.',
     startAgain: 'Start again',
     signIn: 'Sign in by email',
     /** Where the specification leads home. */

@@ -16,6 +16,7 @@ import type { DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-stores.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
+import { tabSecret } from '../../storage/tab-secret.ts';
 import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
 import { findBegun, newPayment, sha256 } from './begun-payment.ts';
 import { type OrderPrices, orderFromDetails } from './order-from-details.ts';
@@ -68,6 +69,7 @@ export function detailsDependencies(config: DetailsConfig): DetailsDependencies 
     if (tabStorageLasts()) return crypto.randomUUID();
     const isEnded = async (order: string) => (await place(registered, order)).kind === 'given-up';
     return orderFromDetails(registered, {
+      secret: tabSecret(),
       prices: config,
       isEnded,
       now: Date.now(),

@@ -7,7 +7,13 @@ import { orderFromDetails } from './order-from-details.ts';
 
 const noon = Date.UTC(2026, 10, 20, 9);
 const isEnded = vi.fn(async (_order: string) => false);
-const dependencies = { prices: exampleConfiguration, isEnded, now: noon, digest: sha256 };
+const dependencies = {
+  secret: 'of this tab',
+  prices: exampleConfiguration,
+  isEnded,
+  now: noon,
+  digest: sha256,
+};
 
 test('the same details on the same day are the same order, however they are written', async () => {
   const order = await orderFromDetails(buyer, dependencies);
@@ -26,7 +32,7 @@ test('one purchase is one order, whichever link or plan card names it', async ()
   expect(await orderFromDetails(turned, dependencies)).toBe(withHardware);
 });
 
-test('another buyer, another purchase and another day in Nairobi are other orders', async () => {
+test('another buyer, another purchase, another tab and another day in Nairobi are other orders', async () => {
   const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
   const orders = await Promise.all([
     orderFromDetails(buyer, dependencies),
@@ -34,6 +40,7 @@ test('another buyer, another purchase and another day in Nairobi are other order
     orderFromDetails({ ...buyer, email: 'other@mavuno.example' }, dependencies),
     orderFromDetails({ ...buyer, account_token: 'token' }, dependencies),
     orderFromDetails(buyerOfHardware, dependencies),
+    orderFromDetails(buyer, { ...dependencies, secret: 'of another tab' }),
     orderFromDetails(buyer, { ...dependencies, now: lateEvening + 60_000 }),
   ]);
   expect(new Set(orders).size).toBe(orders.length);

@@ -7,7 +7,9 @@ import { type Registration, selectionOf } from '../../storage/registration.ts';
 /*
  * Where the browser stores nothing, a reload in the middle of a payment loses which order it is for,
  * and the buyer would pay for a second one. So the order is named after what is bought, for whom and on
- * which day: the same details, entered again, are the same order, and the service charges it once.
+ * which day: the same details, entered again in the same tab, are the same order, and the service
+ * charges it once. A secret of the tab is in the name, because whoever knows the name of an order can
+ * change where it is delivered, or end it.
  */
 
 /** More than anybody gives up on one day. */
@@ -20,6 +22,8 @@ const NAIROBI_MS = 3 * 60 * 60_000;
 export type OrderPrices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 
 interface Dependencies {
+  /** What only this tab knows, also after a reload. */
+  readonly secret: string;
   readonly prices: OrderPrices;
   /** Whether the service takes no payment for an order any more, because its buyer gave it up. */
   readonly isEnded: (order: string) => Promise<boolean>;
@@ -32,7 +36,7 @@ interface Dependencies {
 /** The UUID of the order of these details: the first of today's that is not given up. */
 export async function orderFromDetails(
   registered: Registration,
-  { prices, isEnded, now, digest }: Dependencies,
+  { secret, prices, isEnded, now, digest }: Dependencies,
 ): Promise<string> {
   const day = new Date(now + NAIROBI_MS).toISOString().slice(0, 10);
   const buyer = [registered.email, registered.company].map(normalizeName);
@@ -41,7 +45,8 @@ export async function orderFromDetails(
   const what = linesOf(selection, prices) ?? writeSelection(selection);
   const isForAccount = registered.account_token !== undefined;
   for (let count = 1; ; count += 1) {
-    const order = uuidOf(await digest(JSON.stringify([day, ...buyer, what, isForAccount, count])));
+    const details = [secret, day, ...buyer, what, isForAccount, count];
+    const order = uuidOf(await digest(JSON.stringify(details)));
     if (count === MOST_GIVEN_UP || !(await isEnded(order))) return order;
   }
 }
