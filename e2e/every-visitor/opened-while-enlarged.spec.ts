@@ -36,6 +36,17 @@ const opened: readonly {
       for (const field of await page.locator('main input').all()) await field.fill('99');
     },
   },
+  {
+    what: 'a message',
+    path: paths.accountCreated(),
+    async open(page) {
+      // It stays as long as the pointer is on it.
+      await page.getByText('There is no purchase to show in this tab').hover();
+      const message = page.locator('[data-scope=toast][data-part=root]');
+      const canScroll = message.evaluate((box) => box.scrollHeight > box.clientHeight);
+      expect(await canScroll, 'the whole message is shown').toBe(false);
+    },
+  },
   { what: 'the errors of a trial', path: paths.register(), open: press('Submit') },
   { what: 'the errors of a purchase', path: paths.purchase(), open: press('Next') },
   { what: 'the errors of an enquiry', path: paths.sendInquiry(), open: press('Send Inquiry') },

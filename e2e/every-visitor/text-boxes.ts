@@ -158,6 +158,12 @@ function faultsInPage(): string[] {
       );
   }
 
+  // Icons: a text over one can hardly be read.
+  for (const element of document.querySelectorAll('svg:not(:has(text))')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    texts.push({ element, text: 'an icon', box: element.getBoundingClientRect() });
+  }
+
   // The middle half of each line: the rest of a line may reach into its neighbours' space.
   const lines = texts
     .map(({ box, ...line }) => ({

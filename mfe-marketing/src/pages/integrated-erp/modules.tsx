@@ -24,7 +24,7 @@ const Module = chakra('li', {
     alignItems: { base: 'start', md: 'center' },
     paddingBlock: '5',
     borderTopWidth: '1px',
-    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
@@ -67,7 +67,11 @@ export function Modules({ content }: Props) {
               <Subtitle fontSize="lg" alignSelf="center">
                 {title}
               </Subtitle>
-              <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }}>
+              <Text
+                color="fg.muted"
+                gridColumn={{ base: '2', md: 'auto' }}
+                css={{ [whenEnlarged]: { gridColumn: 'auto' } }}
+              >
                 {text}
               </Text>
             </Module>

@@ -63,7 +63,12 @@ const toast = defineSlotRecipe({
   base: {
     root: {
       display: 'flex',
-      alignItems: 'center',
+      alignItems: 'safe center',
+      // Text that is enlarged while the message is there makes it higher.
+      maxHeight: 'calc(100dvh - 3rem)',
+      overflowY: 'auto',
+      // The bridges over the gaps between messages reach past the box, and would make it scroll.
+      '& > [data-ghost]': { display: 'none' },
       gap: '3',
       width: 'min(26rem, calc(100vw - 2rem))',
       padding: '4',
@@ -76,7 +81,6 @@ const toast = defineSlotRecipe({
       translate: 'var(--x) var(--y)',
       scale: 'var(--scale)',
       zIndex: 'var(--z-index)',
-      height: 'var(--height)',
       opacity: 'var(--opacity)',
       transitionProperty: 'translate, opacity',
       transitionDuration: 'moderate',
