@@ -2,8 +2,8 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { latinDigits } from './telephone-digits.ts';
 
 /*
- * Telephones by the numbering plans of their countries. The library and its plans are 25 KB compressed: pages
- * import this file when somebody types a telephone; see decision 28.
+ * Telephones by the numbering plans of their countries. The library and its plans are 25 KB
+ * compressed: pages import this file when somebody types a telephone; see decision 28.
  */
 
 const country = 'KE';

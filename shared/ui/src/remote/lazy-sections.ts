@@ -12,19 +12,34 @@ interface LazySection {
 
 const sectionsOf = new WeakMap<Site['loadModule'], Map<string, LazySection>>();
 
+interface Options {
+  /** Counts what the visitor has tried. */
+  readonly attempt: number;
+  readonly deferred: boolean;
+  /** Whether its prerendered HTML can be read meanwhile. */
+  readonly isReadable: boolean;
+}
+
 /** The same component for the same attempt, so that React keeps its state between renders. */
 export function lazySection(
   load: Site['loadModule'],
   module: string,
-  attempt: number,
-  deferred: boolean,
+  { attempt, deferred, isReadable }: Options,
 ): LazySection {
   const sections = sectionsOf.get(load) ?? new Map<string, LazySection>();
   sectionsOf.set(load, sections);
   const key = `${module}#${attempt}`;
   const forget = () => sections.delete(key);
   const section =
-    sections.get(key) ?? createLazySection(() => load(module, deferred), deferred, forget);
+    sections.get(key) ??
+    createLazySection(
+      () => {
+        const loading = () => load(module, deferred);
+        return isReadable ? loadOnline(loading) : loading();
+      },
+      deferred,
+      forget,
+    );
   sections.set(key, section);
   return section;
 }
@@ -50,4 +65,19 @@ function createLazySection(
     if (hasFailed) forget();
   };
   return { Section, start, forgetIfFailed };
+}
+
+/**
+ * Tries again when there is a network. Until then what is prerendered is better than a notice of
+ * failure in its place: it has the prices.
+ */
+async function loadOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    }
+  }
 }

@@ -113,6 +113,19 @@ describe('a prerendered section', () => {
       expect(asked).toHaveLength(1);
     },
   );
+
+  test('can be read while there is no network, and loads when there is one again', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { site, asked } = siteThat(new Error('offline'), Plans);
+    await arrive(site, false);
+    await act(async () => {});
+    expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeDefined();
+    network.mockReturnValue(true);
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(asked).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeDefined();
+    network.mockRestore();
+  });
 });
 
 describe('a page that renders again', () => {

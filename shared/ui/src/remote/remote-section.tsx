@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { type SectionId, sectionModule } from '@site/contracts/module-id';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
 import { KeepsInput } from '../kept-input/keeps-input.tsx';
+import { useAfterHydration } from '../site/after-hydration.ts';
 import { useSite } from '../site/site-context.ts';
 import { lazySection } from './lazy-sections.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -23,7 +24,13 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
   const { loadModule, report } = useSite();
   const module = sectionModule(id);
   const [attempt, setAttempt] = useState(0);
-  const section = lazySection(loadModule, module, attempt, deferred && attempt === 0);
+  const isPrerendered = useRef(!useAfterHydration(() => true, false));
+  const isFirst = attempt === 0;
+  const section = lazySection(loadModule, module, {
+    attempt,
+    deferred: deferred && isFirst,
+    isReadable: isPrerendered.current && isFirst,
+  });
   const { Section, start } = section;
   // After a failure, a visitor who comes back to the page gets another attempt.
   useEffect(() => section.forgetIfFailed, [section]);
