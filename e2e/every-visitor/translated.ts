@@ -12,13 +12,18 @@ export const translated: Condition = {
   change: (page) => page.evaluate(translateAsChromeDoes, UNSEEN),
 };
 
-/** The same on a slow line: the document has arrived, the scripts have not. */
+/**
+ * The same on a slow line: the document has arrived, the scripts have not. React then renders the
+ * page afresh, because it differs from the prerendered one; from there on it does what it does for
+ * everybody.
+ */
 export const translatedEarly: Condition = {
   name: 'translated by the browser before it was hydrated',
   prepare: (page) =>
     page.addInitScript(
       `addEventListener('DOMContentLoaded', () => (${translateAsChromeDoes})('${UNSEEN}'));`,
     ),
+  problems: /Minified React error #418/,
 };
 
 /** Runs in the page. */

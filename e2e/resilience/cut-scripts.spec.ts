@@ -5,6 +5,9 @@ import { startCuttingProxy } from '../site/cutting-proxy.ts';
 /** The scripts that a document starts itself. */
 const shellScripts = /\/releases\/shell\/[^/]+\/static\/js\/[^/]+\.js$/;
 
+/** The files of platform modules that load on demand. */
+const platformFiles = /\/releases\/shell\/[^/]+\/static\/js\/async\//;
+
 test("the shell's own scripts are cut off halfway, are fetched again, and the form works with what was typed", async ({
   page,
   site,
@@ -20,6 +23,23 @@ test("the shell's own scripts are cut off halfway, are fetched again, and the fo
   await expect(page.locator('html[data-ready]')).toBeAttached();
   expect(proxy.cut.size).toBeGreaterThan(2);
   await expect(form.company).toHaveValue('Mavuno Stores');
+  await form.submit.click();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  proxy.close();
+});
+
+test('a file of the platform is cut off halfway, and the page that needs it works', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|bot-challenge|Loading chunk|integrity/);
+  expectProblems(/already registered|\/_site\/releases\//);
+  const proxy = await startCuttingProxy(site.address, platformFiles);
+  await page.goto(proxy.address + registerAddress);
+  const form = trialForm(page);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  expect(proxy.cut.size).toBeGreaterThan(0);
   await form.submit.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   proxy.close();

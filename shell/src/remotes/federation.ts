@@ -33,6 +33,18 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
         return { script, timeout: ENTRY_TIMEOUT };
       },
     },
+    {
+      name: 'platform-retry',
+      // The runtime keeps the promise of a platform module's file, also of one that has failed:
+      // without this, no later attempt of any remote would fetch the file again.
+      errorLoadShare({ pkgName, origin }) {
+        for (const scope of Object.values(origin.shareScopeMap)) {
+          for (const shared of Object.values(scope[pkgName] ?? {})) {
+            if (!shared.loaded) shared.loading = null;
+          }
+        }
+      },
+    },
   ]);
   for (const name of Object.keys(remotes)) hideElement(name);
   registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
