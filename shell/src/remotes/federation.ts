@@ -1,4 +1,9 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { askForFile } from './ask-for-file.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
@@ -33,25 +38,17 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
         return { script, timeout: ENTRY_TIMEOUT };
       },
     },
-    {
-      name: 'platform-retry',
-      // The runtime keeps the promise of a platform module's file, also of one that has failed:
-      // without this, no later attempt of any remote would fetch the file again.
-      errorLoadShare({ pkgName, origin }) {
-        for (const scope of Object.values(origin.shareScopeMap)) {
-          for (const shared of Object.values(scope[pkgName] ?? {})) {
-            if (!shared.loaded) shared.loading = null;
-          }
-        }
-      },
-    },
   ]);
   for (const name of Object.keys(remotes)) hideElement(name);
   registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
 
   return {
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
-    load: (name, module) => loadRemote(`${name}/${module}`),
+    load: (name, module) =>
+      loadRemote(`${name}/${module}`).catch((error: unknown) => {
+        forgetUnloadedPlatform();
+        throw error;
+      }),
     fileOf: (error) => releaseFile.exec(String(error))?.[0],
     ask: askForFile,
   };
@@ -64,6 +61,18 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
 function hideElement(id: string): void {
   if (Object.hasOwn(window, id)) return;
   Object.defineProperty(window, id, { value: undefined, writable: true, configurable: true });
+}
+
+/**
+ * The runtime keeps the promise of a platform module's file, also of one that has failed: without
+ * this, no later attempt of any remote would fetch the file again.
+ */
+function forgetUnloadedPlatform(): void {
+  for (const scope of Object.values(getInstance()?.shareScopeMap ?? {})) {
+    for (const shared of Object.values(scope).flatMap((versions) => Object.values(versions))) {
+      if (!shared.loaded) shared.loading = null;
+    }
+  }
 }
 
 function absolute(url: string): string {
