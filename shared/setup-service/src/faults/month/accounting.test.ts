@@ -113,6 +113,10 @@ test.each<[string, Partial<Books>]>([
     },
   ],
   [
+    'a plan that is bought with hardware',
+    { orders: [{ ...order, price: 2_400 }], movements: [moved(1, 2_400)] },
+  ],
+  [
     'a buyer who was reminded twice in two months, and paid later',
     {
       mails: [login, reminded('2026-01-02T09:00:00.000Z'), reminded('2026-02-01T09:00:00.000Z')],

@@ -8,11 +8,11 @@ import { dueCodes, mailsAbout, names, type Told } from './refund-email-check.ts'
 import { wrongReminders } from './reminder-check.ts';
 
 /*
- * Whether the month adds up: every shilling that the providers hold is the price of one account, of one
- * order of devices that is done, or an open `refund-due`; hardware is delivered for paid orders alone;
- * every shilling that they gave back is `refunded` or `reversed`; and buyer and vendor were told of each,
- * once. Nobody is reminded twice, or of what is paid. Nobody can pay what another attempt has taken the
- * place of.
+ * Whether the month adds up: every shilling that the providers hold is the price of one order that
+ * made an account, or of devices that is done, or an open `refund-due`; hardware is delivered for paid
+ * orders alone; every shilling that they gave back is `refunded` or `reversed`; and buyer and vendor
+ * were told of each, once. Nobody is reminded twice, or of what is paid. Nobody can pay what another
+ * attempt has taken the place of.
  */
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -97,7 +97,8 @@ export function violationsIn(books: Books): Violation[] {
       add(order.id, `an ${thing} and no money`, written.map(wordsOf).join(', '));
     }
     const held = heldOf(movements.get(first?.id ?? '') ?? []);
-    if (sold && first && held !== sold.price) {
+    // An account has the price of the plan, without the hardware that was bought along.
+    if (sold && first && held !== order.price) {
       add(order.id, 'another sum than the price', `${wordsOf(first)}: ${held}`);
     }
     if (account) checkLoginMail(order, account.email);
