@@ -13,6 +13,8 @@ export interface Condition {
   readonly change?: (page: Page) => Promise<unknown>;
   /** What this visitor alone is told. */
   readonly says?: readonly RegExp[];
+  /** What this visitor alone is not shown, and is told so. */
+  readonly lacks?: readonly RegExp[];
   /** What the browser reports because of it. */
   readonly problems?: RegExp;
   /** Whether this visitor can go to another page of the site; true where it is absent. */

@@ -10,6 +10,9 @@ export const offline: Condition = {
   canLeave: false,
   change: (page) => page.context().setOffline(true),
   canVisit: (path) => Object.keys(admissionEntries(path)).length === 0,
+  // The code of the video's dialog loads when somebody shows interest in it.
+  says: [/^The video did not load\. Check your connection, then try again\.$/],
+  lacks: [/^One day with /],
   // A button that leads to another page says that it did not load; see `offline.spec.ts`.
   problems: /ERR_INTERNET_DISCONNECTED|Federation Runtime/,
 };

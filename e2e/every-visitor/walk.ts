@@ -64,10 +64,12 @@ export async function compare(
 function differencesOf(
   expected: readonly string[],
   shown: readonly string[],
-  { says = [] }: Condition,
+  { says = [], lacks = [] }: Condition,
 ): string[] {
   return [
-    ...expected.filter((line) => !shown.includes(line)).map((line) => `is missing: ${line}`),
+    ...expected
+      .filter((line) => !shown.includes(line) && !lacks.some((text) => text.test(line)))
+      .map((line) => `is missing: ${line}`),
     ...shown
       .filter((line) => !expected.includes(line) && !says.some((text) => text.test(line)))
       .map((line) => `is wrong: ${line}`),
