@@ -13,6 +13,8 @@ export interface Condition {
   readonly change?: (page: Page) => Promise<unknown>;
   /** What this visitor alone is told. */
   readonly says?: readonly RegExp[];
+  /** A selector of what this visitor is shown while others have to ask for it. */
+  readonly showsMore?: string;
   /** What this visitor alone is not shown, and is told so. */
   readonly lacks?: readonly RegExp[];
   /** What the browser reports because of it. */

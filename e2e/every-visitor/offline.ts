@@ -12,6 +12,8 @@ export const offline: Condition = {
   canVisit: (path) => Object.keys(admissionEntries(path)).length === 0,
   // The code of the video's dialog loads when somebody shows interest in it.
   says: [/^The video did not load\. Check your connection, then try again\.$/],
+  // A carousel stays the row that it is without its script: all slides are there to scroll to.
+  showsMore: '.swiper:not([data-live])',
   lacks: [/^One day with /],
   // A button that leads to another page says that it did not load; see `offline.spec.ts`.
   problems: /ERR_INTERNET_DISCONNECTED|Federation Runtime/,

@@ -83,6 +83,13 @@ async function useControlInPage(use: { controls: string; index: number; manner: 
   const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
   do await new Promise((resolve) => setTimeout(resolve));
   while (isUnderWay());
+  // A dialog's code loads first, and the next press closes a dialog that is open. No dialog opens
+  // without a network.
+  if (use.manner === 'wrongly' && control.getAttribute('aria-haspopup') === 'dialog') {
+    for (let turn = 0; turn < 100 && !document.querySelector('[role=dialog]'); turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
   return { name, isField };
 
   function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {

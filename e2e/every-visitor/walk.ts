@@ -47,10 +47,11 @@ export async function compare(
       readShown(page),
       ...there.map((other) => readShown(other.page)),
     ]);
+    const more = await Promise.all(there.map(readMore));
     return there.flatMap(({ condition }, index) =>
-      differencesOf(expected, shown[index] ?? [], condition).map(
-        (line) => `${condition.name}: ${line}`,
-      ),
+      differencesOf(expected, shown[index] ?? [], condition)
+        .filter((line) => !more[index]?.has(line))
+        .map((line) => `${condition.name}: ${line}`),
     );
   };
   // The usual case needs no assertion's machinery.
@@ -58,6 +59,14 @@ export async function compare(
   await expect
     .poll(differences, { message: step, timeout: 5_000, intervals: [20, 50, 100, 250] })
     .toEqual([]);
+}
+
+/** The differences that a condition explains by showing more at once. */
+async function readMore({ page, condition }: Other): Promise<ReadonlySet<string>> {
+  if (!condition.showsMore) return new Set();
+  const texts = await page.locator(condition.showsMore).allInnerTexts();
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return new Set(lines.map((line) => `is wrong: ${line.replaceAll(/\s+/g, ' ').trim()}`));
 }
 
 /** The lines that one of two pages does not show, in order, but for what its visitor is told. */
