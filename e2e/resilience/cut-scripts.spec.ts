@@ -44,3 +44,20 @@ test('a file of the platform is cut off halfway, and the page that needs it work
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   proxy.close();
 });
+
+test('a file of the platform that a press asks for is cut off halfway, and the press does what it says', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|bot-challenge|Loading chunk|integrity/);
+  expectProblems(/already registered|\/_site\/releases\//);
+  const proxy = await startCuttingProxy(site.address, platformFiles);
+  await page.goto(proxy.address);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  const before = proxy.cut.size;
+  await page.getByRole('button', { name: 'Play the video' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(proxy.cut.size).toBeGreaterThan(before);
+  proxy.close();
+});

@@ -43,6 +43,8 @@ export function webEnvironment(
           ...config.output,
           chunkLoadTimeout: CHUNK_TIMEOUT,
           crossOriginLoading: 'anonymous',
+          // A module that fails is run again when somebody asks again; it would stay half made.
+          strictModuleErrorHandling: true,
         };
         // Ids are numbers in the order of use. Names would come from paths, and some of Module
         // Federation's contain the absolute path of the checkout: each folder would give another

@@ -1,6 +1,7 @@
 import {
   getInstance,
   loadRemote,
+  type ModuleFederation,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
@@ -10,6 +11,9 @@ import type { FederationRuntime } from './federation-runtime.ts';
 
 /** Milliseconds after which an entry that has not arrived counts as failed. */
 const ENTRY_TIMEOUT = 8_000;
+
+/** A platform module, as the runtime knows it. */
+type PlatformModule = ModuleFederation['options']['shared'][string][number];
 
 /** A release's file in the text of an error, of Module Federation's or of a chunk's. */
 const releaseFile = /(?:https?:\/\/[^\s"'()/]+)?\/_site\/releases\/[^\s"'()]+/;
@@ -37,19 +41,19 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
         script.integrity = integrity;
         return { script, timeout: ENTRY_TIMEOUT };
       },
+      errorLoadShare: forgetFailedPlatform,
     },
   ]);
+  for (const module of platformModules()) {
+    if (!module.shareConfig.eager) module.get = twice(module.get);
+  }
   for (const name of Object.keys(remotes)) hideElement(name);
   registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
 
   return {
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
-    load: (name, module) =>
-      loadRemote(`${name}/${module}`).catch((error: unknown) => {
-        forgetUnloadedPlatform();
-        throw error;
-      }),
-    fileOf: (error) => releaseFile.exec(String(error))?.[0],
+    load: (name, module) => loadRemote(`${name}/${module}`),
+    fileOf,
     ask: askForFile,
   };
 }
@@ -63,16 +67,38 @@ function hideElement(id: string): void {
   Object.defineProperty(window, id, { value: undefined, writable: true, configurable: true });
 }
 
+function platformModules(): ReadonlySet<PlatformModule> {
+  const runtime = getInstance();
+  const scopes = Object.values(runtime?.shareScopeMap ?? {});
+  const inScopes = scopes
+    .flatMap((scope) => Object.values(scope))
+    .map(Object.values<PlatformModule>);
+  return new Set([...Object.values(runtime?.options.shared ?? {}), ...inScopes].flat());
+}
+
 /**
  * The runtime keeps the promise of a platform module's file, also of one that has failed: without
  * this, no later attempt of any remote would fetch the file again.
  */
-function forgetUnloadedPlatform(): void {
-  for (const scope of Object.values(getInstance()?.shareScopeMap ?? {})) {
-    for (const shared of Object.values(scope).flatMap((versions) => Object.values(versions))) {
-      if (!shared.loaded) shared.loading = null;
+function forgetFailedPlatform(): void {
+  for (const module of platformModules()) if (!module.loaded) module.loading = null;
+}
+
+/** Fetches the file of a platform module past the browser's cache, where it failed, and tries again. */
+function twice(get: PlatformModule['get']): PlatformModule['get'] {
+  return async () => {
+    try {
+      return await get();
+    } catch (error) {
+      const file = fileOf(error);
+      if (file) await askForFile(file);
+      return get();
     }
-  }
+  };
+}
+
+function fileOf(error: unknown): string | undefined {
+  return releaseFile.exec(String(error))?.[0];
 }
 
 function absolute(url: string): string {
