@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteName } from '@site/contracts/application';
 import { stylePrefix } from '@site/node/style-violations';
 import { createJiti } from 'jiti';
@@ -9,6 +8,7 @@ import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
+import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
 /**
@@ -47,7 +47,7 @@ export function defineRemote({ name }: { name: RemoteName }) {
       },
     });
     return {
-      plugins: [pluginReact({ fastRefresh: false })],
+      plugins: [reactPlugin()],
       // Two remotes may have a file and a class of the same name.
       output: { cssModules: { localIdentName: `${stylePrefix(name)}[local]-[hash:base64:6]` } },
       environments: {

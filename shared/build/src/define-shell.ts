@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
 import { providedModules } from './platform.ts';
+import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
 /**
@@ -26,7 +26,7 @@ export function defineShell(): RsbuildConfig {
     },
   });
   return defineConfig({
-    plugins: [pluginReact({ fastRefresh: false })],
+    plugins: [reactPlugin()],
     environments: {
       web: webEnvironment({ client: './src/client.ts' }, [federation]),
       node: nodeEnvironment(

@@ -37,7 +37,7 @@ export function webEnvironment(
     server: { publicDir: false },
     tools: {
       htmlPlugin: false,
-      rspack: (config) => {
+      rspack: (config, { isProd }) => {
         if (entryOptions) config.entry = entryOptions;
         config.output = {
           ...config.output,
@@ -58,12 +58,20 @@ export function webEnvironment(
         config.plugins = [
           ...(config.plugins ?? []),
           ...plugins,
-          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-          new OrderedIntegrityPlugin(),
+          // A release for development gets its id after the compiler has written it.
+          ...(isProd ? integrityPlugins() : []),
         ];
       },
     },
   };
+}
+
+/** Checks every chunk by the hash of its content. */
+function integrityPlugins(): Rspack.Plugins {
+  return [
+    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    new OrderedIntegrityPlugin(),
+  ];
 }
 
 /** Chooses the browser variant of packages: a remote is rendered in Node and may not use Node. */

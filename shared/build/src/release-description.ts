@@ -18,6 +18,8 @@ import type { WebBuild } from './web-build.ts';
 
 interface Build {
   readonly folder: string;
+  /** Where its files are, normally `folder/dist`. */
+  readonly dist: string;
   readonly app: ApplicationName;
   readonly version: string;
   readonly id: string;
@@ -27,20 +29,20 @@ interface Build {
 }
 
 /**
- * Describes the build in `folder/dist` as a release.
+ * Describes a build as a release.
  *
  * @throws where `src/routes.ts` violates the contract, or names a page or section without a file
  */
 export function describeRelease(build: Build): Release {
-  const { folder, app, version, id, web, compilation } = build;
+  const { folder, dist, app, version, id, web, compilation } = build;
   const common = {
     contract: CONTRACT_VERSION,
     id,
     version,
     federation: web.federation,
-    files: describeFiles(join(folder, 'dist')),
+    files: describeFiles(dist),
     ...describedSources(compilation, folder),
-    storedEntries: releasedEntries(app, readStoredEntries(folder)),
+    storedEntries: releasedEntries(app, readStoredEntries(folder, dist)),
   };
   const parts = app === 'shell' ? shellParts(build) : remoteParts(build);
   return releaseSchema(app).parse({ app, ...common, ...parts });
@@ -66,8 +68,8 @@ function shellParts({ folder, web, compilation }: Build) {
   };
 }
 
-function remoteParts({ folder, app, web, compilation }: Build) {
-  const { routes, sections } = readRoutes(join(folder, 'dist/node/routes.cjs'));
+function remoteParts({ folder, dist, app, web, compilation }: Build) {
+  const { routes, sections } = readRoutes(join(dist, 'node/routes.cjs'));
   const keys = [
     ...routes.map(({ page }) => pageKey(page)),
     ...sections.map((section) => sectionKey(section)),

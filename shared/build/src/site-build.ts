@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
 import { applicationOf } from './application-of.ts';
-import { contentHash, filesBelow } from './content-hash.ts';
+import { contentHash } from './content-hash.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
 import { readVersion } from './platform.ts';
 import { describedSources, describeRelease } from './release-description.ts';
+import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
@@ -24,28 +25,28 @@ import { takeWebBuild } from './web-build.ts';
  * parts of a remote would reach into other applications, or store what it does not declare, with one
  * line for each of them.
  */
-const STAND_IN = '00000000';
 
 const folder = process.cwd();
+const dist = join(folder, 'dist');
 const app = applicationOf(folder);
 const version = readVersion(join(folder, 'package.json'));
 
 process.env.NODE_ENV = 'production';
-rmSync(join(folder, 'dist'), { recursive: true, force: true });
+rmSync(dist, { recursive: true, force: true });
 const draft = await build(['web', 'node'], STAND_IN);
-takeWebBuild(folder, draft);
+takeWebBuild(dist, draft);
 if (app !== 'shell') {
-  const declared = readStoredEntries(folder);
+  const declared = readStoredEntries(folder, dist);
   refuseViolations(boundaryViolations({ folder, app, declared, compilation: draft.compilation }));
 }
-const hash = contentHash(join(folder, 'dist'), describedSources(draft.compilation, folder));
+const hash = contentHash(dist, describedSources(draft.compilation, folder));
 const stats = await build(['web'], hash);
-const web = takeWebBuild(folder, stats);
-replaceStandIn(join(folder, 'dist/node'), hash);
+const web = takeWebBuild(dist, stats);
+replaceStandIn(join(dist, 'node'), { app, version, hash });
 const { compilation } = stats;
 const id = `${version}-${hash}`;
-const release = describeRelease({ folder, app, version, id, web, compilation });
-writeFileSync(join(folder, 'dist', RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
+const release = describeRelease({ folder, dist, app, version, id, web, compilation });
+writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
 console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
 
 for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilation)) {
@@ -69,9 +70,7 @@ async function build(environment: string[], hash: string): Promise<Rspack.Stats>
       environments: {
         web: {
           tools: {
-            rspack: {
-              output: { uniqueName: `${app}_${hash}`, chunkLoadingGlobal: `chunks_${app}_${hash}` },
-            },
+            rspack: { output: uniqueNames(app, hash) },
           },
         },
       },
@@ -92,12 +91,4 @@ function refuseViolations(violations: readonly string[]): void {
     `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
   );
   process.exit(1);
-}
-
-function replaceStandIn(nodeFolder: string, hash: string): void {
-  for (const file of filesBelow(nodeFolder)) {
-    const path = join(nodeFolder, file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`));
-  }
 }

@@ -21,11 +21,12 @@ export function storedEntriesModule(folder: string): Record<string, string> {
 /**
  * Reads what an application declares, from its build for Node.
  *
+ * @param dist the folder of the build
  * @throws where the declaration violates the contract
  */
-export function readStoredEntries(folder: string): StoredEntries {
+export function readStoredEntries(folder: string, dist: string): StoredEntries {
   if (!existsSync(join(folder, STORED_ENTRIES))) return {};
-  const file = join(folder, 'dist/node', `${MODULE}.cjs`);
+  const file = join(dist, 'node', `${MODULE}.cjs`);
   const exported = createRequire(import.meta.url)(file) as Record<string, unknown>;
   const parsed = storedEntries.safeParse(exported.storedEntries);
   if (parsed.success) return parsed.data;

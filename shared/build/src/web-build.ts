@@ -28,8 +28,8 @@ interface FederationStats {
 }
 
 /** Reads the compiler's account of the browser's files, and removes its notes from the folder. */
-export function takeWebBuild(folder: string, stats: Rspack.Stats): WebBuild {
-  const web = join(folder, 'dist/web');
+export function takeWebBuild(dist: string, stats: Rspack.Stats): WebBuild {
+  const web = join(dist, 'web');
   const notes = readFileSync(join(web, 'mf-stats.json'), 'utf8');
   // The Module Federation of the catalog wrote it.
   const federation = JSON.parse(notes) as FederationStats;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Development, Notice } from './development/development.ts';
 import { ask } from './fixtures/ask.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
@@ -92,28 +93,81 @@ test('an https site tells browsers to insist on it', async () => {
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
 });
 
-test('in development open tabs are told what goes live', async () => {
-  await site.releaseAll();
-  const first = value(await site.promote());
-  const edge = await start({ liveReload: true });
-  const page = await ask(edge.address, '/', { 'accept-encoding': 'br' });
-  expect(page.headers).not.toHaveProperty('content-encoding');
-  expect(page.body.toString()).toContain(
-    '<script src="/_site/live-reload.js" async></script></head>',
-  );
-  const script = await ask(edge.address, '/_site/live-reload.js');
-  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(script.body.toString()).toContain("EventSource('/_site/live')");
+describe('in development', () => {
+  /** What is wrong with the sources, and what the edge has told. */
+  function begin() {
+    const state = { notices: [] as Notice[], served: [] as string[], tell: () => {} };
+    const development: Development = {
+      notices: () => state.notices,
+      onNotices(listener) {
+        state.tell = listener;
+        return () => {};
+      },
+      report: async ({ page, message }) => ({ title: `Error on ${page}`, text: message }),
+      served: (composition) => void state.served.push(composition),
+    };
+    return { state, development };
+  }
 
-  const events = await fetch(`${edge.address}/_site/live`);
-  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe(`data: ${first.composition.id}\n\n`);
-  await site.release('pricing', { version: '1.1.0' });
-  const second = value(await site.promote());
-  expect((await reader?.read())?.value).toBe(`data: ${second.composition.id}\n\n`);
-  // An open stream does not keep the edge from stopping.
-  await edges.pop()?.stop();
-  expect((await reader?.read())?.done).toBe(true);
+  test('open tabs are told what goes live, and what is wrong with the sources', async () => {
+    await site.releaseAll();
+    const first = value(await site.promote());
+    const { state, development } = begin();
+    const edge = await start({ development });
+    const events = await fetch(`${edge.address}/_site/development/events`);
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let told = '';
+    const untilTold = async (text: string) => {
+      while (!told.includes(text)) told += (await reader?.read())?.value ?? 'the end';
+    };
+    await untilTold(`event: live\ndata: ${first.composition.id}\n\nevent: notices\ndata: []\n\n`);
+
+    await site.release('pricing', { version: '1.1.0' });
+    const second = value(await site.promote());
+    await untilTold(`event: live\ndata: ${second.composition.id}\n\n`);
+    expect(state.served).toEqual([second.composition.id]);
+
+    state.notices = [{ title: 'pricing does not build', text: 'page.tsx:3:1' }];
+    state.tell();
+    await untilTold('data: [{"title":"pricing does not build","text":"page.tsx:3:1"}]\n\n');
+    // An open stream does not keep the edge from stopping.
+    await edges.pop()?.stop();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  test('pages have a script before all others, which reports errors of the browser', async () => {
+    await site.releaseAll();
+    value(await site.promote());
+    const edge = await start({ development: begin().development });
+    const page = await ask(edge.address, '/', { 'accept-encoding': 'br' });
+    expect(page.headers).not.toHaveProperty('content-encoding');
+    expect(page.body.toString()).toContain('<head><script src="/_site/development/page.js">');
+    const script = await ask(edge.address, '/_site/development/page.js');
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(script.body.toString()).not.toMatch(/'(?:EVENTS|ERRORS|COMPOSITION)'/);
+    const report = (body: unknown) =>
+      fetch(`${edge.address}/_site/development/errors`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answer = await report({ page: '/pricing', message: 'Oh', stack: '' });
+    expect(await answer.json()).toEqual({ title: 'Error on /pricing', text: 'Oh' });
+    expect((await report({ page: '/pricing' })).status).toBe(400);
+  });
+
+  test('is never what visitors get', async () => {
+    await site.releaseAll();
+    value(await site.promote());
+    const edge = await start();
+    const page = await ask(edge.address, '/');
+    expect(page.body.toString()).not.toContain('/_site/development');
+    for (const name of ['page.js', 'events']) {
+      expect((await ask(edge.address, `/_site/development/${name}`)).status).toBe(404);
+    }
+    const { status } = await fetch(`${edge.address}/_site/development/errors`, { method: 'POST' });
+    expect(status).toBe(405);
+  });
 });
 
 test('a missing store and a taken port are reported in one line', async () => {

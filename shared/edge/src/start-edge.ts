@@ -3,6 +3,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
 import type { FastifyInstance } from 'fastify';
+import type { Development } from './development/development.ts';
 import { createApp } from './http/create-app.ts';
 import { createReport } from './report.ts';
 import { createLiveSite } from './site/live-site.ts';
@@ -11,8 +12,8 @@ export interface EdgeOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly storeFolder: string;
-  /** For development: pages in open tabs follow what goes live. */
-  readonly liveReload?: boolean;
+  /** Makes it a server for development. */
+  readonly development?: Development;
   /** Called with one line for each event that an operator may want to know of. */
   readonly log?: (line: string) => void;
 }
@@ -32,14 +33,14 @@ export interface Edge {
  * @throws OperatorError where there is no store or the port is taken
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
-  const { port, storeFolder, liveReload = false, log = () => {} } = options;
+  const { port, storeFolder, development, log = () => {} } = options;
   const store = await openStore(storeFolder);
   if (!store.ok) throw new OperatorError(store.problem.message);
   const live = createLiveSite(store.value);
   const report = createReport(log);
   live.onCheck(report.checked);
   await live.check();
-  const app = await createApp({ store: store.value, live, liveReload, report });
+  const app = await createApp({ store: store.value, live, development, report });
   const address = await listen(app, port);
   const unfollow = live.follow();
   return {

@@ -1,114 +1,68 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { ApplicationName } from '@site/contracts/application';
+import { SHELL } from '@site/contracts/application';
+import { withAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { workspaceFolder } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
-import { watch } from 'chokidar';
-import { folderOf, workspaceApplications } from './folders.ts';
-import {
-  buildApplications,
-  openWritableStore,
-  promoteWorkspace,
-  publishWorkspace,
-} from './release-applications.ts';
+import { createDevelopmentSite } from './development/development-site.ts';
+import { workspaceApplications } from './folders.ts';
+import { openWritableStore } from './release-applications.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from './settings.ts';
-import { step } from './step.ts';
 
 /*
- * `pnpm dev [app…]`: serves the whole site. On every save the named applications (all of them by
- * default) are built, published and promoted in a separate store, and open pages reload. A release
- * reaches visitors in the same way, so developers see what visitors will see.
+ * `pnpm dev [app…]`: serves the whole site for development. The named applications (all of them by
+ * default) and the shell, with the design system in it, are built for development whenever a file is
+ * saved; the others are built as for visitors until one of their files is saved. What is on disk is
+ * what is on screen. A build reaches the pages in the same way as a release, through a store of its
+ * own that begins empty. What is wrong stands on the page and in the terminal.
  */
-
-/** Milliseconds without another change before a build begins: editors save in several steps. */
-const SETTLE = 60;
+const HOME = '.site/dev';
 
 await runCommand(async () => {
   const apps = readApplications(process.argv.slice(2));
-  const settings = readSettings('.site/dev');
-  await requireFreePort('PORT', settings.port);
-  await requireFreePort('SETUP_PORT', settings.setupPort);
-  const store = await openWritableStore(settings.storeFolder);
+  const settings = readSettings(HOME);
+  const { port, setupPort, storeFolder, dataFolder, addresses } = settings;
+  await requireFreePort('PORT', port);
+  await requireFreePort('SETUP_PORT', setupPort);
+  const configuration = await requireSiteConfiguration();
+  // A store that somebody has named may hold more than this.
+  if (!process.env.SITE_STORE) await rm(storeFolder, { recursive: true, force: true });
+  const store = await openWritableStore(storeFolder);
 
-  const release = async (changed: readonly ApplicationName[]) => {
-    await step(
-      'Build',
-      () => buildApplications(changed),
-      (built) => built.join(', '),
-    );
-    const { due } = await publishWorkspace(store, await requireSiteConfiguration(), changed);
-    return promoteWorkspace(store, due, settings.addresses);
-  };
-  const { config } = await release(workspaceApplications());
-
-  const { port, setupPort, storeFolder, dataFolder } = settings;
-  const env = { LOG_LEVEL: 'warn', ...process.env };
-  const edge = await startEdge({ port, storeFolder, liveReload: true });
-  const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
-  const services = [await startSetupService(follows), edge];
-  console.log(`\n  http://127.0.0.1:${port} follows ${apps.join(', ')}\n`);
-
-  const watcher = watch(apps.flatMap(watchedFolders), {
-    ignoreInitial: true,
-    ignored: /[/\\](?:node_modules|dist)[/\\]/,
-  });
-  const rebuild = oneAtATime(() =>
-    // A build that fails leaves the last good page on screen; the next save tries again.
-    release(apps).catch((error) =>
-      console.error(error instanceof OperatorError ? error.message : error),
-    ),
-  );
-  let timer: NodeJS.Timeout | undefined;
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    timer = setTimeout(rebuild, SETTLE);
-  });
-
+  console.log(`\n  Follows ${apps.join(', ')}; the first build takes a while.`);
+  const site = createDevelopmentSite({ store, addresses, apps, configuration });
+  const edge = await startEdge({ port, storeFolder, development: site.development });
+  const services: { stop(): Promise<void> }[] = [site, edge];
+  let stopping = false;
   const stop = async () => {
-    await watcher.close();
+    if (stopping) return;
+    stopping = true;
     await Promise.all(services.map((service) => service.stop()));
     process.exit(0);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+
+  await site.live;
+  // The setup service charges what the pages say, so there have to be pages.
+  const config = withAddresses(configuration, addresses);
+  const env = { LOG_LEVEL: 'warn', ...process.env };
+  const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
+  services.push(await startSetupService(follows));
+  console.log(`\n  http://127.0.0.1:${port} shows what is on disk. Ctrl-C stops it.\n`);
 });
 
+/** The applications to follow: the platform is in the shell. */
 function readApplications(names: readonly string[]): readonly ApplicationName[] {
   const known = workspaceApplications();
   if (names.length === 0) return known;
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown === undefined) return names;
+  if (unknown === undefined) return [...new Set([SHELL, ...names])];
   throw new OperatorError(
     `There is no application "${unknown}": name some of ${known.join(', ')}.`,
   );
-}
-
-/** The folders and files to watch; those of the shell include the configuration and the design system. */
-function watchedFolders(app: ApplicationName): string[] {
-  const own = [join(folderOf(app), 'src')];
-  if (app !== 'shell') return own;
-  const shared = ['ui/src', 'contracts/src'].map((path) => join(workspaceFolder, 'shared', path));
-  return [...own, join(folderOf(app), 'site.config.json'), ...shared];
-}
-
-/** Never runs the work twice at once; a request during a run starts one more run after it. */
-function oneAtATime(work: () => Promise<unknown>): () => void {
-  let running = false;
-  let again = false;
-  return async function run() {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    do {
-      again = false;
-      await work();
-    } while (again);
-    running = false;
-  };
 }

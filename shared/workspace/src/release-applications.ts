@@ -129,7 +129,8 @@ const nothingLive: Result<never> = {
   problem: { kind: 'nothing-live', message: 'Nothing is live: look at `site status`.' },
 };
 
-function requireOk<Value>(result: Result<Value>): Value {
+/** @throws OperatorError with the problem, and the reasons of a refusal */
+export function requireOk<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);

@@ -1,9 +1,10 @@
 import type { Store } from '@site/releases/store';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Development } from '../development/development.ts';
+import { addDevelopmentPages } from '../development/development-pages.ts';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { addConfigurations } from './configurations.ts';
-import { addLiveReload } from './live-reload.ts';
 import { addPages } from './pages.ts';
 import { addReady } from './ready.ts';
 import { refuse } from './refuse.ts';
@@ -23,13 +24,13 @@ const strictTransport = 'max-age=63072000; includeSubDomains';
 export interface AppOptions {
   readonly store: Store;
   readonly live: LiveSite;
-  readonly liveReload: boolean;
+  readonly development?: Development | undefined;
   readonly report: Report;
 }
 
 /** The web server's routes; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, live, liveReload, report } = options;
+  const { store, live, development, report } = options;
   const app = fastify({
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(securityHeaders);
@@ -39,7 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     if (live.site?.secure) reply.header('strict-transport-security', strictTransport);
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
     reply.header('allow', 'GET, HEAD');
     return refuse(reply, 405, 'Only GET and HEAD are answered here.');
   });
@@ -52,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addReleaseFiles(app, store);
   addReady(app, live);
   addConfigurations(app, live, store);
-  if (liveReload) addLiveReload(app, live);
+  if (development) addDevelopmentPages(app, live, development);
   app.get('/_site/*', (_request, reply) => refuse(reply, 404, 'There is no such file.'));
   addPages(app, live, store);
   return app;

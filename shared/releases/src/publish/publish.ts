@@ -23,6 +23,8 @@ export interface PublishInput {
   readonly by: string;
   /** Makes a release that is already in the store the newest one again. */
   readonly asNewest?: boolean;
+  /** Leaves out the compressed copies, which take most of the time. */
+  readonly uncompressed?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -45,12 +47,15 @@ export interface Published {
  * `release-differs`.
  */
 export async function publish(input: PublishInput): Promise<Result<Published>> {
-  const { store, app, folder, by, asNewest = false, clock = () => new Date() } = input;
+  const { store, app, folder, by, clock = () => new Date() } = input;
+  const { asNewest = false, uncompressed = false } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
   const { release, files } = build.value;
   const begun = { publishedAt: clock().toISOString(), by };
-  const outcome = await place(store, build.value, begun);
+  const outcome = await place(store, build.value, begun, () =>
+    storedContent(build.value, uncompressed),
+  );
   if (!outcome.ok) return outcome;
   const isNew = !(await isAnnounced(store, app, release.id));
   const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
@@ -63,6 +68,7 @@ async function place(
   store: Store,
   build: Build,
   begun: Parameters<typeof publicationFiles>[0],
+  readContent: () => Promise<Map<string, Buffer>>,
 ): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
   let known = await readRelease(store, app, id);
@@ -70,7 +76,7 @@ async function place(
     // What was published before this rule may stay and be repaired, because a rollback may need it.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
-    const content = await storedContent(build);
+    const content = await readContent();
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
     const outcome = await store.createFolder(releaseKey(app, id), content);
     if (outcome === 'created') return ok('published');
@@ -87,7 +93,7 @@ async function place(
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
     if (corrupt.length === 0) return ok('already-published');
   }
-  await repair(store, releaseKey(app, id), await storedContent(build));
+  await repair(store, releaseKey(app, id), await readContent());
   return ok('mended');
 }
 
@@ -95,11 +101,14 @@ async function place(
  * The files of a release as the store keeps them, with compressed copies of the texts that browsers
  * load.
  */
-async function storedContent({ release, files }: Build): Promise<Map<string, Buffer>> {
+async function storedContent(
+  { release, files }: Build,
+  uncompressed: boolean,
+): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
     [...files].map(
       async ([path, bytes]): Promise<[string, Buffer][]> =>
-        path.startsWith('web/') && isText(path)
+        path.startsWith('web/') && isText(path) && !uncompressed
           ? encodedFiles(path, await encode(bytes, 11))
           : [[path, bytes]],
     ),

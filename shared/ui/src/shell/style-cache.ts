@@ -27,7 +27,10 @@ export function createStyleCache(): EmotionCache {
   // where a style element is invalid and breaks :first-child.
   cache.compat = true;
   if (typeof document !== 'undefined') {
-    cache.sheet = new StayingStyleSheet({ key: KEY, container: document.head });
+    // In development as well: Emotion would write texts into style elements, which the page's policy
+    // refuses.
+    const speedy = true;
+    cache.sheet = new StayingStyleSheet({ key: KEY, container: document.head, speedy });
     for (const element of document.querySelectorAll<HTMLStyleElement>(`style[${NAMES}]`)) {
       for (const name of element.getAttribute(NAMES)?.split(' ') ?? []) cache.inserted[name] = true;
       cache.sheet.hydrate([element]);

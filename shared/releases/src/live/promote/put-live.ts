@@ -34,6 +34,8 @@ export interface ChangeInput extends Actor, EdgeWatch {
   readonly usual: SiteAddresses;
   /** The revision to build on if those after it can't be read; by default the newest one. */
   readonly on?: number | undefined;
+  /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
+  readonly withoutFallbacks?: boolean;
   /** Called with the changes before anything is composed, and awaited. */
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
@@ -90,11 +92,10 @@ export async function putLiveOnce(
   const behind = takesAll ? await leftBehind(store, Object.keys(idsOf(live.composition))) : [];
   const changes = { ...said, ...(behind.length > 0 ? { behind } : {}) };
   await announce?.(changes);
-  const fallbacks = await chooseFallbacks(reader, choice.value.releases, {
-    action,
-    undoes,
-    before: live?.composition,
-  });
+  const how = { action, undoes, before: live?.composition };
+  const fallbacks = input.withoutFallbacks
+    ? {}
+    : await chooseFallbacks(reader, choice.value.releases, how);
   const composed = await compose({
     store,
     reader,

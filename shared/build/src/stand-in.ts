@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import type { ApplicationName } from '@site/contracts/application';
+import { filesBelow } from './content-hash.ts';
+
+/** Stands for the hash of a release's content, which is known only once the content is built. */
+export const STAND_IN = '00000000';
+
+/** The compiler's names that keep two releases of one remote apart in one page. */
+export function uniqueNames(
+  app: ApplicationName,
+  hash: string,
+): Pick<Rspack.Output, 'uniqueName' | 'chunkLoadingGlobal'> {
+  return { uniqueName: `${app}_${hash}`, chunkLoadingGlobal: `chunks_${app}_${hash}` };
+}
+
+interface Identity {
+  readonly app: ApplicationName;
+  readonly version: string;
+  readonly hash: string;
+}
+
+/** Puts the hash where the stand-in is, in the texts below a folder. Both are equally long. */
+export function replaceStandIn(folder: string, { app, version, hash }: Identity): void {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(?:c?js|css|map)$/.test(file)) continue;
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8')
+      .replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`)
+      .replaceAll(`${app}_${STAND_IN}`, `${app}_${hash}`);
+    writeFileSync(path, text);
+  }
+}

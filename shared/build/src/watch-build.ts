@@ -1,0 +1,125 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
+import type { ApplicationName } from '@site/contracts/application';
+import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
+import { contentHash } from './content-hash.ts';
+import { readVersion } from './platform.ts';
+import { describedSources, describeRelease } from './release-description.ts';
+import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
+import { readStoredEntries } from './stored-entries.ts';
+import { boundaryViolations } from './violations/boundary-violations.ts';
+import { takeWebBuild } from './web-build.ts';
+
+/*
+ * `site-build --watch` builds an application for development, and again whenever a file changes that
+ * the build has read. Each build is a release in a folder of its own: with source maps and React's
+ * messages, not made small, and not checked by hashes in the browser. The compiler runs once, under
+ * a stand-in id that is replaced in what it has written.
+ */
+
+/** What happens to a build, as its process tells whoever has started it. */
+export type BuildEvent =
+  | { readonly kind: 'building' }
+  /** `folder` holds the release until a few more are built. */
+  | { readonly kind: 'built'; readonly folder: string }
+  | { readonly kind: 'failed'; readonly messages: readonly string[] };
+
+/** How many builds are kept: one may be read while others are made. */
+const KEPT = 3;
+
+/** Never resolves: it watches until its process ends. */
+export async function watchBuild(
+  folder: string,
+  app: ApplicationName,
+  tell: (event: BuildEvent) => void,
+): Promise<void> {
+  const version = readVersion(join(folder, 'package.json'));
+  const home = join(folder, 'node_modules/.cache/site/development');
+  const compiled = join(folder, 'node_modules/.cache/site/compiled');
+  const before = existsSync(home) ? readdirSync(home).sort() : [];
+  const { content } = await loadConfig({ cwd: folder });
+  const output = (part: string) => ({ distPath: { root: join(compiled, part) } });
+  const rsbuild = await createRsbuild({
+    cwd: folder,
+    environment: ['web', 'node'],
+    config: mergeRsbuildConfig(content, {
+      mode: 'development',
+      logLevel: 'silent',
+      dev: {
+        assetPrefix: releaseBaseAddress(app, `${version}-${STAND_IN}`),
+        hmr: false,
+        liveReload: false,
+      },
+      output: { sourceMap: { js: 'source-map' } },
+      environments: {
+        web: { output: output('web'), tools: { rspack: { output: uniqueNames(app, STAND_IN) } } },
+        node: { output: output('node') },
+      },
+    }),
+  });
+  rsbuild.onBeforeBuild(() => tell({ kind: 'building' }));
+  rsbuild.onAfterBuild(({ stats }) => {
+    const [web, node] = stats && 'stats' in stats ? stats.stats : [];
+    if (!web || !node) throw new Error('the compiler gave no statistics');
+    const messages = messagesOf(web, node);
+    if (messages.length > 0) return tell({ kind: 'failed', messages });
+    const dist = join(home, `${Date.now()}`, 'dist');
+    before.push(basename(dirname(dist)));
+    for (const old of before.splice(0, before.length - KEPT)) {
+      rmSync(join(home, old), { recursive: true, force: true });
+    }
+    try {
+      const violations = writeRelease({ folder, app, version, dist, web, node });
+      if (violations.length > 0) return tell({ kind: 'failed', messages: violations });
+      tell({ kind: 'built', folder: dirname(dist) });
+    } catch (error) {
+      tell({ kind: 'failed', messages: [error instanceof Error ? error.message : String(error)] });
+    }
+  });
+  await rsbuild.build({ watch: true });
+}
+
+interface Compiled {
+  readonly folder: string;
+  readonly app: ApplicationName;
+  readonly version: string;
+  readonly dist: string;
+  readonly web: Rspack.Stats;
+  readonly node: Rspack.Stats;
+}
+
+/** Makes a release of what the compiler has written. Returns what it must not contain. */
+function writeRelease({ folder, app, version, dist, web, node }: Compiled): readonly string[] {
+  copyAssets(web, join(dist, 'web'));
+  copyAssets(node, join(dist, 'node'));
+  const { compilation } = web;
+  const files = takeWebBuild(dist, web);
+  if (app !== 'shell') {
+    const declared = readStoredEntries(folder, dist);
+    const violations = boundaryViolations({ folder, app, declared, compilation });
+    if (violations.length > 0) return violations;
+  }
+  const hash = contentHash(dist, describedSources(compilation, folder));
+  replaceStandIn(dist, { app, version, hash });
+  const id = `${version}-${hash}`;
+  const release = describeRelease({ folder, dist, app, version, id, web: files, compilation });
+  writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
+  return [];
+}
+
+/** Copies what this compilation consists of: the folder has the files of earlier ones as well. */
+function copyAssets({ compilation }: Rspack.Stats, to: string): void {
+  const from = compilation.outputOptions.path ?? '';
+  for (const { name } of compilation.getAssets()) {
+    const [file = ''] = name.split('?');
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(join(from, file), join(to, file));
+  }
+}
+
+/** The errors of both compilations, each once: both read most of the sources. */
+function messagesOf(...all: readonly Rspack.Stats[]): readonly string[] {
+  const errors = all.flatMap((stats) => stats.toJson({ all: false, errors: true }).errors ?? []);
+  return [...new Set(errors.map(({ message }) => message))];
+}

@@ -1,0 +1,179 @@
+import { performance } from 'node:perf_hooks';
+import type { ApplicationName } from '@site/contracts/application';
+import type { Configuration } from '@site/contracts/configuration';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import type { Development } from '@site/edge/development';
+import { OperatorError } from '@site/node/operator-error';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import type { Store } from '@site/releases/store';
+import { folderOf, workspaceApplications } from '../folders.ts';
+import { buildApplications } from '../release-applications.ts';
+import { followSources } from './follow-sources.ts';
+import { createNoticeBoard } from './notice-board.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { readableError } from './readable-error.ts';
+import { releaseBuilds } from './release-builds.ts';
+import { say, sayProblem } from './say.ts';
+import { createTypeCheck } from './type-check.ts';
+import type { BuildEvent } from './watched-build.ts';
+
+/*
+ * From a save to the page:
+ *
+ *   a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages reload
+ *                              │ fails                      │ is refused
+ *                              ▼                            ▼
+ *                      notice and terminal          notice and terminal
+ *
+ * Releasing begins when every application has a build. Builds that are done while one is released
+ * are released together after it. The types are checked when the page is there: they would take the
+ * processors from the build.
+ */
+
+interface Options {
+  readonly store: Store;
+  readonly addresses: SiteAddresses;
+  /** The applications to follow from the beginning. */
+  readonly apps: readonly ApplicationName[];
+  readonly configuration: Configuration;
+}
+
+export interface DevelopmentSite {
+  readonly development: Development;
+  /** Resolves when the first composition is served. */
+  readonly live: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Builds the site of this workspace for development, and again whenever a file is saved. */
+export function createDevelopmentSite({
+  store,
+  addresses,
+  apps,
+  configuration,
+}: Options): DevelopmentSite {
+  const all = workspaceApplications();
+  const board = createNoticeBoard();
+  const builds = new Map<ApplicationName, string>();
+  /** When the first change began that is not live yet, in milliseconds, by what has changed. */
+  const changes = new Map<string, number>();
+  let settings = configuration;
+  let served = '';
+  let announce = () => {};
+  const live = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  let awaited: { composition: string; done: () => void } | undefined;
+
+  const typeCheck = createTypeCheck((messages) => {
+    const wasWrong = board.has('types');
+    const text = messages.join('\n');
+    const title = 'Types';
+    board.put('types', messages.length > 0 ? { title, text } : undefined);
+    if (messages.length > 0) sayProblem(title, text);
+    else if (wasWrong) say('Types', 'right again');
+  });
+
+  const release = oneAtATime(async () => {
+    if (builds.size < all.length) return;
+    const released = [...changes];
+    changes.clear();
+    try {
+      const composition = await releaseBuilds(store, { builds, settings, addresses });
+      await whenServed(composition);
+      board.put('release', undefined);
+      for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
+      announce();
+      typeCheck.start();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      const title = `${released.map(([name]) => name).join(', ')}: built, and not on the page`;
+      board.put('release', { title, text: error.message });
+      sayProblem(title, error.message);
+    }
+  });
+
+  function onBuild(app: ApplicationName, event: BuildEvent) {
+    switch (event.kind) {
+      case 'building':
+        if (!changes.has(app)) changes.set(app, performance.now());
+        return say(app, 'builds …');
+      case 'failed': {
+        changes.delete(app);
+        const title = `${app} does not build`;
+        const text = event.messages.join('\n\n');
+        board.put(app, { title, text });
+        return sayProblem(title, text);
+      }
+      default:
+        builds.set(app, event.folder);
+        board.put(app, undefined);
+        void release();
+    }
+  }
+
+  async function onConfiguration() {
+    changes.set('config', performance.now());
+    try {
+      settings = await requireSiteConfiguration();
+      board.put('config', undefined);
+      void release();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      board.put('config', { title: 'The site configuration is not right', text: error.message });
+      sayProblem('The site configuration is not right', error.message);
+    }
+  }
+
+  const sources = followSources(all, apps, {
+    onBuild,
+    onConfiguration,
+    onFollow: (app) => say(app, 'is followed from now on'),
+  });
+  void buildOthers();
+
+  /** Builds those that are not followed as for visitors. */
+  async function buildOthers() {
+    const others = all.filter((app) => !apps.includes(app));
+    try {
+      await buildApplications(others);
+      for (const app of others) if (!builds.has(app)) builds.set(app, folderOf(app));
+      void release();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      sayProblem('The site waits', error.message);
+    }
+  }
+
+  function whenServed(composition: string): Promise<void> {
+    if (served === composition) return Promise.resolve();
+    return new Promise((done) => {
+      awaited = { composition, done };
+    });
+  }
+
+  return {
+    development: {
+      notices: board.notices,
+      onNotices: board.onNotices,
+      async report(error) {
+        const notice = await readableError(store, error);
+        sayProblem(notice.title, notice.text);
+        return notice;
+      },
+      served(composition) {
+        served = composition;
+        if (awaited?.composition === composition) awaited.done();
+      },
+    },
+    live,
+    async stop() {
+      typeCheck.stop();
+      await sources.stop();
+    },
+  };
+}
+
+function secondsSince(milliseconds: number): string {
+  return ((performance.now() - milliseconds) / 1_000).toFixed(1);
+}

@@ -1,0 +1,83 @@
+import { join, relative } from 'node:path';
+import type { ApplicationName } from '@site/contracts/application';
+import { siteConfigurationFile } from '@site/node/site-configuration-file';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { watch } from 'chokidar';
+import { folderOf } from '../folders.ts';
+import { type BuildEvent, type WatchedBuild, watchBuild } from './watched-build.ts';
+
+/** The files that a build reads once, when it begins. */
+const readOnce =
+  /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json|src\/(?:routes|stored-entries)\.ts)$/;
+
+/** Milliseconds without another change before a build begins anew: editors save in several steps. */
+const SETTLE = 60;
+
+export interface Follower {
+  readonly onBuild: (app: ApplicationName, event: BuildEvent) => void;
+  /** The site configuration was saved. */
+  readonly onConfiguration: () => void;
+  /** A file was saved of an application that was as released until now. */
+  readonly onFollow: (app: ApplicationName) => void;
+}
+
+export interface FollowedSources {
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds applications whenever their sources change. Those that are not in `followed` are followed
+ * from their first change on.
+ */
+export function followSources(
+  all: readonly ApplicationName[],
+  followed: readonly ApplicationName[],
+  { onBuild, onConfiguration, onFollow }: Follower,
+): FollowedSources {
+  const builds = new Map<ApplicationName, WatchedBuild>();
+  const follow = (app: ApplicationName) =>
+    builds.set(
+      app,
+      watchBuild(app, (event) => onBuild(app, event)),
+    );
+  for (const app of followed) follow(app);
+
+  const settled = new Map<string, NodeJS.Timeout>();
+  const onceSettled = (key: string, work: () => void) => {
+    clearTimeout(settled.get(key));
+    settled.set(key, setTimeout(work, SETTLE));
+  };
+
+  function changed(app: ApplicationName, file: string) {
+    const build = builds.get(app);
+    if (!build) {
+      onFollow(app);
+      follow(app);
+    } else if (build.hasEnded || readOnce.test(file)) build.restart();
+  }
+
+  const watcher = watch([...all.map(folderOf), inWorkspace('shared/build/src')], {
+    ignoreInitial: true,
+    ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.test\.tsx?$|\.md$/,
+  });
+  watcher.on('all', (_event, path) => {
+    if (path === siteConfigurationFile) return onceSettled('configuration', onConfiguration);
+    const app = all.find((one) => path.startsWith(join(folderOf(one), '/')));
+    if (app) {
+      const file = relative(folderOf(app), path).replaceAll('\\', '/');
+      return onceSettled(`${app} ${readOnce.test(file)}`, () => changed(app, file));
+    }
+    // The build itself.
+    onceSettled('build', () => {
+      for (const build of builds.values()) build.restart();
+    });
+  });
+
+  return {
+    async stop() {
+      for (const timer of settled.values()) clearTimeout(timer);
+      await watcher.close();
+      await Promise.all([...builds.values()].map((build) => build.stop()));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Notice } from '@site/edge/development';
+
+/** What is wrong with the sources now. Each subject has one notice at most. */
+export interface NoticeBoard {
+  put(subject: string, notice: Notice | undefined): void;
+  has(subject: string): boolean;
+  notices(): readonly Notice[];
+  /** Calls back after each change, until the returned function is called. */
+  onNotices(listener: () => void): () => void;
+}
+
+export function createNoticeBoard(): NoticeBoard {
+  const board = new Map<string, Notice>();
+  const listeners = new Set<() => void>();
+  return {
+    put(subject, notice) {
+      if (notice === undefined && !board.has(subject)) return;
+      if (notice) board.set(subject, notice);
+      else board.delete(subject);
+      for (const listener of listeners) listener();
+    },
+    has: (subject) => board.has(subject),
+    notices: () => [...board.values()],
+    onNotices(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
