@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { hashSources, noteBuild } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { applicationOf, versionOf } from './application-of.ts';
 import { compile } from './compile.ts';
@@ -41,6 +42,8 @@ async function buildRelease(folder: string): Promise<void> {
   const app = applicationOf(folder);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const version = versionOf(folder);
+  // What is saved while this builds makes the build outdated.
+  const sources = await hashSources(folder);
   const releaseAs = (hash: string) => ({ folder, app, version, hash });
 
   const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
@@ -60,6 +63,7 @@ async function buildRelease(folder: string): Promise<void> {
   const id = `${version}-${hash}`;
   const release = describeRelease({ folder, app, version, id, web, compilation });
   writeFileSync(join(folder, 'dist', RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
+  await noteBuild(folder, sources);
   console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
 
   for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilation)) {

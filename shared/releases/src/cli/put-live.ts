@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './common-options.ts';
-import { usualAddresses } from './usual-addresses.ts';
+import { otherAddresses, usualAddresses } from './usual-addresses.ts';
 
 /**
  * The input of every command that changes what is live; it prints the changes before they are made.
@@ -47,7 +47,7 @@ export function changeInput(
 export async function reportLive(
   result: Result<WentLive>,
   store: Store,
-  { wait }: LiveOptions,
+  { wait, store: folder }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
   await store.keepReserve();
@@ -65,12 +65,13 @@ export async function reportLive(
   const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], json });
+  const others = { warnings: otherAddresses(folder, addresses) };
+  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], ...others, json });
   const epoch = await readEpoch(store);
   const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   const lines = [...before, servedLine(served, what)];
-  return ok({ lines, json: { ...json, served }, ...exitOf(served) });
+  return ok({ lines, ...others, json: { ...json, served }, ...exitOf(served) });
 }
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
