@@ -3,6 +3,9 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { brandAssetsGate } from '../gates/brand-assets.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
+import { descriptionsGate } from '../gates/descriptions.ts';
+import { headingsGate } from '../gates/headings.ts';
+import { pictureTextsGate } from '../gates/picture-texts.ts';
 import { termsVersionGate } from '../gates/terms-version.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
@@ -74,12 +77,18 @@ export async function reportLive(
   return ok({ lines, ...others, json: { ...json, served }, ...exitOf(served) });
 }
 
+/** How a warning begins; those of all other gates are about clicks. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...[brandAssetsGate, termsVersionGate].map(({ name }) => [name, 'Out of date'] as const),
+  ...[headingsGate, pictureTextsGate, descriptionsGate].map(
+    ({ name }) => [name, 'To mend'] as const,
+  ),
+]);
+
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
 function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
-    const isThere = [brandAssetsGate, termsVersionGate].some(({ name }) => name === cause.gate);
-    const what = isThere ? 'Out of date' : 'Missing after a click';
-    return `${what}: ${causeLine(cause)}`;
+    return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
   });
 }
 
