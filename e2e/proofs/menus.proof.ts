@@ -82,7 +82,7 @@ export default function RepairsPage() {
     path: '/repairs',
     page: 'repairs',
     title: 'Repairs',
-    description: 'What to do when a device breaks.',
+    description: 'What to do when a device breaks, and who repairs it for you.',
     menu: [{ place: 'main', label: 'Repairs for {product}', order: ${ORDER_IN_ROW} }],
   },`;
   await copy.change('src/routes.ts', '  routes: [', `  routes: [${route}`);

@@ -143,7 +143,7 @@ const comparePage = `    {
       path: '/compare',
       page: 'compare',
       title: 'Compare plans | {product} ERP',
-      description: 'Two plans, side by side.',
+      description: 'Two plans side by side: what each of them holds and what it costs.',
       menu: [{ place: 'main', label: 'Compare', order: 90 }],
     },
 `;

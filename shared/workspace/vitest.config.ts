@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     // The default leaves one core unused, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    reporters: ['default', join(root, 'shared/build/src/unmatched-name-reporter.ts')],
     projects: Object.entries(kinds)
       .filter(([, include]) => include.length > 0)
       .map(([name, include]) => ({

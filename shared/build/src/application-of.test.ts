@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applicationOf } from './application-of.ts';
+import { applicationOf, versionOf } from './application-of.ts';
 
 let folder: string;
 
@@ -28,3 +28,12 @@ test.each(['Loyalty', '@a-team/loyal-ty', 'config', ''])(
     expect(() => applicationOf(there)).toThrow(/package\.json: "name" says "/);
   },
 );
+
+test('a package.json that is no JSON is refused with its place, and one without a version by name', async () => {
+  const there = await named('loyalty');
+  expect(() => versionOf(there)).toThrow('package.json: "version" is missing: write "1.0.0"');
+  await writeFile(join(there, 'package.json'), '{\n  "name": "loyalty",\n  version: 1\n}');
+  expect(() => applicationOf(there)).toThrow(/^package\.json:3:3: Expected double-quoted/);
+  await rm(join(there, 'package.json'));
+  expect(() => applicationOf(there)).toThrow('There is no package.json in');
+});

@@ -1,18 +1,50 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApplicationName, applicationName } from '@site/contracts/application';
+import { OperatorError } from '@site/node/operator-error';
+import { placeAt, readSource, shownPlace } from './errors/source-place.ts';
 
 /**
  * The application that a folder builds: the name of its package, without a scope. The folder's own
  * name does not matter.
  *
- * @throws Error with one line where that is not a valid name of an application
+ * @throws OperatorError with one line where package.json can't be read or has no valid name
  */
 export function applicationOf(folder: string): ApplicationName {
   const file = join(folder, 'package.json');
-  const { name = '' } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string };
-  const parsed = applicationName.safeParse(name.replace(/^@[^/]*\//, ''));
+  const { name = '' } = readManifest(folder, file);
+  const parsed = applicationName.safeParse(`${name}`.replace(/^@[^/]*\//, ''));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`${file}: "name" says "${name}", which ${issue?.message}`);
+  throw new OperatorError(
+    `${shownPlace(folder, file)}: "name" says "${name}", which ${issue?.message}`,
+  );
+}
+
+/**
+ * The version of the package in a folder.
+ *
+ * @throws OperatorError with one line where package.json has none
+ */
+export function versionOf(folder: string): string {
+  const file = join(folder, 'package.json');
+  const { version } = readManifest(folder, file);
+  if (typeof version === 'string' && version !== '') return version;
+  throw new OperatorError(`${shownPlace(folder, file)}: "version" is missing: write "1.0.0"`);
+}
+
+function readManifest(folder: string, file: string): { name?: unknown; version?: unknown } {
+  const text = readSource(file);
+  if (text === undefined) {
+    throw new OperatorError(
+      `There is no package.json in ${folder}: run site-build in the folder of an application`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const [, problem, position] =
+      /^(.+?)(?: at position (\d+).*)?$/s.exec(error instanceof Error ? error.message : '') ?? [];
+    const place = position === undefined ? undefined : placeAt(text, Number(position));
+    throw new OperatorError(`${shownPlace(folder, file, place)}: ${problem}`);
+  }
 }

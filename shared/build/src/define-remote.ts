@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RemoteName } from '@site/contracts/application';
+import { OperatorError } from '@site/node/operator-error';
 import { stylePrefix } from '@site/node/style-violations';
 import { createJiti } from 'jiti';
 import { applicationOf } from './application-of.ts';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
-import { exposedModules } from './exposed-modules.ts';
+import { loadingFailure } from './errors/loading-failure.ts';
+import { shownPlace } from './errors/source-place.ts';
+import { exposedModules, ROUTES } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
 import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
@@ -17,19 +21,19 @@ import { storedEntriesModule } from './stored-entries.ts';
  * its own, so that a visit loads only what it shows.
  *
  * @param options.name the remote's name, as its package.json has it
- * @returns the configuration; rejects where the names differ or `src/routes.ts` violates the
- *   contract
+ * @returns the configuration; rejects with an OperatorError where the names differ, or where
+ *   `src/routes.ts` can't be loaded or violates the contract
  */
 export function defineRemote({ name }: { name: RemoteName }) {
   return defineConfig(async (): Promise<RsbuildConfig> => {
     const folder = process.cwd();
     const packageName = applicationOf(folder);
     if (packageName !== name) {
-      throw new Error(
-        `package.json says ${packageName}, rsbuild.config.ts says ${name}: name it once`,
+      throw new OperatorError(
+        `${shownPlace(folder, join(folder, 'rsbuild.config.ts'))}: the name is ${name} here and ${packageName} in package.json: write the same in both`,
       );
     }
-    const routes = await createJiti(import.meta.url).import(join(folder, 'src/routes.ts'));
+    const routes = await loadRoutes(folder);
     const modules = exposedModules(folder, routes);
     const federation = new ModuleFederationPlugin({
       name,
@@ -60,4 +64,18 @@ export function defineRemote({ name }: { name: RemoteName }) {
       },
     };
   });
+}
+
+async function loadRoutes(folder: string): Promise<unknown> {
+  const file = join(folder, ROUTES);
+  if (!existsSync(file)) {
+    throw new OperatorError(
+      `${shownPlace(folder, file)} is missing: it says which paths the pages of this remote answer`,
+    );
+  }
+  try {
+    return await createJiti(import.meta.url).import(file);
+  } catch (error) {
+    throw loadingFailure(folder, error);
+  }
 }

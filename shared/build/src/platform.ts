@@ -43,7 +43,7 @@ export function installedVersions(folder: string): Record<string, string> {
 }
 
 /** The `version` of a package.json. */
-export function readVersion(file: string): string {
+function readVersion(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return version;
 }

@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBuildState } from '@site/node/build-note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type FixtureBuilds, fixtureBuilds, run } from '../fixtures/fixture-builds.ts';
 
@@ -43,6 +44,14 @@ test('the same source gives the same release in any folder and at any time', asy
   const there = await builds.copyOf('there');
   expect(await build(there)).toBe(soundRelease);
   expect(await build(there)).toBe(soundRelease);
+});
+
+test('a build is current until its sources change', async () => {
+  const folder = await builds.copyOf('noted');
+  await build(folder);
+  expect(await readBuildState(folder)).toEqual({ kind: 'current' });
+  await appendFile(join(folder, 'src/routes.ts'), '\n// More to come.\n');
+  expect(await readBuildState(folder)).toEqual({ kind: 'outdated', changed: ['src/routes.ts'] });
 });
 
 test('a release without a declaration says that it stores nothing', () => {

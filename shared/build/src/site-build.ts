@@ -1,14 +1,17 @@
 #!/usr/bin/env node
 import { rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
-import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
-import { applicationOf } from './application-of.ts';
+import { join } from 'node:path';
+import { RELEASE_FILE } from '@site/contracts/release';
+import { hashSources, noteBuild } from '@site/node/build-note';
+import { OperatorError } from '@site/node/operator-error';
+import { applicationOf, versionOf } from './application-of.ts';
+import { compile } from './compile.ts';
 import { contentHash } from './content-hash.ts';
+import { isOperatorError } from './errors/loading-failure.ts';
+import { shownPlace } from './errors/source-place.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
-import { readVersion } from './platform.ts';
 import { describedSources, describeRelease } from './release-description.ts';
-import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
+import { replaceStandIn, STAND_IN } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
@@ -21,74 +24,64 @@ import { takeWebBuild } from './web-build.ts';
  * files, and in the names that keep two releases of one remote apart in one page. So it is built
  * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
  *
- * Where the sources do not build it ends with exit code 1 and the compiler's messages, and where
- * parts of a remote would reach into other applications, or store what it does not declare, with one
- * line for each of them.
+ * Where the sources do not build it ends with exit code 1 and prints each error once, with its
+ * place. Where parts of a remote would reach into other applications, or store what it does not
+ * declare, it prints one line for each of them.
  */
 
-const folder = process.cwd();
-const dist = join(folder, 'dist');
-const app = applicationOf(folder);
-const version = readVersion(join(folder, 'package.json'));
-
-process.env.NODE_ENV = 'production';
-rmSync(dist, { recursive: true, force: true });
-const draft = await build(['web', 'node'], STAND_IN);
-takeWebBuild(dist, draft);
-if (app !== 'shell') {
-  const declared = readStoredEntries(folder, dist);
-  refuseViolations(boundaryViolations({ folder, app, declared, compilation: draft.compilation }));
-}
-const hash = contentHash(dist, describedSources(draft.compilation, folder));
-const stats = await build(['web'], hash);
-const web = takeWebBuild(dist, stats);
-replaceStandIn(join(dist, 'node'), { app, version, hash });
-const { compilation } = stats;
-const id = `${version}-${hash}`;
-const release = describeRelease({ folder, dist, app, version, id, web, compilation });
-writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
-console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
-
-for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilation)) {
-  const where = relative(folder, file);
-  console.warn(
-    `${where} passes ${module} on as a whole, so nobody can tell before it is live whether the shell has what it takes: take each by its name, as in import { name } from '${module}'`,
-  );
+try {
+  await buildRelease(process.cwd());
+} catch (error) {
+  // Any other error is a bug and keeps its stack.
+  if (!isOperatorError(error)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
-/** Builds for the given environments; resolves to the compiler's statistics of the browser's. */
-async function build(environment: string[], hash: string): Promise<Rspack.Stats> {
-  const { content } = await loadConfig({ cwd: folder });
-  const assetPrefix = releaseBaseAddress(app, `${version}-${hash}`);
-  const rsbuild = await createRsbuild({
-    cwd: folder,
-    environment,
-    config: mergeRsbuildConfig(content, {
-      mode: 'production',
-      logLevel: 'warn',
-      output: { assetPrefix },
-      environments: {
-        web: {
-          tools: {
-            rspack: { output: uniqueNames(app, hash) },
-          },
-        },
-      },
-    }),
-  });
-  const { stats, close } = await rsbuild.build();
-  await close();
-  const [web] = stats && 'stats' in stats ? stats.stats : [stats];
-  if (!web) throw new Error('the compiler gave no statistics');
-  return web;
+async function buildRelease(folder: string): Promise<void> {
+  const app = applicationOf(folder);
+  const dist = join(folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const version = versionOf(folder);
+  // What is saved while this builds makes the build outdated.
+  const sources = await hashSources(folder);
+  const releaseAs = (hash: string) => ({ folder, app, version, hash });
+
+  const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
+  takeWebBuild(dist, draft);
+  if (app !== 'shell') {
+    const declared = readStoredEntries(folder, dist);
+    refuseViolations(
+      app,
+      boundaryViolations({ folder, app, declared, compilation: draft.compilation }),
+    );
+  }
+  const hash = contentHash(dist, describedSources(draft.compilation, folder));
+  const stats = await compile(releaseAs(hash), ['web']);
+  const web = takeWebBuild(dist, stats);
+  replaceStandIn(join(dist, 'node'), { app, version, hash });
+  const { compilation } = stats;
+  const id = `${version}-${hash}`;
+  const release = describeRelease({ folder, dist, app, version, id, web, compilation });
+  writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
+  await noteBuild(folder, sources);
+  console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);
+
+  for (const { module, file } of app === 'shell' ? [] : modulesPassedOn(compilation)) {
+    const where = shownPlace(folder, file);
+    console.warn(
+      `${where} passes ${module} on as a whole, so nobody can tell before it is live whether the shell has what it takes: take each by its name, as in import { name } from '${module}'`,
+    );
+  }
 }
 
 /** Ends the build where something in it reaches into other applications. */
-function refuseViolations(violations: readonly string[]): void {
+function refuseViolations(app: string, violations: readonly string[]): void {
   if (violations.length === 0) return;
-  for (const violation of violations) console.error(violation);
-  console.error(
-    `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
+  throw new OperatorError(
+    [
+      ...violations,
+      `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
+    ].join('\n'),
   );
-  process.exit(1);
 }

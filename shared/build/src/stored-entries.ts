@@ -7,6 +7,9 @@ import {
   type StoredEntry,
   storedEntries,
 } from '@site/contracts/stored-entries';
+import { OperatorError } from '@site/node/operator-error';
+import { issueSentence } from './errors/issue-sentence.ts';
+import { shownPlace } from './errors/source-place.ts';
 
 /** Where an application declares what it stores in browsers; one that stores nothing has no such file. */
 export const STORED_ENTRIES = 'src/stored-entries.ts';
@@ -22,7 +25,7 @@ export function storedEntriesModule(folder: string): Record<string, string> {
  * Reads what an application declares, from its build for Node.
  *
  * @param dist the folder of the build
- * @throws where the declaration violates the contract
+ * @throws OperatorError where the declaration violates the contract
  */
 export function readStoredEntries(folder: string, dist: string): StoredEntries {
   if (!existsSync(join(folder, STORED_ENTRIES))) return {};
@@ -30,7 +33,10 @@ export function readStoredEntries(folder: string, dist: string): StoredEntries {
   const exported = createRequire(import.meta.url)(file) as Record<string, unknown>;
   const parsed = storedEntries.safeParse(exported.storedEntries);
   if (parsed.success) return parsed.data;
-  throw new Error(`${STORED_ENTRIES} must export storedEntries: ${parsed.error.message}`);
+  const place = shownPlace(folder, join(folder, STORED_ENTRIES));
+  const written = exported.storedEntries;
+  const lines = parsed.error.issues.map((issue) => `${place}: ${issueSentence(written, issue)}`);
+  throw new OperatorError(lines.join('\n'));
 }
 
 /** The same as a release lists it, in the order of the declaration. */

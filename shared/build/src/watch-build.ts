@@ -1,10 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
+import { createRsbuild, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
+import { versionOf } from './application-of.ts';
+import { loadConfiguration } from './compile.ts';
 import { contentHash } from './content-hash.ts';
-import { readVersion } from './platform.ts';
+import { buildErrors } from './errors/build-errors.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
@@ -34,16 +36,15 @@ export async function watchBuild(
   app: ApplicationName,
   tell: (event: BuildEvent) => void,
 ): Promise<void> {
-  const version = readVersion(join(folder, 'package.json'));
+  const version = versionOf(folder);
   const home = join(folder, 'node_modules/.cache/site/development');
   const compiled = join(folder, 'node_modules/.cache/site/compiled');
   const before = existsSync(home) ? readdirSync(home).sort() : [];
-  const { content } = await loadConfig({ cwd: folder });
   const output = (part: string) => ({ distPath: { root: join(compiled, part) } });
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment: ['web', 'node'],
-    config: mergeRsbuildConfig(content, {
+    config: mergeRsbuildConfig(await loadConfiguration(folder), {
       mode: 'development',
       logLevel: 'silent',
       dev: {
@@ -62,7 +63,7 @@ export async function watchBuild(
   rsbuild.onAfterBuild(({ stats }) => {
     const [web, node] = stats && 'stats' in stats ? stats.stats : [];
     if (!web || !node) throw new Error('the compiler gave no statistics');
-    const messages = messagesOf(web, node);
+    const messages = buildErrors(folder, [web, node]);
     if (messages.length > 0) return tell({ kind: 'failed', messages });
     const dist = join(home, `${Date.now()}`, 'dist');
     before.push(basename(dirname(dist)));
@@ -116,10 +117,4 @@ function copyAssets({ compilation }: Rspack.Stats, to: string): void {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(from, file), join(to, file));
   }
-}
-
-/** The errors of both compilations, each once: both read most of the sources. */
-function messagesOf(...all: readonly Rspack.Stats[]): readonly string[] {
-  const errors = all.flatMap((stats) => stats.toJson({ all: false, errors: true }).errors ?? []);
-  return [...new Set(errors.map(({ message }) => message))];
 }

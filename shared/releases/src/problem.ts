@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'unknown-release'
   | 'unknown-composition'
   | 'not-built'
+  | 'outdated-build'
   | 'not-a-release'
   | 'release-differs'
   | 'nothing-published'

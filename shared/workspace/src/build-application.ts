@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
-import { RELEASE_FILE } from '@site/contracts/release';
+import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { folderOf } from './folders.ts';
-import { sourceFingerprint } from './source-fingerprint.ts';
 
 /**
  * Builds an application unless its last build was made from the same sources.
@@ -15,19 +13,10 @@ import { sourceFingerprint } from './source-fingerprint.ts';
  */
 export async function buildApplication(app: ApplicationName): Promise<boolean> {
   const folder = folderOf(app);
-  const noteFile = join(folder, 'node_modules/.cache/site/built-from.json');
-  const source = await sourceFingerprint(app);
-  const release = () => readText(join(folder, 'dist', RELEASE_FILE));
-  const built = JSON.stringify({ source, release: await release() });
-  if ((await readText(noteFile)) === built) return false;
+  const { kind } = await readBuildState(folder);
+  if (kind === 'current') return false;
   await runBuild(app, folder);
-  await mkdir(dirname(noteFile), { recursive: true });
-  await writeFile(noteFile, JSON.stringify({ source, release: await release() }));
   return true;
-}
-
-function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
 }
 
 function runBuild(app: ApplicationName, folder: string): Promise<void> {

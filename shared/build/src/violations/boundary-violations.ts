@@ -4,6 +4,7 @@ import type { Rspack } from '@rsbuild/core';
 import type { StoredEntries } from '@site/contracts/stored-entries';
 import { styleViolations } from '@site/node/style-violations';
 import { filesBelow } from '../content-hash.ts';
+import { shownPlace } from '../errors/source-place.ts';
 import { fileOf, isPackage } from '../module-graph.ts';
 import { sourceViolations } from './source-violations.ts';
 
@@ -42,7 +43,7 @@ function styleSheetViolations({ folder, app, compilation }: Build): string[] {
 function linesOf(app: string, file: string, folder: string): string[] {
   const css = readFileSync(file, 'utf8');
   const found = styleViolations(app, css, file.endsWith('.module.css'));
-  return found.map(({ line, problem }) => `${relative(folder, file)}:${line}: ${problem}`);
+  return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
 }
 
 /**
@@ -57,7 +58,7 @@ function violationsInSources({ folder, app, declared, compilation }: Build): str
   return files.sort().flatMap((file) => {
     const name = relative(folder, file);
     const found = sourceViolations({ app, declared }, name, readFileSync(file, 'utf8'));
-    return found.map(({ line, problem }) => `${name}:${line}: ${problem}`);
+    return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
   });
 }
 

@@ -11,6 +11,7 @@ interface PublishOptions extends CommonOptions {
   readonly config: string;
   readonly from?: string;
   readonly asNewest?: boolean;
+  readonly asBuilt?: boolean;
 }
 
 /** `site publish APP…` */
@@ -22,11 +23,13 @@ export function addPublish(program: Command): void {
     .description(
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
         'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
-        'never overwritten, and what is in the store already does not become the newest again.',
+        'never overwritten, and what is in the store already does not become the newest again.\n' +
+        'A build that is older than its sources is refused; one from another machine is not.',
     )
     .option('--config <file>', 'the site configuration', 'shell/site.config.json')
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
     .option('--as-newest', 'makes it the newest also where it is in the store already')
+    .option('--as-built', 'also where the sources have changed since it was built')
     .action((names: string[], options: PublishOptions, self: Command) => {
       if (options.from && names.length > 1) self.error('error: --from goes with one application');
       return answer(options, () => run(names, options));
@@ -71,18 +74,21 @@ function publishedLine({ app, release, outcome, newest }: PublishedOne): string 
 async function publishOne(
   store: Store,
   app: string,
-  { config, from, asNewest = false }: PublishOptions,
+  { config, from, asNewest = false, asBuilt = false }: PublishOptions,
 ): Promise<Result<PublishedOne>> {
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
   const { ok } = await import('@site/node/result');
   const { currentUser } = await import('../live/actor.ts');
+  const { checkBuild } = await import('../publish/check-build.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
 
   const by = currentUser();
   if (app !== CONFIGURATION) {
-    return publish({ store, app, folder: from ?? applicationFolder(app), by, asNewest });
+    const folder = from ?? applicationFolder(app);
+    const checked = asBuilt ? ok(undefined) : await checkBuild(app, folder, from === undefined);
+    return checked.ok ? publish({ store, app, folder, by, asNewest }) : checked;
   }
   const settings = await readConfigurationFile(config);
   if (!settings.ok) return settings;

@@ -3,6 +3,9 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { brandAssetsGate } from '../gates/brand-assets.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
+import { descriptionsGate } from '../gates/descriptions.ts';
+import { headingsGate } from '../gates/headings.ts';
+import { pictureTextsGate } from '../gates/picture-texts.ts';
 import { termsVersionGate } from '../gates/terms-version.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
@@ -16,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './common-options.ts';
-import { usualAddresses } from './usual-addresses.ts';
+import { otherAddresses, usualAddresses } from './usual-addresses.ts';
 
 /**
  * The input of every command that changes what is live; it prints the changes before they are made.
@@ -47,7 +50,7 @@ export function changeInput(
 export async function reportLive(
   result: Result<WentLive>,
   store: Store,
-  { wait }: LiveOptions,
+  { wait, store: folder }: LiveOptions,
 ): Promise<Result<Answer>> {
   if (!result.ok) return result;
   await store.keepReserve();
@@ -65,20 +68,27 @@ export async function reportLive(
   const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], json });
+  const others = { warnings: otherAddresses(folder, addresses) };
+  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], ...others, json });
   const epoch = await readEpoch(store);
   const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
   const lines = [...before, servedLine(served, what)];
-  return ok({ lines, json: { ...json, served }, ...exitOf(served) });
+  return ok({ lines, ...others, json: { ...json, served }, ...exitOf(served) });
 }
+
+/** How a warning begins; those of all other gates are about clicks. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...[brandAssetsGate, termsVersionGate].map(({ name }) => [name, 'Out of date'] as const),
+  ...[headingsGate, pictureTextsGate, descriptionsGate].map(
+    ({ name }) => [name, 'To mend'] as const,
+  ),
+]);
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
 function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
-    const isThere = [brandAssetsGate, termsVersionGate].some(({ name }) => name === cause.gate);
-    const what = isThere ? 'Out of date' : 'Missing after a click';
-    return `${what}: ${causeLine(cause)}`;
+    return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
   });
 }
 

@@ -15,7 +15,7 @@ import { readWholeComposition } from '../store/compositions.ts';
 const spyingModule = (name: string) => `
 exports.default = async () => {
   console.log(${JSON.stringify(name)});
-  return '<h1 id="plans">${name}</h1>';
+  return '<p id="plans">${name}</p>';
 };`;
 
 let site: FixtureSite;
@@ -57,7 +57,7 @@ test('after a change of one application the other pages come from the cache', as
   const devices = await composedPage('/devices');
   // The home page has a section of pricing on it.
   expect(rendered).toEqual(['plans', 'new']);
-  expect(devices).toContain('<h1 id="plans">devices</h1>');
+  expect(devices).toContain('<p id="plans">devices</p>');
   expect(devices).toContain(`"release":"${releases.pricing}"`);
   expect(devices).not.toContain(old);
 

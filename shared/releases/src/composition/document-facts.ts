@@ -14,6 +14,12 @@ export interface DocumentFacts {
   readonly ids: ReadonlySet<string>;
   /** The `datetime` of every element that has one. */
   readonly times: ReadonlySet<string>;
+  /** The text of every `h1`. */
+  readonly titles: readonly string[];
+  /** The address of every picture without an `alt`; an empty one is fine for decoration. */
+  readonly picturesWithoutText: readonly string[];
+  /** What search results and shared links say of the page; absent without such an element. */
+  readonly description?: string;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -27,6 +33,9 @@ export function readDocument(document: string): DocumentFacts {
   const links: string[] = [];
   const ids = new Set<string>();
   const times = new Set<string>();
+  const titles: string[] = [];
+  const picturesWithoutText: string[] = [];
+  let description: string | undefined;
   for (const element of elementsOf(parse(document, { scriptingEnabled: false }))) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
     const style = attributes.get('style');
@@ -36,6 +45,13 @@ export function readDocument(document: string): DocumentFacts {
     if (time !== undefined) times.add(time);
     if (style !== undefined) styleAttributes.add(style);
     if (id !== undefined) ids.add(id);
+    if (element.tagName === 'h1') titles.push(wholeTextOf(element));
+    if (element.tagName === 'img' && !attributes.has('alt')) {
+      picturesWithoutText.push(attributes.get('src') ?? '');
+    }
+    if (element.tagName === 'meta' && attributes.get('name') === 'description') {
+      description = attributes.get('content') ?? '';
+    }
     if (element.tagName === 'style') styles.push(textOf(element));
     if (isRunningScript(element, attributes)) inlineScripts.push(textOf(element));
     for (const [name, value] of attributes) {
@@ -45,7 +61,17 @@ export function readDocument(document: string): DocumentFacts {
     if (/^\s*javascript:/i.test(href)) inlineScripts.push(href);
     else links.push(href);
   }
-  return { styles, styleAttributes: [...styleAttributes], inlineScripts, links, ids, times };
+  return {
+    styles,
+    styleAttributes: [...styleAttributes],
+    inlineScripts,
+    links,
+    ids,
+    times,
+    titles,
+    picturesWithoutText,
+    ...(description === undefined ? {} : { description }),
+  };
 }
 
 function* elementsOf(node: Node): Generator<Element> {
@@ -57,6 +83,12 @@ function textOf(element: Element): string {
   return element.childNodes
     .map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : ''))
     .join('');
+}
+
+/** The text of an element and of everything in it. */
+function wholeTextOf(node: Node): string {
+  if (defaultTreeAdapter.isTextNode(node)) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
 }
 
 /** Scripts of any other type are data, which policies do not concern. */

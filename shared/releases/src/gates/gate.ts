@@ -28,16 +28,18 @@ export interface PageGate {
 
 /**
  * A gap in a page that works: what a visitor meets only after a click (a notice, or the not-found
- * page), a picture of another brand, or terms of another date.
+ * page), a picture of another brand, terms of another date, or something that only some visitors
+ * notice, such as a picture without a text.
  */
 export interface Gap extends Omit<Refusal, 'gate'> {
-  /** The missing link target or section, or the text that should be there. */
+  /** The missing link target or section, the text that should be there, or what lacks one. */
   readonly subject: string;
 }
 
 /**
- * Checks the targets of clicks, the brand in pictures, or the version of the terms. It does not refuse
- * gaps that visitors already have, nor commands that go back unless it says so: those are only reported.
+ * Checks the targets of clicks, the brand in pictures, the version of the terms, or what pages owe
+ * readers and search engines. It does not refuse gaps that visitors already have, nor commands that
+ * go back unless it says so: those are only reported.
  */
 export interface ClickGate {
   readonly name: string;

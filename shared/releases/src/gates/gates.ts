@@ -2,13 +2,16 @@ import type { Candidate } from '../composition/candidate.ts';
 import type { Refusal } from '../problem.ts';
 import { brandAssetsGate } from './brand-assets.ts';
 import { contractGate } from './contract.ts';
+import { descriptionsGate } from './descriptions.ts';
 import { federationGate } from './federation.ts';
 import { filesGate } from './files.ts';
 import type { Choice, ClickGate, Gap, PageGate, ReleaseGate } from './gate.ts';
+import { headingsGate } from './headings.ts';
 import { inlineScriptsGate } from './inline-scripts.ts';
 import { linksGate } from './links.ts';
 import { menusGate } from './menus.ts';
 import { pathsGate } from './paths.ts';
+import { pictureTextsGate } from './picture-texts.ts';
 import { picturesGate } from './pictures.ts';
 import { platformGate } from './platform.ts';
 import { platformNamesGate } from './platform-names.ts';
@@ -47,6 +50,9 @@ const clickGates: readonly ClickGate[] = [
   linksGate,
   brandAssetsGate,
   termsVersionGate,
+  headingsGate,
+  pictureTextsGate,
+  descriptionsGate,
 ];
 
 /** Everything that the gates before rendering refuse; nothing if they are skipped. */

@@ -65,12 +65,14 @@ test('an edge of another store serves another composition under that revision', 
   });
 });
 
-test('an edge of another ledger does not serve it, whatever numbers it names', async () => {
-  const { means } = edgeThatSays({ ...ready(5, 'new'), epoch: 'another' });
+test('an edge of another ledger is named at once, whatever numbers it names', async () => {
+  const { asked, means } = edgeThatSays({ ...ready(5, 'new'), epoch: 'another' });
   expect(await untilServed({ ...wanted, epoch: 'ours' }, means)).toMatchObject({
     kind: 'not-served',
+    instead: 'revision 5 of another site',
     reason: expect.stringContaining('another store'),
   });
+  expect(asked).toHaveLength(1);
   // Edges of before epochs name none.
   const { means: earlier } = edgeThatSays(ready(5, 'new'));
   expect(await untilServed({ ...wanted, epoch: 'ours' }, earlier)).toEqual({ kind: 'served' });

@@ -66,6 +66,10 @@ export async function untilServed(
     if (answer.kind === 'edge' && (await serves(answer.edge, question, isOurs))) {
       return { kind: 'served' };
     }
+    // An edge of another ledger will never serve this one.
+    if (answer.kind === 'edge' && isOfOther(answer.edge, question)) {
+      return ofOtherLedger(question.site, answer.edge);
+    }
     if (now() >= end) return notServed(question.site, answer);
   }
 }
@@ -76,10 +80,24 @@ async function serves(
   isOurs: Dependencies['isOurs'],
 ): Promise<boolean> {
   // In another ledger the same revision may even name the same composition.
-  if (epoch && wanted.epoch && epoch !== wanted.epoch) return false;
+  if (isOfOther({ epoch }, wanted)) return false;
   if (revision === undefined || revision < wanted.revision) return false;
   if (revision === wanted.revision) return composition === wanted.composition;
   return isOurs(revision, composition);
+}
+
+function isOfOther({ epoch }: Pick<Question, 'epoch'>, wanted: Question): boolean {
+  return epoch !== undefined && wanted.epoch !== undefined && epoch !== wanted.epoch;
+}
+
+function ofOtherLedger(address: string, { revision }: EdgeState): Served {
+  return {
+    kind: 'not-served',
+    address,
+    instead: `revision ${revision ?? 0} of another site`,
+    reason:
+      "That edge reads another store, such as that of `pnpm dev`. Stop it and start this store's site at this address, or name the other store with SITE_STORE.",
+  };
 }
 
 function notServed(address: string, answer: EdgeAnswer): Served {

@@ -21,7 +21,7 @@ const declaring = (...names: readonly string[]) => ({
 /** A page of another team, which shows what is stored. */
 const policy = `exports.default = async ({ composition }) => {
   const { entries = [], isComplete } = composition.config.storedEntries ?? {};
-  return entries.map(({ name, purpose }) => '<p>' + name + ': ' + purpose + '</p>').join('') + isComplete;
+  return '<h1>Policy</h1>' + entries.map(({ name, purpose }) => '<p>' + name + ': ' + purpose + '</p>').join('') + isComplete;
 };`;
 
 const { site, input } = siteForEachTest(async (template) => {
@@ -39,7 +39,7 @@ const says = (...names: readonly string[]) =>
 /** What visitors read on that page, without the composition that the document carries. */
 async function shown({ id, pages }: Composition): Promise<string | undefined> {
   const file = join(site.store.place(compositionKey(id)), pages['/why-acacia']?.file ?? '');
-  return /<main[^>]*>(.*)<\/main>/s.exec(await readFile(file, 'utf8'))?.[1];
+  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(await readFile(file, 'utf8'))?.[1];
 }
 
 const promoteSignup = async () => value(await site.promote([{ name: 'signup' }])).composition;

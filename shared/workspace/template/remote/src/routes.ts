@@ -6,7 +6,7 @@ export const { routes, sections }: RemoteRoutes = {
       path: '/sample',
       page: 'sample',
       title: 'Sample | {product}',
-      description: 'What {product} does for you here, in three steps.',
+      description: 'What {product} does for you here, and how to begin in three steps.',
       menu: [{ place: 'main', label: 'Sample', order: 40 }],
     },
   ],

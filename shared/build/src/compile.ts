@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
+import type { ApplicationName } from '@site/contracts/application';
+import { releaseBaseAddress } from '@site/contracts/release';
+import { OperatorError } from '@site/node/operator-error';
+import { buildErrors } from './errors/build-errors.ts';
+import { loadingFailure } from './errors/loading-failure.ts';
+import { shownPlace } from './errors/source-place.ts';
+import { uniqueNames } from './stand-in.ts';
+
+/** What is built, and the hash in its addresses and global names. */
+interface Draft {
+  readonly folder: string;
+  readonly app: ApplicationName;
+  readonly version: string;
+  readonly hash: string;
+}
+
+/**
+ * Builds an application for production, for the given environments.
+ *
+ * @returns the compiler's statistics of the first environment
+ * @throws OperatorError with each error in the sources once
+ */
+export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
+  const { folder, app, version, hash } = draft;
+  process.env.NODE_ENV = 'production';
+  const rsbuild = await createRsbuild({
+    cwd: folder,
+    environment,
+    config: mergeRsbuildConfig(await loadConfiguration(folder), {
+      mode: 'production',
+      logLevel: 'warn',
+      output: { assetPrefix: releaseBaseAddress(app, `${version}-${hash}`) },
+      environments: {
+        web: {
+          tools: { rspack: { output: uniqueNames(app, hash) } },
+        },
+      },
+    }),
+  });
+  // It would print the errors of each environment, and say that it has failed.
+  rsbuild.logger.override({ error: () => {} });
+  let errors: readonly string[] = [];
+  rsbuild.onAfterBuild(({ stats }) => {
+    errors = stats ? buildErrors(folder, [stats]) : [];
+  });
+  const { stats, close } = await rsbuild.build().catch((failure: unknown) => {
+    throw errors.length > 0 ? new OperatorError(errors.join('\n\n')) : failure;
+  });
+  await close();
+  const [first] = stats && 'stats' in stats ? stats.stats : [stats];
+  if (!first) throw new Error('the compiler gave no statistics');
+  return first;
+}
+
+/** @throws OperatorError with what is wrong with the configuration or what it reads */
+export async function loadConfiguration(folder: string) {
+  try {
+    const { content, filePath } = await loadConfig({ cwd: folder });
+    if (filePath) return content;
+  } catch (error) {
+    throw loadingFailure(folder, error);
+  }
+  throw new OperatorError(
+    `${shownPlace(folder, join(folder, 'rsbuild.config.ts'))} is missing: it says how this application is built`,
+  );
+}

@@ -1,0 +1,127 @@
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { RELEASE_FILE } from '@site/contracts/release';
+import { errorCode } from './error-code.ts';
+import { sha256 } from './hash.ts';
+
+/*
+ * A build leaves a note of the sources that it was made from, outside of what is published. So a
+ * command can tell a build that is older than its sources, and name what has changed. A build that was
+ * made elsewhere and copied here has no note that fits it: nothing is known about its sources.
+ */
+
+const NOTE = 'node_modules/.cache/site/built-from.json';
+
+/** What every application of a workspace is built from besides its own folder. */
+const shared = [
+  'shared/build',
+  'shared/contracts/src',
+  'shared/node/src',
+  'shared/ui',
+  'pnpm-lock.yaml',
+];
+
+/** Files and folders that no build reads. */
+const unread = /^\.|^(?:node_modules|dist|site\.config\.json)$|\.md$|\.test\./;
+
+/** The hash of each source, by its path from the workspace's root. */
+export type SourceHashes = Readonly<Record<string, string>>;
+
+interface Note {
+  readonly sources: SourceHashes;
+  /** The version of Node that built it. */
+  readonly node: string;
+  /** The hash of `release.json`, which tells whether `dist` still is that build. */
+  readonly release: string;
+}
+
+export type BuildState =
+  | { readonly kind: 'current' }
+  | {
+      readonly kind: 'outdated';
+      /** The sources that were changed, added or removed since; empty for another version of Node. */
+      readonly changed: readonly string[];
+    }
+  | { readonly kind: 'unknown' };
+
+/** The hashes of everything that the application in a folder is built from. */
+export async function hashSources(folder: string): Promise<SourceHashes> {
+  const root = await workspaceOf(folder);
+  const places = [folder, ...shared.map((place) => join(root, place))];
+  const files = (await Promise.all(places.map(filesIn))).flat().sort();
+  const hashes: Record<string, string> = {};
+  for (const file of files) hashes[relative(root, file)] = sha256(await readFile(file));
+  return hashes;
+}
+
+/** Notes what the build in a folder's `dist` was made from. */
+export async function noteBuild(folder: string, sources: SourceHashes): Promise<void> {
+  if (await borrowsPackages(folder)) return;
+  const file = join(folder, NOTE);
+  const release = sha256(await readFile(releaseFile(folder)));
+  const note: Note = { sources, node: process.version, release };
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(note));
+}
+
+/** Compares the build in a folder's `dist` with the folder's sources. */
+export async function readBuildState(folder: string): Promise<BuildState> {
+  const note = await readNote(folder);
+  const release = await readFile(releaseFile(folder)).catch(() => undefined);
+  if (!note || !release || note.release !== sha256(release)) return { kind: 'unknown' };
+  const now = await hashSources(folder);
+  const paths = [...new Set([...Object.keys(note.sources), ...Object.keys(now)])].sort();
+  const changed = paths.filter((path) => note.sources[path] !== now[path]);
+  const isCurrent = changed.length === 0 && note.node === process.version;
+  return isCurrent ? { kind: 'current' } : { kind: 'outdated', changed };
+}
+
+async function readNote(folder: string): Promise<Note | undefined> {
+  if (await borrowsPackages(folder)) return undefined;
+  try {
+    const note = JSON.parse(await readFile(join(folder, NOTE), 'utf8')) as Partial<Note>;
+    // Earlier versions noted one hash of all sources.
+    return typeof note.sources === 'object' ? (note as Note) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the folder uses the packages of another one, whose note would be of another build. */
+async function borrowsPackages(folder: string): Promise<boolean> {
+  const packages = await lstat(join(folder, 'node_modules')).catch(() => undefined);
+  return packages?.isSymbolicLink() ?? false;
+}
+
+function releaseFile(folder: string): string {
+  return join(folder, 'dist', RELEASE_FILE);
+}
+
+/** The folder above with `pnpm-workspace.yaml`; the folder itself if there is none. */
+async function workspaceOf(folder: string): Promise<string> {
+  for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
+    if (await lstat(join(at, 'pnpm-workspace.yaml')).catch(() => undefined)) return at;
+  }
+  return resolve(folder);
+}
+
+/** The sources at a path, which may be a file, a folder or nothing; links are not followed. */
+async function filesIn(path: string): Promise<string[]> {
+  const full = resolve(path);
+  try {
+    const entries = await readdir(full, { withFileTypes: true });
+    const read = entries.filter(({ name }) => !unread.test(name));
+    const found = await Promise.all(
+      read.map((entry) => {
+        const inside = join(full, entry.name);
+        if (entry.isDirectory()) return filesIn(inside);
+        return entry.isFile() ? [inside] : [];
+      }),
+    );
+    return found.flat();
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return [full];
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
