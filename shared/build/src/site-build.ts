@@ -8,6 +8,7 @@ import { contentHash, filesBelow } from './content-hash.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
 import { readVersion } from './platform.ts';
 import { describedSources, describeRelease } from './release-description.ts';
+import { takeSourceMaps, withSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
 import { takeWebBuild } from './web-build.ts';
@@ -34,6 +35,7 @@ process.env.NODE_ENV = 'production';
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
 const draft = await build(['web', 'node'], STAND_IN);
 takeWebBuild(folder, draft);
+const nodeMaps = takeSourceMaps(folder, 'node');
 if (app !== 'shell') {
   const declared = readStoredEntries(folder);
   refuseViolations(boundaryViolations({ folder, app, declared, compilation: draft.compilation }));
@@ -42,6 +44,7 @@ const hash = contentHash(join(folder, 'dist'), describedSources(draft.compilatio
 const stats = await build(['web'], hash);
 const web = takeWebBuild(folder, stats);
 replaceStandIn(join(folder, 'dist/node'), hash);
+writeSourceMaps(folder, new Map([...takeSourceMaps(folder, 'web'), ...nodeMaps]));
 const { compilation } = stats;
 const id = `${version}-${hash}`;
 const release = describeRelease({ folder, app, version, id, web, compilation });
@@ -62,7 +65,7 @@ async function build(environment: string[], hash: string): Promise<Rspack.Stats>
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment,
-    config: mergeRsbuildConfig(content, {
+    config: mergeRsbuildConfig(content, withSourceMaps(hash === STAND_IN ? 'node' : 'web'), {
       mode: 'production',
       logLevel: 'warn',
       output: { assetPrefix },
