@@ -26,6 +26,8 @@ export type ProblemKind =
   | 'ledger-behind'
   | 'lost-race'
   | 'invalid-config'
+  | 'no-source-maps'
+  | 'unknown-position'
   | 'refused';
 
 /** One reason why a composition may not go live. */
