@@ -76,7 +76,7 @@ async function showTrace(finder: SourceFinder) {
 
 async function shownPosition(position: SourcePosition): Promise<string[]> {
   const { sourceExcerpt } = await import('../maps/source-excerpt.ts');
-  const { positionText } = await import('../maps/stack-trace.ts');
+  const { positionText } = await import('../maps/source-position.ts');
   const name = position.name === undefined ? '' : ` (${position.name})`;
   return [positionText(position) + name, ...sourceExcerpt(position)];
 }

@@ -19,6 +19,11 @@ export interface SourcePosition {
   readonly content?: string;
 }
 
+/** Such as `mfe-pricing/src/pages/pricing/hero.tsx:12:8`. */
+export function positionText({ source, line, column }: SourcePosition): string {
+  return `${source}:${line}:${column}`;
+}
+
 /** Finds sources; each map is read and parsed once. */
 export interface SourceFinder {
   /**

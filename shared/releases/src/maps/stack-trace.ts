@@ -1,7 +1,7 @@
 import { all, ok } from '@site/node/result';
 import { err, type Problem, type Result } from '../problem.ts';
 import { positionsIn, type WrittenPosition } from './release-position.ts';
-import type { SourceFinder, SourcePosition } from './source-position.ts';
+import { positionText, type SourceFinder, type SourcePosition } from './source-position.ts';
 
 /** A position in a release with the source that it comes from. */
 export interface FoundPosition {
@@ -76,9 +76,4 @@ export async function traceStack(finder: SourceFinder, text: string): Promise<Re
 /** The line of a trace with the source in the place of the address. */
 function withSource(line: string, { start, end }: WrittenPosition, source: SourcePosition): string {
   return line.slice(0, start) + positionText(source) + line.slice(end);
-}
-
-/** Such as `mfe-pricing/src/pages/pricing/hero.tsx:12:8`. */
-export function positionText({ source, line, column }: SourcePosition): string {
-  return `${source}:${line}:${column}`;
 }

@@ -32,7 +32,10 @@ export function failuresOf(
   const { answer } = outcome;
   if (answer.kind !== 'refused') return [failure(undefined, 'gave an answer to another question')];
   return [
-    ...answer.violations.map((one) => failure(named(one.app), one.reason)),
+    ...answer.violations.map(({ app: culprit, reason, frames }) => ({
+      ...failure(named(culprit), reason),
+      ...(frames ? { frames } : {}),
+    })),
     ...answer.missing.map((id): PageFailure => {
       const reason = `names ${id}, which is in no chosen release`;
       return { path, app, kind: 'missing-module', reason };
