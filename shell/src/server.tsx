@@ -19,7 +19,6 @@ import { renderDocument } from './document/render-document.tsx';
 import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
-import { explainError } from './render-error.ts';
 import { buildRoutes } from './router.tsx';
 
 /* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
@@ -82,7 +81,13 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       />
     </Root>,
     {
-      onError: (error, { componentStack }) => void errors.push(explainError(error, componentStack)),
+      onError(error, { componentStack }) {
+        // An error in React's own code does not say which component it is about.
+        if (error instanceof Error && Object.isExtensible(error)) {
+          Object.assign(error, { componentStack });
+        }
+        errors.push(error);
+      },
       // React would move large parts to the end of the document, and put them in place by inline
       // scripts: readers without scripts would miss them, and the policy would block the scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
