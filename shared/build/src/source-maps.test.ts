@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type FixtureBuilds, fixtureBuilds } from '../fixtures/fixture-builds.ts';
@@ -43,6 +44,22 @@ test('every script has a map with its sources, named without the folder they wer
     expect(sources).toContain('node_modules/leaf-icons/index.js');
   }
   expect(Object.values(maps).join('')).not.toContain(join(folder, '..'));
+});
+
+test('a text in a file for browsers leads to its line in the source', async () => {
+  const { modules } = JSON.parse(release);
+  const [file] = modules['pages/garden'].scripts;
+  const code = await readFile(join(folder, 'dist', file), 'utf8');
+  const map = new SourceMap(
+    JSON.parse(await readFile(join(folder, 'dist/maps', `${file}.map`), 'utf8')),
+  );
+  const before = code.slice(0, code.indexOf('Open the gate')).split('\n');
+  const source = 'src/pages/garden/garden.content.ts';
+  const lines = (await readFile(join(folder, source), 'utf8')).split('\n');
+  expect(map.findEntry(before.length - 1, before.at(-1)?.length ?? 0)).toMatchObject({
+    originalSource: source,
+    originalLine: lines.findIndex((line) => line.includes('Open the gate')),
+  });
 });
 
 test('nothing that browsers load knows of maps, and the release does not list them', async () => {
