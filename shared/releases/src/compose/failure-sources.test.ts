@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
 import { renderingSiteForFile } from '../fixtures/rendering-site.ts';
 
 const on = renderingSiteForFile();
@@ -71,4 +72,21 @@ test('an error that the renderer throws names the component that was rendering',
   });
   const { refusals } = await on.render({ pricing });
   expect(refusals).toEqual([['rendering: pricing /', `Element type is invalid (${section}:2:1)`]]);
+});
+
+test('what the shell throws names a source of the shell only on its own pages', async () => {
+  const failing = fixtureRenderBundle.replace(
+    'const later = [];',
+    "const later = []; if (path === undefined || path === '/pricing') throw new Error('no such view');",
+  );
+  const shell = await on.site.release('shell', {
+    files: { 'node/server.js': failing },
+    sources: { 'node/server.js': 'shell/src/server.tsx' },
+  });
+  const { refusals } = await on.render({ shell });
+  const line = failing.split('\n').findIndex((text) => text.includes('no such view')) + 1;
+  expect(refusals).toEqual([
+    ['rendering: pricing /pricing', 'no such view'],
+    ['rendering: shell not-found', `no such view (shell/src/server.tsx:${line}:1)`],
+  ]);
 });
