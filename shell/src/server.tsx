@@ -81,7 +81,13 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       />
     </Root>,
     {
-      onError: (error) => void errors.push(error),
+      onError(error, { componentStack }) {
+        // An error in React's own code does not say which component it is about.
+        if (error instanceof Error && Object.isExtensible(error)) {
+          Object.assign(error, { componentStack });
+        }
+        errors.push(error);
+      },
       // React would move large parts to the end of the document, and put them in place by inline
       // scripts: readers without scripts would miss them, and the policy would block the scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

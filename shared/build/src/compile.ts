@@ -6,7 +6,8 @@ import { OperatorError } from '@site/node/operator-error';
 import { buildErrors } from './errors/build-errors.ts';
 import { loadingFailure } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
-import { uniqueNames } from './stand-in.ts';
+import { withSourceMaps } from './source-maps.ts';
+import { STAND_IN, uniqueNames } from './stand-in.ts';
 
 /** What is built, and the hash in its addresses and global names. */
 interface Draft {
@@ -25,10 +26,12 @@ interface Draft {
 export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
   const { folder, app, version, hash } = draft;
   process.env.NODE_ENV = 'production';
+  // The browser's files of the draft are built again.
+  const maps = withSourceMaps(hash === STAND_IN ? 'node' : 'web');
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment,
-    config: mergeRsbuildConfig(await loadConfiguration(folder), {
+    config: mergeRsbuildConfig(await loadConfiguration(folder), maps, {
       mode: 'production',
       logLevel: 'warn',
       output: { assetPrefix: releaseBaseAddress(app, `${version}-${hash}`) },

@@ -17,9 +17,14 @@ export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
     compiler.hooks.compilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
-          const code = source.source().toString();
-          if (!integrityMap.test(code)) continue;
-          compilation.updateAsset(file, new sources.RawSource(code.replace(integrityMap, inOrder)));
+          const found = integrityMap.exec(source.source().toString());
+          if (!found) continue;
+          const [unordered, before = '', literal = ''] = found;
+          // Unlike a new text, this keeps the source map of the rest.
+          const ordered = new sources.ReplaceSource(source);
+          const last = found.index + unordered.length - 1;
+          ordered.replace(found.index, last, before + inOrder(literal));
+          compilation.updateAsset(file, ordered);
         }
       });
     });
@@ -27,9 +32,9 @@ export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
 }
 
 /** Neither ids nor integrity values contain a comma. */
-function inOrder(_found: string, before: string, literal: string): string {
+function inOrder(literal: string): string {
   const entries = literal.slice(1, -1).split(',');
-  return `${before}{${entries
+  return `{${entries
     .map((entry) => entry.trim())
     .sort()
     .join(',')}}`;

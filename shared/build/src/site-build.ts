@@ -11,6 +11,7 @@ import { isOperatorError } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
 import { describedSources, describeRelease } from './release-description.ts';
+import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
@@ -49,6 +50,7 @@ async function buildRelease(folder: string): Promise<void> {
 
   const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
   takeWebBuild(dist, draft);
+  const nodeMaps = takeSourceMaps(folder, dist, 'node');
   if (app !== 'shell') {
     const declared = readStoredEntries(folder, dist);
     refuseViolations(
@@ -60,6 +62,7 @@ async function buildRelease(folder: string): Promise<void> {
   const stats = await compile(releaseAs(hash), ['web']);
   const web = takeWebBuild(dist, stats);
   replaceStandIn(join(dist, 'node'), { app, version, hash });
+  writeSourceMaps(dist, new Map([...takeSourceMaps(folder, dist, 'web'), ...nodeMaps]));
   const { compilation } = stats;
   const id = `${version}-${hash}`;
   const release = describeRelease({ folder, dist, app, version, id, web, compilation });

@@ -9,7 +9,7 @@ import { storedEntry } from './stored-entries.ts';
 export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
 
 /** A subresource integrity value: `sha384-` and the hash in base64. */
-const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
+export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
 /**
  * A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. It never leaves the

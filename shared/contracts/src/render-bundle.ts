@@ -48,7 +48,8 @@ export interface ShellRenderBundle {
    * @param path a path of the composition's routes, or undefined for the not-found page
    * @param load resolves to a remote's module; for an unknown one it rejects, and so does the
    *   rendering
-   * @throws the error that the page or a section threw
+   * @throws the error that the page or a section threw. `componentStack` of it, if there is one,
+   *   lists the components that were rendering, innermost first, as React does
    */
   renderPage(
     path: string | undefined,

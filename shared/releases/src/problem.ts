@@ -27,6 +27,8 @@ export type ProblemKind =
   | 'ledger-behind'
   | 'lost-race'
   | 'invalid-config'
+  | 'no-source-maps'
+  | 'unknown-position'
   | 'refused';
 
 /** One reason why a composition may not go live. */

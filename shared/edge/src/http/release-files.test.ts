@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
@@ -96,6 +96,34 @@ test.each([
     const { status, headers, body } = await get(base + path, { 'accept-encoding': encoding });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(body.toString()).toBe('There is no such file.\n');
+  }
+});
+
+test('the source maps of a release are not found, under any address', async () => {
+  const sources = { 'web/entry.js': 'mfe-pricing/src/entry.ts' };
+  const id = await site.release('pricing', { version: '1.2.0', sources });
+  const release = `/_site/releases/pricing/${id}`;
+  await access(join(site.store.folder, 'releases/pricing', id, 'maps/web/entry.js.map.br'));
+  expect((await get(`${release}/entry.js`)).status).toBe(200);
+  const names = ['maps.json', 'web/entry.js.map', 'web/entry.js.map.br'];
+  const ways = [
+    'maps/',
+    '../maps/',
+    '%2e%2e/maps/',
+    '..%2fmaps%2f',
+    '..%5cmaps/',
+    'static/../../maps/',
+  ];
+  const addresses = [
+    `${release}/entry.js.map`,
+    `/maps/maps.json`,
+    ...ways.flatMap((way) => names.map((name) => `${release}/${way}${name}`)),
+  ];
+  for (const address of addresses) {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const { status } = await get(address, { 'accept-encoding': encoding });
+      expect([address, status]).toEqual([address, 404]);
+    }
   }
 });
 

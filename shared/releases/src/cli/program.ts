@@ -7,6 +7,7 @@ import { addPublish } from './publish.ts';
 import { refuseEmpty } from './refuse-empty.ts';
 import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
+import { addStack } from './stack.ts';
 import { addStatus } from './status.ts';
 import { addUndo } from './undo.ts';
 
@@ -21,6 +22,6 @@ export function createProgram(asked: Date): Command {
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  for (const add of [addInit, ...commands, addStatus, addHistory]) add(program, asked);
+  for (const add of [addInit, ...commands, addStatus, addHistory, addStack]) add(program, asked);
   return program;
 }

@@ -62,10 +62,13 @@ async function run(names: string[], options: PublishOptions) {
 
 type PublishedOne = Published | PublishedConfiguration;
 
-function publishedLine({ app, release, outcome, newest }: PublishedOne): string {
+function publishedLine(published: PublishedOne): string {
+  const { app, release, outcome, newest } = published;
   if (outcome === 'published') return `${app} ${release}: published`;
   const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
-  const known = `${app} ${release} is in the store already${repaired}`;
+  const maps =
+    'mapsAdded' in published && published.mapsAdded ? '; its source maps were added' : '';
+  const known = `${app} ${release} is in the store already${repaired}${maps}`;
   return newest === release
     ? `${known}, and is the newest`
     : `${known}; newest stays ${newest}; --as-newest to change that`;

@@ -16,6 +16,7 @@ import { startRenderProcess } from '../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../render/render-session.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { documentParts } from './document-parts.ts';
+import { withSources } from './failure-sources.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
 import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 import { renderTargets, type WriteDocument } from './render-targets.ts';
@@ -54,7 +55,10 @@ export function prepareCandidate(
   );
   const shell = loadShell(session, reader, chosen);
   return {
-    render: () => renderIn(session, shell, reader, chosen, config, composition, targets),
+    async render() {
+      const rendered = renderIn(session, shell, reader, chosen, config, composition, targets);
+      return withSources(reader.store, await rendered);
+    },
     end: session.end,
   };
 }

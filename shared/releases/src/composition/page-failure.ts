@@ -22,4 +22,9 @@ export interface PageFailure {
    */
   readonly kind: 'missing-module' | 'render' | 'unreadable';
   readonly reason: string;
+  /**
+   * The positions in render bundles that the error names, innermost first, such as
+   * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`.
+   */
+  readonly frames?: readonly string[];
 }

@@ -9,15 +9,25 @@ const ALL_NAMES = '*';
  * ranges are compared, by the gate `platform`.
  */
 export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
+  const missing = missingNames(shell, remote).map(inWords);
+  if (missing.length === 0) return [];
+  return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
+}
+
+/** The names that a remote takes from a module of the platform, and a shell does not provide. */
+export interface MissingNames {
+  readonly module: string;
+  readonly names: readonly string[];
+}
+
+export function missingNames(shell: ShellRelease, remote: RemoteRelease): MissingNames[] {
   if (!listsNames(shell) || !remote.uses) return [];
-  const missing = Object.entries(remote.uses).flatMap(([module, used]) => {
+  return Object.entries(remote.uses).flatMap(([module, used]) => {
     const provided = shell.provides[module];
     // If the compiler could not tell what a module provides, only its version is checked.
     const names = provided ? used.filter((name) => !isProvided(name, provided.names)) : used;
-    return provided && names.length === 0 ? [] : [inWords(module, names)];
+    return provided && names.length === 0 ? [] : [{ module, names }];
   });
-  if (missing.length === 0) return [];
-  return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
 }
 
 /** False for a shell that was released before names were listed. */
@@ -29,7 +39,7 @@ function isProvided(name: string, provided: readonly string[] | undefined): bool
   return name === ALL_NAMES || provided === undefined || provided.includes(name);
 }
 
-function inWords(module: string, names: readonly string[]): string {
+function inWords({ module, names }: MissingNames): string {
   const known = names.filter((name) => name !== ALL_NAMES);
   return known.length > 0 ? `${known.join(', ')} from ${module}` : `all of ${module}`;
 }

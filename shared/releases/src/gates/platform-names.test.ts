@@ -64,6 +64,31 @@ test('a remote that takes a name which the live shell lacks is refused, with the
   value(await site.promote([{ name: 'pricing' }]));
 });
 
+test('a refusal names the source, line and column that takes the name', async () => {
+  const shell = await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const page = 'web/main.js';
+  const library = 'web/library.js';
+  const pricing = await site.release('pricing', {
+    version: '1.1.0',
+    description: { uses: { '@site/ui': ['Box', 'shout', 'whisper'] } },
+    files: {
+      // shout is also part of another name, and of a comment.
+      [page]: `// shout\nimport { Box, shouting,\n  shout } from '@site/ui';\nshout();`,
+      'web/late.js': `import * as Ui from '@site/ui';\nconst whisper = 1;\nUi.whisper();`,
+      [library]: `import { shout } from '@site/ui';`,
+    },
+    sources: {
+      [page]: 'mfe-pricing/src/pages/pricing/pricing.page.tsx',
+      'web/late.js': 'mfe-pricing/src/late.ts',
+      [library]: 'node_modules/library/index.js',
+    },
+  });
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `platform-names: pricing: ${pricing} takes shout, whisper from @site/ui, which shell ${shell} does not provide (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first`,
+  ]);
+});
+
 test('a remote that needs a newer version is refused with the shell that has it', async () => {
   const before = await shellWith('1.0.0', []);
   value(await site.promote());

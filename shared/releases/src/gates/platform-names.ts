@@ -1,5 +1,5 @@
 import type { ReleaseGate } from './gate.ts';
-import { missingNameViolations } from './missing-names.ts';
+import { missingNames, missingNameViolations } from './missing-names.ts';
 import { eachRemoteAdvised } from './what-fits.ts';
 
 /**
@@ -9,5 +9,13 @@ import { eachRemoteAdvised } from './what-fits.ts';
  */
 export const platformNamesGate: ReleaseGate = {
   name: 'platform-names',
-  check: async (choice) => eachRemoteAdvised(choice, missingNameViolations),
+  check: (choice) =>
+    eachRemoteAdvised(choice, async (shell, remote) => {
+      const violations = missingNameViolations(shell, remote);
+      if (violations.length === 0) return [];
+      const { takenIn } = await import('../maps/taken-in.ts');
+      const places = await takenIn(choice.reader.store, remote, missingNames(shell, remote));
+      const where = places.length > 0 ? ` (${places.join(', ')})` : '';
+      return violations.map((violation) => violation + where);
+    }),
 };

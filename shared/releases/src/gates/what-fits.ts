@@ -67,11 +67,14 @@ async function fittingRemote(
 /** Checks every chosen remote against the shell, and adds to each violation which release fits. */
 export async function eachRemoteAdvised(
   { reader, chosen: { shell, remotes } }: Choice,
-  findViolations: (shell: ShellRelease, remote: RemoteRelease) => string[],
+  findViolations: (
+    shell: ShellRelease,
+    remote: RemoteRelease,
+  ) => readonly string[] | Promise<readonly string[]>,
 ): Promise<Omit<Refusal, 'gate'>[]> {
   const refusals = await Promise.all(
     Object.values(remotes).map(async (remote): Promise<Omit<Refusal, 'gate'>[]> => {
-      const violations = findViolations(shell, remote);
+      const violations = await findViolations(shell, remote);
       if (violations.length === 0) return [];
       const advice = await whatFits(reader, shell, remote);
       return violations.map((violation) => ({

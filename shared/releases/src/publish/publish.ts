@@ -8,6 +8,7 @@ import { encode, encodedFiles, isText } from '../store/encodings.ts';
 import { isAnnounced, markAnnounced, publicationFiles } from '../store/publications.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 import { readRelease, releaseKey } from '../store/releases.ts';
+import { storeSourceMaps } from '../store/source-maps.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
 import { foreignStyles } from './foreign-styles.ts';
@@ -34,6 +35,8 @@ export interface Published {
   /** `mended`: it was there, and its corrupt files were repaired. */
   readonly outcome: 'published' | 'already-published' | 'mended';
   readonly files: number;
+  /** Whether the release got its source maps now; one that is there already keeps those it has. */
+  readonly mapsAdded: boolean;
   /**
    * The newest release of the application from now on; it is another one if this one is not new.
    */
@@ -57,11 +60,13 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
     storedContent(build.value, uncompressed),
   );
   if (!outcome.ok) return outcome;
+  const mapsAdded = await storeSourceMaps(store, release, build.value.maps);
   const isNew = !(await isAnnounced(store, app, release.id));
   const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
   const newest = await moveNewest(moving);
   if (isNew) await markAnnounced(store, app, release.id);
-  return ok({ app, release: release.id, outcome: outcome.value, files: files.size, newest });
+  const added = { release: release.id, outcome: outcome.value, files: files.size, mapsAdded };
+  return ok({ app, ...added, newest });
 }
 
 async function place(

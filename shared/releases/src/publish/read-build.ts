@@ -12,13 +12,17 @@ import {
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
+import type { MapFiles } from '../store/source-maps.ts';
 import { firstViolation, parseJson } from '../store/stored-json.ts';
+import { separateMaps, sourceMapViolation } from './read-source-maps.ts';
 
 /** A build that matches its `release.json`. */
 export interface Build {
   readonly release: Release;
-  /** Every file but `release.json`, by path. */
+  /** Every file of the release but `release.json`, by path. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Its source maps; none in builds of older tools. */
+  readonly maps: MapFiles;
 }
 
 /**
@@ -42,9 +46,10 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
       `${dist} was built for contract ${parsed.data.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
     );
   }
-  const files = await readFiles(dist);
-  const [violation] = [...fileViolations(parsed.data, files), ...referenceViolations(parsed.data)];
-  return violation ? notARelease(dist, violation) : ok({ release: parsed.data, files });
+  const { released: files, maps } = separateMaps(await readFiles(dist));
+  const [found] = [...fileViolations(parsed.data, files), ...referenceViolations(parsed.data)];
+  const violation = found ?? sourceMapViolation(maps);
+  return violation ? notARelease(dist, violation) : ok({ release: parsed.data, files, maps });
 }
 
 function appOf(value: unknown): string {

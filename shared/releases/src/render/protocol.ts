@@ -66,6 +66,8 @@ const violation = z.object({
   /** The application whose code did it, if that is known. */
   app: z.optional(moduleId),
   reason: text,
+  /** The positions in its code that the error names, innermost first. */
+  frames: z.optional(z.array(text)),
 });
 export type Violation = z.infer<typeof violation>;
 

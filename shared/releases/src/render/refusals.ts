@@ -1,4 +1,4 @@
-import type { ApplicationName } from '@site/contracts/application';
+import { type ApplicationName, SHELL } from '@site/contracts/application';
 import { parseModuleId } from '@site/contracts/module-id';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import type { RemoteBundles } from './protocol.ts';
@@ -32,7 +32,13 @@ export function failuresOf(
   const { answer } = outcome;
   if (answer.kind !== 'refused') return [failure(undefined, 'gave an answer to another question')];
   return [
-    ...answer.violations.map((one) => failure(named(one.app), one.reason)),
+    ...answer.violations.map((one) => {
+      const culprit = named(one.app);
+      const violated = failure(culprit, one.reason);
+      // What the shell throws for the mistake of a page says nothing about where that is.
+      const isOwn = culprit !== undefined || app === SHELL;
+      return isOwn && one.frames ? { ...violated, frames: one.frames } : violated;
+    }),
     ...answer.missing.map((id): PageFailure => {
       const reason = `names ${id}, which is in no chosen release`;
       return { path, app, kind: 'missing-module', reason };

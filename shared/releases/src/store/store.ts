@@ -3,6 +3,7 @@
  * with slashes:
  *
  *     releases/<app>/<id>/{release.json,web/**,node/**}
+ *     releases/<app>/<id>/maps/**    source maps
  *     releases/<app>/<id>/publication.json
  *     releases/<app>/newest.json
  *     configurations/<id>.json

@@ -20,35 +20,64 @@ export function oneLine(text) {
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
 }
 
+/** How many positions of a stack are passed on, and how long each may be. */
+const MOST_FRAMES = 20;
+const LONGEST_FRAME = 300;
+
 /**
- * Finds the application whose code threw, by the names under which its modules were compiled. The
- * shell's own frames prove nothing: its renderer also throws for the mistakes of a page.
+ * The positions in teams' code that an error names, innermost first, such as
+ * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`. Those of the components that were rendering
+ * come after those of the code that threw.
  *
  * @param {unknown} thrown
- * @param {Iterable<readonly [app: string, label: string]>} labels of the remotes
- * @returns {string | undefined} an application
+ * @param {Iterable<readonly [app: string, label: string]>} labels the names under which the modules
+ *   of each application were compiled
+ * @returns {{ app: string, frame: string }[]}
  */
-export function culpritOf(thrown, labels) {
+export function framesOf(thrown, labels) {
   let stack = '';
   try {
-    if (thrown instanceof Error) stack = String(thrown.stack);
+    if (thrown instanceof Error) {
+      stack = `${thrown.stack}\n${Reflect.get(thrown, 'componentStack') ?? ''}`;
+    }
   } catch {
-    return undefined;
+    return [];
   }
   const known = [...labels];
-  for (const line of stack.split('\n')) {
-    if (!/^\s+at /.test(line)) continue;
+  const frames = stack.split('\n').flatMap((line) => {
+    if (!/^\s+at /.test(line)) return [];
     const found = known.find(([, label]) => line.includes(label));
-    if (found) return found[0];
-  }
-  return undefined;
+    if (!found) return [];
+    const [app, label] = found;
+    const [frame = ''] = /^[^\s()]*/.exec(line.slice(line.indexOf(label))) ?? [];
+    return frame.length > LONGEST_FRAME ? [] : [{ app, frame }];
+  });
+  return frames.slice(0, MOST_FRAMES);
+}
+
+/**
+ * The application whose code threw. The shell's own frames prove nothing: its renderer also throws
+ * for the mistakes of a page.
+ *
+ * @param {readonly { app: string }[]} frames
+ * @returns {string | undefined} a remote
+ */
+export function culpritOf(frames) {
+  return frames.find(({ app }) => app !== 'shell')?.app;
 }
 
 /**
  * @param {string | undefined} app
  * @param {string} reason
+ * @param {readonly { app: string, frame: string }[]} frames
  * @returns {Violation}
  */
-export function violation(app, reason) {
-  return app === undefined ? { reason } : { app, reason };
+export function violation(app, reason, frames = []) {
+  // Only the culprit's own code can be mended: what it calls is right for other pages.
+  const own = frames.filter((one) => app === undefined || one.app === app);
+  return {
+    reason,
+    ...(app === undefined ? {} : { app }),
+    ...(own.length > 0 ? { frames: own.map(({ frame }) => frame) } : {}),
+  };
 }

@@ -48,6 +48,8 @@ const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
  * ) => void} ModuleFunction
  */
 
+const OPENING = '(function (module, exports, require, __filename, __dirname) {';
+
 /**
  * The prefix of the names under which a release's modules are compiled. Its frames in a stack trace
  * begin with it.
@@ -106,8 +108,10 @@ export function createBundle(release, provide) {
   function compile(path, bytes) {
     const known = get(compiled, path);
     if (known) return known;
-    const text = `(function (module, exports, require, __filename, __dirname) {${decode(bytes)}\n})`;
-    const script = new Script(text, { filename: compiledName(release) + path });
+    const text = `${OPENING}${decode(bytes)}\n})`;
+    const filename = compiledName(release) + path;
+    // Errors name the columns of the file itself.
+    const script = new Script(text, { filename, columnOffset: -OPENING.length });
     set(compiled, path, script);
     return script;
   }

@@ -61,3 +61,14 @@ test.each([
   const bundle = bundleOf({ 'node/a.js': `require(${JSON.stringify(id)})` });
   expect(() => bundle.load('node/a.js')).toThrow(message);
 });
+
+test('an error names its place in the file, also in the first line', () => {
+  const bundle = bundleOf({ 'node/a.js': 'exports.x = 1; throw new Error("no");' });
+  let stack = '';
+  try {
+    bundle.load('node/a.js');
+  } catch (error) {
+    stack = error instanceof Error ? String(error.stack) : '';
+  }
+  expect(stack).toContain('pricing/1.0.0-3fa9c21b/node/a.js:1:22');
+});

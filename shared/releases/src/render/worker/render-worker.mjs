@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setTimeout as passing } from 'node:timers/promises';
-import { culpritOf, oneLine, reasonOf, violation } from './blame.mjs';
+import { culpritOf, framesOf, oneLine, reasonOf, violation } from './blame.mjs';
+import { compiledName } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
@@ -47,6 +48,8 @@ let printed = 0;
 let sharedState;
 /** @type {ShellRenderBundle} */
 let shell;
+/** The name under which the shell's modules are compiled. @type {[app: string, label: string][]} */
+let shellName = [];
 /** @type {PageComposition} */
 let composition;
 const pages = createPages(send, compareSharedState);
@@ -61,8 +64,8 @@ const languageNames = Reflect.ownKeys(globalThis);
 function refuse(thrown, how = '') {
   // This comes first: nothing below works while built-in objects are changed.
   compareSharedState();
-  const app = culpritOf(thrown, pages.compiledNames());
-  append(violations, violation(app, how + reasonOf(thrown)));
+  const frames = framesOf(thrown, [...pages.compiledNames(), ...shellName]);
+  append(violations, violation(culpritOf(frames), how + reasonOf(thrown), frames));
 }
 
 confine({
@@ -94,6 +97,7 @@ async function answer(request, missing) {
   switch (request.kind) {
     case 'shell':
       composition = frozen(request.composition);
+      shellName = [['shell', compiledName(request.shell)]];
       shell = loadShellBundle(request.shell);
       return { kind: 'shell', inlineScripts: inlineScriptsOf(shell) };
     case 'remotes': {

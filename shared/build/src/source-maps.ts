@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import {
+  SOURCE_MAPS_FILE,
+  SOURCE_MAPS_FOLDER,
+  type SourceMaps,
+  sourceMapOf,
+} from '@site/contracts/source-maps';
+import { integrityOf } from '@site/node/hash';
+import { filesBelow } from './content-hash.ts';
+
+/*
+ * Source maps, so that an error from the live site can be read. Visitors never get them: no file that
+ * a browser loads mentions its map, and the maps are in a folder of their own, `dist/maps/`. They
+ * contain the sources, so that reading an error needs no checkout.
+ */
+
+type Environment = 'web' | 'node';
+
+/** A map as the compiler writes it; what else is in it stays as it is. */
+interface SourceMap {
+  readonly sources: readonly (string | null)[];
+  readonly sourcesContent?: readonly (string | null)[];
+}
+
+/** Has the compiler write a map beside every script of an environment. */
+export function withSourceMaps(environment: Environment): RsbuildConfig {
+  return {
+    environments: {
+      [environment]: { output: { sourceMap: { js: 'hidden-source-map', css: false } } },
+    },
+  };
+}
+
+/**
+ * Removes the maps of an environment from among the files that they belong to. In each, the sources
+ * are named relative to the workspace, so that the same sources give the same map in any folder.
+ *
+ * @param folder the application's folder
+ * @param dist the folder of the build
+ * @returns the text of each map, by the file that it belongs to, such as `web/static/x.js`
+ */
+export function takeSourceMaps(
+  folder: string,
+  dist: string,
+  environment: Environment,
+): Map<string, string> {
+  const workspace = workspaceOf(folder);
+  const found = filesBelow(join(dist, environment)).filter((file) => /\.c?js\.map$/.test(file));
+  return new Map(
+    found.map((file) => {
+      const path = join(dist, environment, file);
+      // The compiler wrote it.
+      const map = JSON.parse(readFileSync(path, 'utf8')) as SourceMap;
+      rmSync(path);
+      const text = JSON.stringify({ ...map, ...namedSources(map, dirname(path), workspace) });
+      return [`${environment}/${file.slice(0, -'.map'.length)}`, text];
+    }),
+  );
+}
+
+/** Writes maps to `maps/` in a build's folder, with the list of them. */
+export function writeSourceMaps(dist: string, maps: ReadonlyMap<string, string>): void {
+  const target = join(dist, SOURCE_MAPS_FOLDER);
+  const files: SourceMaps['files'] = {};
+  for (const [file, text] of maps) {
+    const bytes = Buffer.from(text);
+    files[file] = { integrity: integrityOf(bytes), size: bytes.length };
+    const path = join(target, sourceMapOf(file));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  const list: SourceMaps = { contract: CONTRACT_VERSION, files };
+  writeFileSync(join(target, SOURCE_MAPS_FILE), `${JSON.stringify(list, null, 1)}\n`);
+}
+
+function namedSources(
+  { sources, sourcesContent = [] }: SourceMap,
+  from: string,
+  workspace: string,
+) {
+  return {
+    sources: sources.map((source) => source && nameOf(source, from, workspace)),
+    // What the compiler generates may import from absolute paths.
+    sourcesContent: sourcesContent.map((text) => text?.replaceAll(`${workspace}/`, '') ?? null),
+  };
+}
+
+/**
+ * The name of a source in the maps: the path in the workspace, `node_modules/lucide-react/…` or
+ * `@site/ui/src/…` in a package from elsewhere, and `webpack/…` where the compiler generated it.
+ *
+ * @param source as the compiler names it, relative to the map
+ * @param from the folder of the map
+ */
+function nameOf(source: string, from: string, workspace: string): string {
+  const [, generated] = /^webpack:\/\/\/?(.*)/.exec(source) ?? [];
+  if (generated !== undefined) return generated.replaceAll(`${workspace}/`, '');
+  const path = resolve(from, source).replaceAll('\\', '/');
+  // The compiler also has modules whose name is their text.
+  if (!existsSync(path)) return 'webpack/generated';
+  const [, installed] = /.*\/(node_modules\/.+)$/.exec(path) ?? [];
+  if (installed !== undefined) return installed;
+  if (path.startsWith(`${workspace}/`)) return path.slice(workspace.length + 1);
+  const home = nearest(dirname(path), 'package.json');
+  if (home === undefined) return basename(path);
+  const { name } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { name: string };
+  return `${name}${path.slice(home.length)}`;
+}
+
+/** The root of the workspace that an application belongs to, or else the application's own folder. */
+function workspaceOf(folder: string): string {
+  return (nearest(folder, 'pnpm-workspace.yaml') ?? folder).replaceAll('\\', '/');
+}
+
+/** The nearest folder, from the given one upwards, that has such a file. */
+function nearest(folder: string, file: string): string | undefined {
+  for (let above = folder; ; above = dirname(above)) {
+    if (existsSync(join(above, file))) return above;
+    if (above === dirname(above)) return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createFixtureSite, type FixtureSite } from '../fixtures/fixture-site.ts';
+import { runCaptured } from '../fixtures/run-captured.ts';
+import { releaseKey } from '../store/releases.ts';
+
+const code = "import 'x';\nconst plans = [];\n\n\tplans.sort();\nplans.map();\n";
+const source = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
+const library = 'node_modules/lists/index.js';
+
+let site: FixtureSite;
+let mapped: string;
+let unmapped: string;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  const files = { 'web/static/page.js': code, 'web/static/list.js': code };
+  const sources = { 'web/static/page.js': source, 'web/static/list.js': library };
+  unmapped = await site.release('pricing', { files: { 'web/static/page.js': code } });
+  mapped = await site.release('pricing', { files, sources, version: '1.1.0' });
+});
+afterAll(() => site.remove());
+afterEach(() => vi.restoreAllMocks());
+
+const stack = (...args: string[]) => runCaptured(['stack', ...args, '--store', site.store.folder]);
+const address = (place: string, id = mapped) =>
+  `https://nguzo.example/_site/releases/pricing/${id}/static/${place}`;
+
+test.each([
+  ['an address', () => address('page.js:4:8')],
+  ['an address with a query', () => address('page.js?again=1:4:8')],
+  ['a path', () => `/_site/releases/pricing/${mapped}/static/page.js:4:8`],
+  ['the name of a file in its release', () => `pricing/${mapped}/web/static/page.js:4:8`],
+])('%s leads to the source and the lines around it', async (_what, place) => {
+  const { code: exit, stdout, stderr } = await stack(place());
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  expect(stdout.split('\n')).toEqual([
+    `${source}:4:1`,
+    '  2 | const plans = [];',
+    '  3 |',
+    '> 4 | \tplans.sort();',
+    '    | ^',
+    '  5 | plans.map();',
+    '  6 |',
+    '',
+  ]);
+});
+
+test('several positions are told to programs in their order', async () => {
+  const places = [address('page.js:2:1'), address('list.js:1:3')];
+  const { stdout } = await stack(...places, '--json');
+  expect(JSON.parse(stdout)).toEqual({
+    positions: [
+      { at: places[0], source, line: 2, column: 1 },
+      { at: places[1], source: library, line: 1, column: 1 },
+    ],
+  });
+});
+
+test('a stack trace from the input gets the sources, and the first lines of our own are shown', async () => {
+  const trace = [
+    'TypeError: plans.sort is not a function',
+    `    at sort (${address('list.js:5:7')})`,
+    `    at ${address('page.js:4:8')}`,
+    `    at late (${address('gone.js:4:8')})`,
+    '    at Array.map (<anonymous>)',
+  ].join('\n');
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([trace]) as never);
+  const { code: exit, stdout, stderr } = await stack();
+  expect(exit).toBe(0);
+  expect(stdout.split('\n').slice(0, 8)).toEqual([
+    'TypeError: plans.sort is not a function',
+    `    at sort (${library}:5:1)`,
+    `    at ${source}:4:1`,
+    `    at late (${address('gone.js:4:8')})`,
+    '    at Array.map (<anonymous>)',
+    '',
+    `${source}:4:1`,
+    '  2 | const plans = [];',
+  ]);
+  expect(stderr).toBe(
+    `pricing ${mapped} has no file web/static/gone.js: copy the address with its line and column from the error.\n`,
+  );
+});
+
+test('a text that names no file of a release is wrong usage', async () => {
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['at x.js:1:1']) as never);
+  expect(await stack()).toMatchObject({
+    code: 2,
+    stderr: 'No line names a file of a release, with its line and column.\n',
+  });
+});
+
+test.each([
+  ['x.js:1:1', 2, '"x.js:1:1" names no position in a file of a release: write the address'],
+  [address('page.js', '1.1.0-00000000:1:1'), 2, 'names no position'],
+  ['ID-UNKNOWN', 1, 'No release 9.9.9-00000000 of pricing is published: published are '],
+  ['UNMAPPED', 1, 'has no source maps: check out what it was built from, then build and publish'],
+  ['NO-LINE', 1, 'of pricing 1.1.0-ID has 6 lines and no line 9: copy the address'],
+  ['NO-COLUMN', 1, 'has 17 columns and no column 19: copy the address'],
+])('%s is refused with what to do', async (place, exit, reason) => {
+  const places: Record<string, string> = {
+    'ID-UNKNOWN': address('page.js:1:1', '9.9.9-00000000'),
+    UNMAPPED: address('page.js:1:1', unmapped),
+    'NO-LINE': address('page.js:9:1'),
+    'NO-COLUMN': address('page.js:2:19'),
+  };
+  const outcome = await stack(places[place] ?? place);
+  expect(outcome).toMatchObject({ code: exit, stdout: '' });
+  expect(outcome.stderr).toContain(reason.replace('1.1.0-ID', mapped));
+  expect(outcome.stderr.split('\n')).toHaveLength(2);
+});
+
+test('a corrupt map is refused, and the next publishing repairs it', async () => {
+  const id = await site.release('devices', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  const place = `devices/${id}/web/entry.js:1:1`;
+  expect((await stack(place)).code).toBe(0);
+  await rm(site.store.place(`${releaseKey('devices', id)}/maps/web/entry.js.map.br`));
+  const { code: exit, stderr } = await stack(place);
+  expect({ exit, stderr }).toEqual({
+    exit: 1,
+    stderr: expect.stringMatching(/entry\.js\.map\.br is missing: publish devices \S+ again\.\n$/),
+  });
+  await site.release('devices', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  expect((await stack(place)).code).toBe(0);
+});

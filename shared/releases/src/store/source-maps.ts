@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Release } from '@site/contracts/release';
+import {
+  SOURCE_MAPS_FILE,
+  SOURCE_MAPS_FOLDER,
+  type SourceMaps,
+  sourceMapOf,
+  sourceMaps,
+} from '@site/contracts/source-maps';
+import { integrityOf } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
+import { decode, encodings } from './encodings.ts';
+import { releaseKey } from './releases.ts';
+import { absence, type Store } from './store.ts';
+import { readStoredJson } from './stored-json.ts';
+
+/*
+ * The source maps of a release: `maps/` in its folder. They are compressed, because they are five
+ * times as large as the files and hardly ever read. What is missing or corrupt here affects nothing
+ * but the reading of errors.
+ */
+
+/** The maps of a release as its build wrote them: by their path in the folder of the maps. */
+export type MapFiles = ReadonlyMap<string, Buffer>;
+
+const compress = promisify(brotliCompress);
+
+/** Better qualities take several times as long for a few percent. */
+const QUALITY = 5;
+
+/**
+ * Gives a release in the store its maps, unless it has intact ones: the same release can have other
+ * maps, and the first ones stay. Resolves to whether something was written.
+ */
+export async function storeSourceMaps(
+  store: Store,
+  release: Release,
+  maps: MapFiles,
+): Promise<boolean> {
+  if (maps.size === 0) return false;
+  const key = mapsKey(release);
+  const isThere = await store.exists(`${key}/${SOURCE_MAPS_FILE}`);
+  if (isThere && (await areIntact(store, release))) return false;
+  const content = await Promise.all([...maps].map(stored));
+  if (isThere) await store.replaceFolder(key, new Map(content));
+  else await store.createFolder(key, new Map(content));
+  return true;
+}
+
+async function stored([path, bytes]: [string, Buffer]): Promise<[string, Buffer]> {
+  if (path === SOURCE_MAPS_FILE) return [path, bytes];
+  const compressed = await compress(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  return [path + encodings.br.suffix, compressed];
+}
+
+async function areIntact(store: Store, release: Release): Promise<boolean> {
+  const list = await readList(store, release);
+  if (!list.ok || !list.value) return false;
+  const files = Object.keys(list.value.files);
+  const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));
+  return maps.every((map) => map.ok);
+}
+
+/**
+ * Reads the map of a file of a release.
+ *
+ * @returns `no-source-maps` if the release or the file has none, `damaged-file` if it is corrupt
+ */
+export async function readSourceMap(
+  store: Store,
+  release: Release,
+  file: string,
+): Promise<Result<string>> {
+  const { app, id } = release;
+  const list = await readList(store, release);
+  if (!list.ok) return list;
+  if (!list.value) {
+    return err(
+      'no-source-maps',
+      `${app} ${id} has no source maps: check out what it was built from, then build and publish ${app} again, which adds them.`,
+    );
+  }
+  const described = list.value.files[file];
+  if (!described) return err('no-source-maps', `${file} of ${app} ${id} has no source map.`);
+  const key = `${mapsKey(release)}/${sourceMapOf(file)}${encodings.br.suffix}`;
+  const read = await store.read(key);
+  const text = read.ok ? decode('br', read.value) : undefined;
+  if (text && integrityOf(text) === described.integrity) return ok(text.toString());
+  const violation = read.ok ? 'has changed' : absence(read);
+  return err('damaged-file', `${store.place(key)} ${violation}: publish ${app} ${id} again.`);
+}
+
+/** The files of a release that have maps; none if the release has no maps. */
+export async function mappedFiles(store: Store, release: Release): Promise<string[]> {
+  const list = await readList(store, release);
+  return list.ok ? Object.keys(list.value?.files ?? {}) : [];
+}
+
+function readList(store: Store, release: Release): Promise<Result<SourceMaps | undefined>> {
+  const advice = `publish ${release.app} ${release.id} again`;
+  return readStoredJson(store, `${mapsKey(release)}/${SOURCE_MAPS_FILE}`, sourceMaps, advice);
+}
+
+function mapsKey({ app, id }: Release): string {
+  return `${releaseKey(app, id)}/${SOURCE_MAPS_FOLDER}`;
+}
