@@ -87,7 +87,7 @@ export function OrderForm({ items, content, site }: Props) {
           <VisuallyHidden asChild>
             <h2>{content.devices}</h2>
           </VisuallyHidden>
-          <chakra.ul ref={list} borderTopWidth="1px">
+          <chakra.ul role="list" ref={list} borderTopWidth="1px">
             {items.map((item) => (
               <ItemRow
                 key={item.key}
