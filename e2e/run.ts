@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { thisMachine } from '@site/node/machine';
 import { memoryFolder } from '@site/node/memory-folder';
 import { OperatorError, runProgram } from '@site/node/operator-error';
+import { makeProcessFolder } from '@site/node/process-folder';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
 import { findEngines } from './browser/find-engines.ts';
@@ -32,7 +32,7 @@ await runProgram(async () => {
   if (isProving) findEngines(thisMachine);
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
   // Proofs install packages, whose programs may not run from memory.
-  const room = await mkdtemp(join(isProving ? tmpdir() : memoryFolder, 'site-e2e-'));
+  const room = await makeProcessFolder('site-e2e', isProving ? tmpdir() : memoryFolder);
   const postgres = await postgresForTests();
   try {
     const template = await makeTemplate(room);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './condition.ts';
-import { readFaults } from './text-boxes.ts';
+import { readFaults } from './text-boxes/read-faults.ts';
 
 /*
  * Text as large as the visitor wants it, in two ways. A browser's own setting also moves the

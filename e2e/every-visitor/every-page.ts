@@ -3,7 +3,7 @@ import { livePaths } from '../site/live-paths.ts';
 import { readSettings } from '../site/settings.ts';
 import type { Condition, Look } from './condition.ts';
 import { openPage } from './open-page.ts';
-import { openEverything } from './text-boxes.ts';
+import { openEverything } from './text-boxes/open-everything.ts';
 import { walk } from './walk.ts';
 
 interface Ways {

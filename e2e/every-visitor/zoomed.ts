@@ -1,5 +1,5 @@
 import type { Look } from './condition.ts';
-import { readFaults } from './text-boxes.ts';
+import { readFaults } from './text-boxes/read-faults.ts';
 
 /** The page at 400 % zoom in a window of 1280 by 1024 px. */
 export const zoomed: Look = {

@@ -60,16 +60,17 @@ const isCardPage = (address: string) => address.includes('/sandbox/card/');
 
 /** Pays without a message to the page around the frame, which learns of it by polling. */
 export async function payCardElsewhere(page: Page): Promise<void> {
-  const address = await page.locator('iframe[title="Pesapal payment page"]').getAttribute('src');
-  await page.request.post(address ?? '', { multipart: { choice: 'pay' } });
+  await page.request.post(await cardPage(page).address(), { multipart: { choice: 'pay' } });
 }
 
 /** The provider's page in its frame. */
 export function cardPage(page: Page) {
-  const frame = page.frameLocator('iframe[title="Pesapal payment page"]');
+  const element = page.locator('iframe[title="Pesapal payment page"]');
+  const frame = element.contentFrame();
   const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
   return {
     frame,
+    address: async () => (await element.getAttribute('src')) ?? '',
     /** The page around the frame notices at once, and removes it. */
     pay: async () => {
       // Waits only for responses after the click.

@@ -50,7 +50,7 @@ interface Props {
 export function Breadcrumbs({ above, name, onDeep = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">
-      <List onDeep={onDeep}>
+      <List role="list" onDeep={onDeep}>
         {above.map(({ label, link }) => (
           <Item key={link}>
             <Crumb to={link}>{label}</Crumb>

@@ -66,7 +66,7 @@ export function FeatureGrid<Icon extends string>(props: Props<Icon>) {
   const { content, icons, lead = false } = props;
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
-      <Sheet ruling={lead ? 'lead' : 'thirds'}>
+      <Sheet role="list" ruling={lead ? 'lead' : 'thirds'}>
         {content.features.map(({ icon, title, text }, index) => {
           const leading = lead && index === 0;
           return (

@@ -49,7 +49,7 @@ export function Story({ content, children, pictureFirst = false }: Props) {
             </Text>
           ))}
           {content.points && (
-            <Box as="ul" marginTop="2" borderBottomWidth="1px">
+            <Box as="ul" role="list" marginTop="2" borderBottomWidth="1px">
               {content.points.map((point) => (
                 <Point key={point}>
                   <Check aria-hidden="true" size={18} strokeWidth={2.5} />

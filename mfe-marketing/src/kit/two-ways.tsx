@@ -59,7 +59,7 @@ export function TwoWays({ content }: Props) {
         {content.ways.map(({ title, steps, result }) => (
           <Way key={title}>
             <Subtitle>{title}</Subtitle>
-            <Steps>
+            <Steps role="list">
               {steps.map((step) => (
                 <Step key={step}>{step}</Step>
               ))}

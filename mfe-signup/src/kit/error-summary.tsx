@@ -49,7 +49,7 @@ export function ErrorSummary({ errors, title = 'Please check these fields', chil
       tabIndex={-1}
     >
       <StatusBox kind="error" title={title} id={id}>
-        <List>
+        <List role="list">
           {Object.entries(errors).map(([name, message]) => (
             <li key={name}>
               <FieldLink

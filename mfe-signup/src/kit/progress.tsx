@@ -46,7 +46,7 @@ const Step = chakra('li', {
 export function Progress({ step }: { readonly step: PurchaseStep }) {
   const current = steps.findIndex(({ name }) => name === step);
   return (
-    <List aria-label="Steps of your purchase">
+    <List role="list" aria-label="Steps of your purchase">
       {steps.map(({ name, label }, index) => (
         <Step
           key={name}

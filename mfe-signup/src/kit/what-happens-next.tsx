@@ -51,7 +51,7 @@ export function WhatHappensNext({ title, steps }: NextContent) {
         marginInline={{ base: 'auto', lg: '0' }}
       >
         <Title fontSize="2xl">{title}</Title>
-        <Steps>
+        <Steps role="list">
           {steps.map((step) => (
             <Step key={step.title}>
               <div>

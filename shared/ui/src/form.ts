@@ -6,3 +6,4 @@ export { StatusBox } from './form/status-box.tsx';
 export { StatusLine } from './form/status-line.tsx';
 export { TextAreaField } from './form/text-area-field.tsx';
 export { TextField } from './form/text-field.tsx';
+export { UnstoredNotice, type UnstoredText } from './form/unstored-notice.tsx';

@@ -42,7 +42,7 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
       <Text fontWeight="bold" fontSize="sm" marginBottom="2" color="fg.onDeepMuted">
         {title}
       </Text>
-      <ul>
+      <ul role="list">
         {links.map(({ label, to }) => (
           <li key={to}>
             <FooterLink to={to}>{label}</FooterLink>
@@ -112,7 +112,7 @@ export function Footer() {
           <Text fontSize="sm" color="fg.onDeepMuted">
             <span>{`© ${year}`}</span> <span translate="no">{config.company}</span>
           </Text>
-          <Flex as="ul" gap="5" flexWrap="wrap">
+          <Flex as="ul" role="list" gap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (
               <li key={to}>
                 <FooterLink to={to}>{label}</FooterLink>

@@ -25,7 +25,13 @@ export function MainNavigation() {
         ...inNarrowHeader('62rem', 'none'),
       }}
     >
-      <Flex as="ul" gap={{ base: '1', lg: '0', xl: '1' }} alignItems="center" flexWrap="wrap">
+      <Flex
+        as="ul"
+        role="list"
+        gap={{ base: '1', lg: '0', xl: '1' }}
+        alignItems="center"
+        flexWrap="wrap"
+      >
         <li>
           <HeaderLink to={paths.home()}>Home</HeaderLink>
         </li>

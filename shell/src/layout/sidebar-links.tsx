@@ -39,7 +39,7 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
     ));
   return (
     <nav aria-label="Mobile">
-      <ul>
+      <ul role="list">
         <li>
           <RowLink to={paths.home()} onClick={onChoose}>
             Home
@@ -51,7 +51,13 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
               <RowSummary justifyContent="space-between">
                 Solutions <ChevronDown aria-hidden="true" size={18} />
               </RowSummary>
-              <Box as="ul" paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="border">
+              <Box
+                as="ul"
+                role="list"
+                paddingInlineStart="4"
+                borderInlineStartWidth="2px"
+                borderColor="border"
+              >
                 {solutions.map(({ label, to }) => (
                   <li key={to}>
                     <RowLink to={to} onClick={onChoose} fontWeight="medium">

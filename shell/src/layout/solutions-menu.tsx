@@ -79,7 +79,7 @@ export function SolutionsMenu() {
       >
         Solutions <ChevronDown aria-hidden="true" size={16} />
       </Trigger>
-      <Panel id={list} {...(open ? { 'data-open': '' } : {})}>
+      <Panel role="list" id={list} {...(open ? { 'data-open': '' } : {})}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <PanelLink to={to} onClick={() => setOpen(false)}>

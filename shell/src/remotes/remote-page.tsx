@@ -1,12 +1,14 @@
 import type { ModuleId } from '@site/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
 import {
+  FocusesHeading,
   KeepsInput,
   RemoteBoundary,
   UnavailableNotice,
   useLoaderData,
   useLocation,
 } from '@site/ui/shell';
+import { useState } from 'react';
 import type { LoadResult } from './load-result.ts';
 
 interface Props {
@@ -20,8 +22,12 @@ export function RemotePage({ id }: Props) {
   const result = useLoaderData() as LoadResult;
   const navigate = useNavigate();
   const location = useLocation();
-  // Navigating to the same address runs the loader again.
-  const retry = () => void navigate(location, { replace: true, state: { retry: true } });
+  const [retried, setRetried] = useState('');
+  function retry() {
+    setRetried(location.pathname);
+    // Navigating to the same address runs the loader again.
+    void navigate(location, { replace: true, state: { retry: true } });
+  }
   if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} wholePage />;
   const Page = result.component;
   return (
@@ -34,6 +40,7 @@ export function RemotePage({ id }: Props) {
       <KeepsInput>
         <Page />
       </KeepsInput>
+      {retried === location.pathname && <FocusesHeading />}
     </RemoteBoundary>
   );
 }

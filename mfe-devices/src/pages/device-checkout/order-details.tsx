@@ -54,7 +54,7 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
         </Text>
       ) : (
         <>
-          <Lines>
+          <Lines role="list">
             {lines.map(({ key, quantity, name, sum }) => (
               <li key={key}>
                 <span>

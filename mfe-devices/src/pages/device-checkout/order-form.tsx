@@ -1,5 +1,7 @@
 import { Band, Box, chakra, staysWhereHigher, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { UnstoredNotice } from '@site/ui/form';
 import { useRef, useState } from 'react';
+import { tabStorageLasts } from '../../kit/tab-storage.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
 import { nextStepFor, type OrderingSite } from './next-step.ts';
@@ -7,7 +9,6 @@ import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
-import { UnstoredNotice } from './unstored-notice.tsx';
 import { useOrder } from './use-order.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -75,13 +76,18 @@ export function OrderForm({ items, content, site }: Props) {
   return (
     <Band space="end">
       <WithoutScripts advice={content.noScripts} />
-      <UnstoredNotice content={content.unstored} />
+      <UnstoredNotice
+        text={content.unstored}
+        lasts={tabStorageLasts}
+        fontSize="sm"
+        marginBottom="4"
+      />
       <Layout>
         <Box>
           <VisuallyHidden asChild>
             <h2>{content.devices}</h2>
           </VisuallyHidden>
-          <chakra.ul ref={list} borderTopWidth="1px">
+          <chakra.ul role="list" ref={list} borderTopWidth="1px">
             {items.map((item) => (
               <ItemRow
                 key={item.key}

@@ -27,7 +27,7 @@ export function MoreDevices({ catalogue, content, order }: Props) {
       intro={content.intro}
       bg="bg.subtle"
     >
-      <Cards>
+      <Cards role="list">
         <chakra.li gridColumn="1 / -1">
           <TouchScreenCard catalogue={catalogue} content={content.touchScreen} order={order} />
         </chakra.li>

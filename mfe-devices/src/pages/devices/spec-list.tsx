@@ -14,7 +14,7 @@ const List = chakra('ul', {
 /** The features of a device, one per line. */
 export function SpecList({ specs }: { readonly specs: readonly string[] }) {
   return (
-    <List>
+    <List role="list">
       {specs.map((spec) => (
         <li key={spec}>
           <Check aria-hidden="true" size={16} />

@@ -25,7 +25,7 @@ export function WhyHere({ content }: Props) {
   return (
     <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>
       <Title marginBottom={{ base: '8', lg: '10' }}>{content.title}</Title>
-      <Reasons>
+      <Reasons role="list">
         {content.reasons.map(({ icon, title, text: reason }) => {
           const Icon = icons[icon];
           return (

@@ -109,7 +109,7 @@ export function Carousel({ carousel, label, slides }: Props) {
       onPointerLeave={() => hold(false)}
       data-live={live || undefined}
     >
-      <ul className="swiper-wrapper">
+      <ul role="list" className="swiper-wrapper">
         {[...slides, ...copies].map(({ id, content }, index) => (
           <Slide
             key={`${id}-${index < slides.length}`}

@@ -52,7 +52,7 @@ interface Props {
 /** Links to the parts: beside the text on wide screens, collapsed above it on narrow ones. */
 export function LegalContents({ title, page, parts }: Props) {
   const entries = (
-    <Entries>
+    <Entries role="list">
       {parts.map((part, position) => (
         <li key={part.id}>
           <Link to={`${page}#${part.id}`}>

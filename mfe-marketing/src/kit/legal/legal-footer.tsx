@@ -50,7 +50,7 @@ export function LegalFooter({ words, page }: Props) {
           <Subtitle as="h2" marginBottom="2">
             {words.others}
           </Subtitle>
-          <Stack as="ul" gap="1">
+          <Stack as="ul" role="list" gap="1">
             {others.map(({ label, link }) => (
               <li key={link}>
                 <TextLink to={link}>{label}</TextLink>

@@ -46,7 +46,7 @@ interface Props {
 export function Team({ content, members }: Props) {
   return (
     <PageSection bg="bg.subtle" title={content.title} intro={content.intro}>
-      <Members>
+      <Members role="list">
         {members.map(({ id, name, position, text, portrait }) => (
           <Member key={id}>
             <Portrait

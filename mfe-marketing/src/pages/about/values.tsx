@@ -13,7 +13,13 @@ const Value = chakra('li', {
 export function Values({ content }: { readonly content: AboutContent['values'] }) {
   return (
     <PageSection title={content.title}>
-      <SimpleGrid as="ul" columns={{ base: 1, sm: 2, lg: 3 }} columnGap="10" rowGap="10">
+      <SimpleGrid
+        as="ul"
+        role="list"
+        columns={{ base: 1, sm: 2, lg: 3 }}
+        columnGap="10"
+        rowGap="10"
+      >
         {content.values.map(({ name, text }) => (
           <Value key={name}>
             <Subtitle>{name}</Subtitle>

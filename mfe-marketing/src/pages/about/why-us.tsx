@@ -26,7 +26,7 @@ export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) 
         <Title position={{ lg: 'sticky', _print: 'static' }} top="7rem">
           {content.title}
         </Title>
-        <ul>
+        <ul role="list">
           {content.reasons.map(({ title, text }) => (
             <Reason key={title}>
               <Subtitle fontSize="lg">{title}</Subtitle>

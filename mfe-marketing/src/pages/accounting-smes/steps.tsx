@@ -44,7 +44,7 @@ interface Props {
 export function Steps({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro}>
-      <List>
+      <List role="list">
         {content.steps.map(({ title, text }) => (
           <Step key={title}>
             <div>

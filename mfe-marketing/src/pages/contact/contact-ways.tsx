@@ -79,7 +79,7 @@ export function ContactWays({ content }: { readonly content: ContactContent['way
   ];
   return (
     <PageSection title={content.title}>
-      <Boxes>
+      <Boxes role="list">
         {boxes.map(({ icon: Icon, title, text, label, href, outside = false }) => (
           <ContactBox key={title}>
             <Icon aria-hidden="true" size={28} strokeWidth={1.75} />

@@ -87,6 +87,7 @@ export function Gallery({ content, pictures }: Props) {
     <PageSection title={content.title} intro={content.intro}>
       <Box
         as="ul"
+        role="list"
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }}
         gap="5"

@@ -66,6 +66,7 @@ function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
       </Stack>
       <Grid
         as="ul"
+        role="list"
         gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
         columnGap="10"
         rowGap={{ base: '5', lg: '7' }}

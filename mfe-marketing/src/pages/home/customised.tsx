@@ -56,7 +56,7 @@ export function Customised({ content, screens }: Props) {
   const pageExists = usePageExists();
   return (
     <PageSection title={content.title} intro={content.intro}>
-      <Cards>
+      <Cards role="list">
         {content.cards.map(({ id, title, text, link }) => (
           <Item key={id}>
             <Box bg="bg.brand" borderBottomWidth="1px">

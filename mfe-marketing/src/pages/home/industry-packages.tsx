@@ -40,7 +40,7 @@ interface Props {
 export function IndustryPackages({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
-      <Packages>
+      <Packages role="list">
         {content.packages.map(({ icon, title, text }) => {
           const Icon = icons[icon];
           return (

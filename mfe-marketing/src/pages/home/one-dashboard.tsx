@@ -77,7 +77,7 @@ export function OneDashboard({ content, screen }: Props) {
                 {content.intro}
               </Text>
             </Stack>
-            <Box as="ul" marginTop="8" borderBottomWidth="1px">
+            <Box as="ul" role="list" marginTop="8" borderBottomWidth="1px">
               {content.points.map(({ icon, title, text }) => {
                 const Icon = icons[icon];
                 return (

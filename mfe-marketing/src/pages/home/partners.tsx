@@ -32,7 +32,7 @@ export function Partners({ content }: { readonly content: LowerHalfContent['part
         >
           {content.title}
         </Title>
-        <Marks>
+        <Marks role="list">
           {content.partners.map(({ name, mark, width }) => (
             <li key={name}>
               <img src={mark} alt={name} width={width} height={32} loading="lazy" />

@@ -73,7 +73,7 @@ interface Props {
 export function Solutions({ content }: Props) {
   return (
     <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
-      <Sheet>
+      <Sheet role="list">
         {content.solutions.map((solution) => (
           <SolutionCard key={solution.number} solution={solution} more={content.more} />
         ))}

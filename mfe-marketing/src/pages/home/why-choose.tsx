@@ -51,7 +51,7 @@ export function WhyChoose({ content, screen }: Props) {
             {content.areas.map(({ title, points }) => (
               <div key={title}>
                 <Subtitle>{title}</Subtitle>
-                <Points>
+                <Points role="list">
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}

@@ -102,7 +102,7 @@ export function Industry({ content, screen, pictureFirst = false }: Props) {
         >
           {content.featuresTitle}
         </Subtitle>
-        <ul>
+        <ul role="list">
           {content.features.map(({ icon, title, text }) => (
             <Item key={title}>
               <IconMark icon={icons[icon]} />

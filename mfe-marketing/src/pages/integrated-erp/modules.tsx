@@ -60,7 +60,7 @@ export function Modules({ content }: Props) {
             </Text>
           )}
         </Stack>
-        <Box as="ul" borderBottomWidth="1px">
+        <Box as="ul" role="list" borderBottomWidth="1px">
           {content.modules.map(({ icon, title, text }) => (
             <Module key={title}>
               <IconMark icon={icons[icon]} />

@@ -37,7 +37,7 @@ export function PageContents({ content }: Props) {
           <Text fontSize="sm" fontWeight="bold" color="fg.muted" aria-hidden="true">
             {content.label}
           </Text>
-          <Flex as="ul" gap="2" flexWrap="wrap">
+          <Flex as="ul" role="list" gap="2" flexWrap="wrap">
             {content.links.map(({ label, link }) => (
               <li key={link}>
                 <Chip to={link}>

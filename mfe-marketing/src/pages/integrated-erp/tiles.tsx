@@ -45,7 +45,7 @@ interface Props {
 export function Tiles({ content }: Props) {
   return (
     <PageSection title={content.title}>
-      <List>
+      <List role="list">
         {content.tiles.map(({ icon, title, text }) => (
           <Tile key={title}>
             <IconMark icon={icons[icon]} />

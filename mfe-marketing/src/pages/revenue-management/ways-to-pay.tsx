@@ -48,7 +48,7 @@ export function WaysToPay({
       color="fg.onDeep"
       css={{ '& p': { color: 'fg.onDeepMuted' } }}
     >
-      <Ways>
+      <Ways role="list">
         {content.ways.map(({ drawing, title, text }) => {
           const Drawing = payDrawings[drawing];
           return (

@@ -43,7 +43,7 @@ export function AreaLinks({ label, areas }: Props) {
       borderRadius="lg"
       overflow="hidden"
     >
-      <ul>
+      <ul role="list">
         {areas.map(({ id, icon, name }, index) => (
           <Box as="li" key={id} borderTopWidth={index > 0 ? '1px' : '0'}>
             <AreaLink to={`${here}#${id}`}>

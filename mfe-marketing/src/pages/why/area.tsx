@@ -32,7 +32,7 @@ export function Area({ content, pictureFirst = false, children }: Props) {
               {content.text}
             </Text>
           </Stack>
-          <Box as="ul" marginTop="8" borderBottomWidth="1px">
+          <Box as="ul" role="list" marginTop="8" borderBottomWidth="1px">
             {content.points.map(({ title, text }) => (
               <Point key={title}>
                 <Subtitle fontSize="lg" marginBottom="1">

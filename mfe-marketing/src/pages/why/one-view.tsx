@@ -40,7 +40,7 @@ export function OneView({ content, screen, phoneScreen }: Props) {
           <Text color="fg.onDeepMuted" fontSize="lg">
             {content.text}
           </Text>
-          <Stack as="ul" gap="2">
+          <Stack as="ul" role="list" gap="2">
             {content.points.map((point) => (
               <Point key={point}>
                 <Check aria-hidden="true" size={18} strokeWidth={2.5} />

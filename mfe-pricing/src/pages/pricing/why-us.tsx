@@ -27,7 +27,13 @@ interface Props {
 export function WhyUs({ content }: Props) {
   return (
     <PageSection title={content.title} intro={content.intro}>
-      <SimpleGrid as="ul" columns={{ base: 1, md: 2, lg: 3 }} columnGap="10" rowGap="10">
+      <SimpleGrid
+        as="ul"
+        role="list"
+        columns={{ base: 1, md: 2, lg: 3 }}
+        columnGap="10"
+        rowGap="10"
+      >
         {content.reasons.map(({ icon, title, text: reason }) => {
           const Icon = icons[icon];
           return (

@@ -20,7 +20,7 @@ export function Inclusions({ title, items }: InclusionGroup) {
       <Text fontSize="sm" fontWeight="semibold" marginBottom="2">
         {title}
       </Text>
-      <ul>
+      <ul role="list">
         {items.map((item) => (
           <Item key={item}>
             <Check aria-hidden="true" size={16} strokeWidth={2.5} />

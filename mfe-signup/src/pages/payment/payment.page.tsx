@@ -7,10 +7,11 @@ import {
   useSite,
   useSiteConfig,
 } from '@site/ui';
+import { UnstoredNotice } from '@site/ui/form';
 import { useEffect, useReducer, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
+import { tabStorageLasts } from '../../storage/browser-storage.ts';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
 import { InterruptedPayment } from './interrupted-payment.tsx';
 import { NoDetails } from './no-details.tsx';
@@ -75,7 +76,7 @@ function Entry({ text, onResume }: Props) {
     case 'pay':
       return (
         <>
-          <UnstoredNotice text={text.unstored} />
+          <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
           <PaymentFlow
             key={entry.stored.record.order}
             text={text}

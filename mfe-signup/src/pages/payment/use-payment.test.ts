@@ -128,6 +128,7 @@ describe('paying', () => {
   test.each([
     ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page that the browser kept is shown again', showAgain],
   ])('asks at once when %s, and only while there is a payment to ask about', async (_, happen) => {
     const page = await open();
     await page.press(() => void happen());
@@ -137,6 +138,17 @@ describe('paying', () => {
     await page.press(() => void happen());
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks for each return, whatever a request without a network still waits for', async () => {
+    const page = await open();
+    await payByCard(page);
+    api.status.mockReturnValueOnce(new Promise(() => {}));
+    await page.press(showAgain);
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(() => void window.dispatchEvent(new Event('online')));
+    expect(page.state().kind).toBe('created');
+    expect(api.status).toHaveBeenCalledTimes(2);
   });
 
   test('asks nothing while the tab is in the background', async () => {
@@ -166,3 +178,9 @@ describe('paying', () => {
     expect(registrations.read()?.paid_order).toEqual({ order, amount: 12_000, lines });
   });
 });
+
+/** What a browser reports when it shows a page again that it kept. */
+function showAgain() {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  document.dispatchEvent(new Event('visibilitychange'));
+}

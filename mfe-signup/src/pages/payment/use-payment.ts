@@ -1,5 +1,5 @@
 import type { Site } from '@site/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import type { StartResult } from '../../api/payment-replies.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
@@ -15,6 +15,7 @@ import {
   type PaymentState,
 } from './payment-state.ts';
 import { poll, pollBudgets } from './poll.ts';
+import { useReturn } from './use-return.ts';
 
 interface Options {
   readonly text: PaymentText['toasts'];
@@ -125,17 +126,7 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     if (kind === 'paid') dispatch({ kind: 'paid-early', payment });
   }
 
-  const comeBack = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void checkEarly();
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('visibilitychange', () => comeBack(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
-    window.addEventListener('online', () => comeBack(), { signal });
-    return () => listening.abort();
-  }, []);
+  useReturn(checkEarly);
 
   const latestGoToConfirmation = useRef(goToConfirmation);
   useEffect(() => {

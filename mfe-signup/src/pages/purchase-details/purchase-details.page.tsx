@@ -3,11 +3,12 @@ import { periods } from '@site/contracts/plans';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import { UnstoredNotice } from '@site/ui/form';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
-import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { tabStorageLasts } from '../../storage/browser-storage.ts';
 import { tabAccountPurchase } from './account-purchase.ts';
 import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm, type OrderInForm } from './details-form.tsx';
@@ -43,7 +44,7 @@ export default function PurchaseDetailsPage() {
       alternative="sign-in"
       next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
-      <UnstoredNotice text={text.unstored} />
+      <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
       <DetailsForm
         text={text.form}
         choice={choice}

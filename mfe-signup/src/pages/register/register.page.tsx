@@ -1,9 +1,10 @@
 import { paths } from '@site/contracts/paths';
 import { useFilledContent, useNavigate, useSite } from '@site/ui';
+import { UnstoredNotice } from '@site/ui/form';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
-import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
+import { tabStorageLasts } from '../../storage/browser-storage.ts';
 import { registerContent } from './register.content.ts';
 import { TrialForm } from './trial-form.tsx';
 import { trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
@@ -24,7 +25,7 @@ export default function RegisterPage() {
   });
   return (
     <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>
-      <UnstoredNotice text={text.unstored} />
+      <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
       <TrialForm
         text={text}
         choice={choice}

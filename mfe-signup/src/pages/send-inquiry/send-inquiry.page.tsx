@@ -1,9 +1,10 @@
 import { readEnquirySubject } from '@site/contracts/enquiry-subject';
 import { paths } from '@site/contracts/paths';
 import { useFilledContent, useNavigate, useQuery, useSiteConfig } from '@site/ui';
+import { UnstoredNotice } from '@site/ui/form';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
-import { UnstoredNotice } from '../../kit/unstored-notice.tsx';
+import { tabStorageLasts } from '../../storage/browser-storage.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { sendInquiryContent } from './send-inquiry.content.ts';
 import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
@@ -17,7 +18,7 @@ export default function SendInquiryPage() {
   const { state, submit } = useEnquiry({ ...dependencies, subject });
   return (
     <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
-      <UnstoredNotice text={text.unstored} />
+      <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
       <EnquiryForm
         text={text.form}
         subject={subject}

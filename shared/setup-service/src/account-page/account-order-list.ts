@@ -27,7 +27,7 @@ export function orderList(orders: readonly AccountOrder[]): string {
   if (orders.length === 0) {
     return '<p class="muted">There are none yet. What you buy is listed here, with its receipts.</p>';
   }
-  return `<ul class="orders">${orders.map(orderItem).join('')}</ul>`;
+  return `<ul class="orders" role="list">${orders.map(orderItem).join('')}</ul>`;
 }
 
 function orderItem({
@@ -51,6 +51,6 @@ function orderItem({
     receipt === null
       ? ''
       : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
-  return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul>${items}</ul>`}
+  return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { memoryFolder } from '@site/node/memory-folder';
+import { rm } from 'node:fs/promises';
+import { makeProcessFolder } from '@site/node/process-folder';
 import { onTestFinished } from 'vitest';
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(memoryFolder, 'setup-service-'));
+  const folder = await makeProcessFolder('setup-service');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp } from 'node:fs/promises';
+import { chown } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { memoryFolder } from '@site/node/memory-folder';
+import { makeProcessFolder } from '@site/node/process-folder';
 import pg from 'pg';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ const untilInputEnds = `
  * process at the latest.
  */
 export async function startPostgres(programs: string): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(memoryFolder, 'pg-'));
+  const folder = await makeProcessFolder('pg');
   const as = user();
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
   const data = join(folder, 'data');

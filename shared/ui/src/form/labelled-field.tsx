@@ -18,7 +18,10 @@ interface Props extends FieldTexts {
 
 /** A control with its label, its help and its error. */
 export function LabelledField({ id, label, help, error, required, children }: Props) {
-  // Chakra links the error only by aria-errormessage, which few screen readers announce.
+  // The error is read by `aria-describedby` alone. TalkBack and VoiceOver on a Mac do not know
+  // `aria-errormessage` (https://a11ysupport.io/tech/aria/aria-errormessage_attribute), and with both
+  // attributes JAWS, Narrator and NVDA since 2024.2 would read it twice. Chakra sets the attribute where
+  // it finds an error with its own id.
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Field.Root
@@ -27,12 +30,15 @@ export function LabelledField({ id, label, help, error, required, children }: Pr
       id={id}
       // Its label names the control; a group without a name would be announced around it.
       role="presentation"
-      ids={{ helperText: `${id}-help`, errorText: `${id}-error` }}
+      ids={{ helperText: `${id}-help` }}
     >
       <Field.Label>{label}</Field.Label>
       {children(describedBy || undefined)}
       {help && <Field.HelperText>{help}</Field.HelperText>}
-      <Field.ErrorText>{error}</Field.ErrorText>
+      {/* The summary of a form says what is wrong, and JAWS reads a description that is live twice. */}
+      <Field.ErrorText id={`${id}-error`} aria-live="off">
+        {error}
+      </Field.ErrorText>
     </Field.Root>
   );
 }

@@ -166,6 +166,44 @@ describe('a section that fails', () => {
     expect(asked).toHaveLength(2);
   });
 
+  const WithHeading = () => (
+    <section>
+      <h2>Our plans</h2>
+      <Plans />
+    </section>
+  );
+
+  test('gives the focus of the retry to the heading of what has loaded', async () => {
+    const { site } = siteThat(new Error('gone'), WithHeading);
+    render(page(site));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    retry.focus();
+    fireEvent.click(retry);
+    const heading = await screen.findByRole('heading', { name: 'Our plans' });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test('leaves the focus to a visitor who went on before it had loaded', async () => {
+    const { site } = siteThat(new Error('gone'), WithHeading);
+    render(
+      <>
+        <input aria-label="Name" />
+        {page(site)}
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    screen.getByRole('textbox', { name: 'Name' }).focus();
+    await screen.findByRole('heading', { name: 'Our plans' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  test('takes no focus when it loads at the first attempt', async () => {
+    const { site } = siteThat(WithHeading);
+    render(page(site));
+    await screen.findByRole('heading', { name: 'Our plans' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('loads again when the visitor comes back to its page', async () => {
     const { site } = siteThat(new Error('gone'), Plans);
     const { unmount } = render(page(site));

@@ -5,6 +5,7 @@ import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
 import { KeepsInput } from '../kept-input/keeps-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { useSite } from '../site/site-context.ts';
+import { FocusesHeading } from './focuses-heading.tsx';
 import { lazySection } from './lazy-sections.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -42,9 +43,10 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
         <KeepsInput>
           <Section />
         </KeepsInput>
+        {!isFirst && <FocusesHeading />}
       </Suspense>
     ),
-    [Section, minHeight],
+    [Section, minHeight, isFirst],
   );
   return (
     <RemoteBoundary

@@ -1,8 +1,12 @@
-import { TelephoneLink, Text, TextAnchor, useAfterHydration, useSiteConfig } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { type BoxProps, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { tabStorageLasts } from '../storage/browser-storage.ts';
+import { TelephoneLink } from '../contact/contact-links.tsx';
+import { TextAnchor } from '../navigation/text-link.tsx';
+import { useAfterHydration } from '../site/after-hydration.ts';
+import { useSiteConfig } from '../site/site-context.ts';
+import { StatusBox } from './status-box.tsx';
 
+/** What is said where the browser stores nothing for the site. */
 export interface UnstoredText {
   readonly title: string;
   readonly text: string;
@@ -13,10 +17,19 @@ export interface UnstoredText {
   readonly chat: string;
 }
 
-/** Says what does not work where the browser stores nothing, and lets nobody reload unawares. */
-export function UnstoredNotice({ text }: { readonly text: UnstoredText }) {
+interface Props extends Pick<BoxProps, 'fontSize' | 'marginBottom'> {
+  readonly text: UnstoredText;
+  /** Whether a reload finds what the page stores; `lasts` of the application's storage says so. */
+  readonly lasts: () => boolean;
+}
+
+/**
+ * Says what does not work where the browser stores nothing, and has the browser ask before a reload
+ * loses what was entered.
+ */
+export function UnstoredNotice({ text, lasts, ...box }: Props) {
   const { chat } = useSiteConfig();
-  const isUnstored = useAfterHydration(() => !tabStorageLasts(), false);
+  const isUnstored = useAfterHydration(() => !lasts(), false);
   useEffect(() => {
     if (!isUnstored) return;
     window.addEventListener('beforeunload', askBeforeLeaving);
@@ -24,7 +37,7 @@ export function UnstoredNotice({ text }: { readonly text: UnstoredText }) {
   }, [isUnstored]);
   if (!isUnstored) return null;
   return (
-    <StatusBox kind="info" title={text.title}>
+    <StatusBox kind="info" title={text.title} {...box}>
       <Text>{text.text}</Text>
       <Text>
         <span>{`${text.help} ${text.call}`}</span> <TelephoneLink whiteSpace="nowrap" />{' '}

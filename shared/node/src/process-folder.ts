@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './error-code.ts';
+import { memoryFolder } from './memory-folder.ts';
+
+/** Where, and for what, this process has removed what others left. */
+const swept = new Set<string>();
+
+/**
+ * Makes a temporary folder for tests that belongs to this process, which removes it at the end. A
+ * process that is killed leaves its folders, in memory above all: the next one removes them.
+ *
+ * @param name what the folder is for
+ */
+export async function makeProcessFolder(name: string, parent = memoryFolder): Promise<string> {
+  const start = join(parent, `${name}-`);
+  if (!swept.has(start)) {
+    swept.add(start);
+    await removeLeftFolders(name, parent);
+  }
+  return mkdtemp(`${start}${process.pid}-`);
+}
+
+async function removeLeftFolders(name: string, parent: string): Promise<void> {
+  const pattern = new RegExp(`^${name}-(\\d+)-\\w{6}$`);
+  for (const entry of await readdir(parent)) {
+    const owner = pattern.exec(entry)?.[1];
+    if (owner === undefined || isRunning(Number(owner))) continue;
+    // Another user's folder stays.
+    await rm(join(parent, entry), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Any other error means that it runs as another user.
+    return errorCode(error) !== 'ESRCH';
+  }
+}

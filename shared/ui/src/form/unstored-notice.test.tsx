@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { siteWith } from '../fixtures/site.ts';
+import { Root } from '../shell/root.tsx';
+import { createStyleCache } from '../shell/style-cache.ts';
+import { UnstoredNotice } from './unstored-notice.tsx';
+
+const text = {
+  title: 'Nothing is stored',
+  text: 'A reload loses what you typed.',
+  help: 'Rather by telephone?',
+  call: 'Call',
+  or: 'or',
+  chat: 'write to us',
+};
+
+function open(lasts: boolean) {
+  return render(
+    <Root cache={createStyleCache()} site={siteWith()}>
+      <UnstoredNotice text={text} lasts={() => lasts} />
+    </Root>,
+  );
+}
+
+/** Whether the browser asks before the document is left. */
+function isAsked() {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+afterEach(cleanup);
+
+test('a reload that loses what was typed is warned of and asked about, until the page is left', () => {
+  const { unmount } = open(false);
+  expect(screen.getByRole('status').textContent).toContain(text.text);
+  expect(isAsked()).toBe(true);
+  screen.getByRole<HTMLAnchorElement>('link', { name: 'write to us' }).focus();
+  expect(isAsked()).toBe(true);
+  unmount();
+  expect(isAsked()).toBe(false);
+});
+
+test('a call is not asked about, for it leaves the page where it is', () => {
+  open(false);
+  const [call] = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(call?.protocol).toBe('tel:');
+  call?.focus();
+  expect(isAsked()).toBe(false);
+});
+
+test('nobody is warned or asked where a reload finds everything', () => {
+  open(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(isAsked()).toBe(false);
+});

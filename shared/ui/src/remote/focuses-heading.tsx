@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Stands beside what a press of 'Try again' has loaded, and gives the focus that the button had to the
+ * first heading of it: the visitor hears what arrived, and goes on from there.
+ */
+export function FocusesHeading() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button is gone. A visitor who went on meanwhile stays where they are.
+    if (document.activeElement !== document.body) return;
+    const heading = place.current?.parentElement?.querySelector<HTMLElement>('h1, h2, h3');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, []);
+  return <span ref={place} hidden />;
+}
