@@ -66,13 +66,8 @@ export function Footer() {
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
   return (
-    <Box
-      as="footer"
-      bg="bg.deep"
-      color="fg.onDeep"
-      paddingBlock={{ base: '12', lg: '16', _print: '4' }}
-    >
-      <Column>
+    <Box as="footer" bg="bg.deep" color="fg.onDeep">
+      <Column paddingBlock={{ base: '12', lg: '16', _print: '4' }}>
         <Grid gap="10" gridTemplateColumns={{ base: twoColumns, lg: '2fr 1fr 1fr 1.4fr' }}>
           <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Logo />

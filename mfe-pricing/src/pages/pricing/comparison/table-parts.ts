@@ -1,4 +1,4 @@
-import { chakra, staysWhereHigher, whenEnlarged, whereNarrower } from '@site/ui';
+import { chakra, staysWhereHigher, whenEnlarged } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
 const belowHeader = {
@@ -46,7 +46,6 @@ export const Table = chakra('table', {
     '& tbody :is(th, td)': { verticalAlign: 'middle' },
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
     [whenEnlarged]: stacked,
-    '@media (min-width: 48rem)': { [whereNarrower('30rem')]: stacked },
     // It holds buttons, and would be repeated on each sheet of paper.
     '& tfoot': { _print: { display: 'none' } },
     // A bar in the accent colour, as on its card.
