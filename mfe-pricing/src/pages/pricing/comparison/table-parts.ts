@@ -1,4 +1,4 @@
-import { chakra, staysWhereHigher, whenEnlarged } from '@site/ui';
+import { chakra, staysWhereHigher, whereNarrower } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
 const belowHeader = {
@@ -6,7 +6,10 @@ const belowHeader = {
   lg: staysWhereHigher('30rem', '4.75rem + 1px'),
 };
 
-/** Where columns would be too narrow: below each row's name, each plan with its cell. */
+/** Where the longest word of a column would not fit into it, as on the smallest phones. */
+const tooNarrow = whereNarrower('21.5rem');
+
+/** Below each row's name, each plan with its cell. */
 const stacked = {
   '&, & :is(tbody, tfoot)': { display: 'block' },
   fontSize: 'sm',
@@ -45,7 +48,7 @@ export const Table = chakra('table', {
     '& th:first-child': { paddingInlineStart: '0', textAlign: 'start' },
     '& tbody :is(th, td)': { verticalAlign: 'middle' },
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
-    [whenEnlarged]: stacked,
+    [tooNarrow]: stacked,
     // It holds buttons, and would be repeated on each sheet of paper.
     '& tfoot': { _print: { display: 'none' } },
     // A bar in the accent colour, as on its card.
@@ -80,5 +83,5 @@ export const PlanHead = chakra('th', {
 });
 
 export const RowHead = chakra('th', {
-  base: { fontWeight: 'medium', [whenEnlarged]: { fontWeight: 'bold' } },
+  base: { fontWeight: 'medium', [tooNarrow]: { fontWeight: 'bold' } },
 });
