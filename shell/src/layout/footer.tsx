@@ -3,6 +3,7 @@ import {
   Box,
   Column,
   chakra,
+  EmailAddress,
   Flex,
   Grid,
   Link,
@@ -86,7 +87,7 @@ export function Footer() {
                 <span translate="no">{config.phone}</span>
               </FooterAnchor>
               <FooterAnchor href={mailAddress(config.email)}>
-                <span translate="no">{config.email}</span>
+                <EmailAddress>{config.email}</EmailAddress>
               </FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}
