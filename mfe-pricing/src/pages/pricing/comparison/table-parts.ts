@@ -29,6 +29,9 @@ const stacked = {
     columnGap: '3',
     _before: { content: 'attr(data-label)', color: 'fg.muted' },
   },
+  // The buttons fill the row below the plan's name.
+  '& tfoot td': { rowGap: '2', paddingBlock: '2' },
+  '& tfoot td > *': { width: '100%' },
 } as const;
 
 export const Table = chakra('table', {
