@@ -34,7 +34,7 @@ export function MainNavigation() {
         <li>
           <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
             <Box as="span" display={{ base: 'inline', lg: 'none', xl: 'inline' }}>
-              <MessageCircle aria-hidden="true" size={18} />
+              <MessageCircle aria-hidden="true" size="1.125rem" />
             </Box>
             <span>Chat with us</span>
           </HeaderAnchor>

@@ -89,7 +89,7 @@ export function ContactWays({ content }: { readonly content: ContactContent['way
       <Boxes>
         {boxes.map(({ icon: Icon, title, text, label, href, outside = false }) => (
           <ContactBox key={title}>
-            <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
+            <Icon aria-hidden="true" size="1.75rem" strokeWidth={1.75} />
             <Subtitle fontSize="lg">{title}</Subtitle>
             <Text color="fg.muted" fontSize="sm" marginTop="1">
               {text}

@@ -45,7 +45,7 @@ export function IndustryPackages({ content }: Props) {
           const Icon = icons[icon];
           return (
             <li key={title}>
-              <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+              <Icon aria-hidden="true" size="1.625rem" strokeWidth={1.75} />
               <div>
                 <Subtitle fontSize="lg">{title}</Subtitle>
                 <Text color="fg.muted">{text}</Text>
