@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import {
   BedDouble,
   ClipboardList,
@@ -27,7 +27,13 @@ const Packages = chakra('ul', {
       lg: 'repeat(3, 1fr)',
     },
     columnGap: '12',
-    '& li': { display: 'flex', gap: '4', paddingBlock: '6', borderTopWidth: '1px' },
+    '& li': {
+      display: 'flex',
+      gap: '4',
+      paddingBlock: '6',
+      borderTopWidth: '1px',
+      [whenEnlarged]: { flexDirection: 'column', gap: '2' },
+    },
     '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
   },
 });
