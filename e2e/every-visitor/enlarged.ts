@@ -8,11 +8,13 @@ import { readFaults } from './text-boxes/read-faults.ts';
  * enlarges the text alone, and the breakpoints know nothing of it: the harder case.
  */
 
-/** The widths and heights of small phones, and of a tablet held upright. */
+/** The widths and heights of small phones, of a tablet held upright and across, and of a computer. */
 const windows = [
   { width: 320, height: 568 },
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
 ] as const;
 
 /** In percent of the usual size. */
@@ -27,11 +29,12 @@ const textOf = (size: (typeof sizes)[number], window: (typeof windows)[number]):
 /** The largest text on the smallest phone. */
 export const largest: Look = textOf(200, windows[0]);
 
-/** The sizes at which most breaks: one for each window. */
+/** The sizes at which most breaks: one for each window but the widest. */
 export const enlargedMost: readonly Look[] = [
   largest,
   textOf(150, windows[1]),
   textOf(200, windows[2]),
+  textOf(200, windows[3]),
 ];
 
 /** Every size in every window. */

@@ -38,6 +38,13 @@ function findFaults(): string[] {
     }
   }
 
+  for (const source of document.querySelectorAll('source')) {
+    if (source.media.includes('dark') && matchMedia(source.media).matches) {
+      const picture = source.parentElement?.querySelector('img');
+      faults.add(`the picture «${picture?.alt.slice(0, 60)}» is the dark one`);
+    }
+  }
+
   const { clientWidth } = document.documentElement;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

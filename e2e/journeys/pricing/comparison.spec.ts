@@ -87,6 +87,29 @@ test.describe('on a phone', () => {
   });
 });
 
+test('no word of the comparison is broken on the smallest phones', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await arrive(page, '/pricing');
+  expect(await table(page).evaluate(brokenWords)).toEqual([]);
+});
+
+/** The words in an element that go on in a second line. Runs in the page. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}
+
 test('the page answers questions and ends with one call to action', async ({ page }) => {
   await arrive(page, '/pricing');
   const answers = page.getByRole('main').getByText(/free for 7 days|7 days/);

@@ -28,7 +28,7 @@ interface Props {
 export function IconMark({ icon: Icon, onDeep = false }: Props) {
   return (
     <Mark onDeep={onDeep}>
-      <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+      <Icon aria-hidden="true" size="1.375rem" strokeWidth={1.75} />
     </Mark>
   );
 }

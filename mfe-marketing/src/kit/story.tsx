@@ -52,7 +52,7 @@ export function Story({ content, children, pictureFirst = false }: Props) {
             <Box as="ul" role="list" marginTop="2" borderBottomWidth="1px">
               {content.points.map((point) => (
                 <Point key={point}>
-                  <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                  <Check aria-hidden="true" size="1.125rem" strokeWidth={2.5} />
                   <span>{point}</span>
                 </Point>
               ))}

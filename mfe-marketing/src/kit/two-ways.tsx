@@ -66,7 +66,7 @@ export function TwoWays({ content }: Props) {
             </Steps>
             <Flex gap="3" padding="4" bg="bg.brand" borderRadius="md">
               <Box as="span" color="fg.brand" flexShrink={0} paddingTop="1">
-                <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                <Check aria-hidden="true" size="1.125rem" strokeWidth={2.5} />
               </Box>
               <Text fontWeight="semibold">{result}</Text>
             </Flex>

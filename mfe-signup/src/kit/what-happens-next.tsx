@@ -79,7 +79,7 @@ const Mark = chakra('svg', {
     opacity: 0.6,
     display: 'none',
     // Only where it stands free of the text.
-    '@media (min-width: 64rem) and (min-height: 48rem)': { display: 'block' },
+    '@media (min-height: 48rem)': { display: { lg: 'block' } },
   },
 });
 

@@ -19,6 +19,7 @@ export { useNavigate } from 'react-router-dom';
 export { Logo } from './brand/logo.tsx';
 export { mailAddress, telephoneAddress } from './contact/addresses.ts';
 export { MailLink, TelephoneLink } from './contact/contact-links.tsx';
+export { EmailAddress } from './contact/email-address.tsx';
 export { type Contact, LinkOrContact } from './contact/link-or-contact.tsx';
 export { deferred } from './deferred/deferred.tsx';
 // Releases that were built before 1.2 call it `whenWanted`.

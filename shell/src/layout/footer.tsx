@@ -3,6 +3,7 @@ import {
   Box,
   Column,
   chakra,
+  EmailAddress,
   Flex,
   Grid,
   Link,
@@ -66,13 +67,8 @@ export function Footer() {
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
   return (
-    <Box
-      as="footer"
-      bg="bg.deep"
-      color="fg.onDeep"
-      paddingBlock={{ base: '12', lg: '16', _print: '4' }}
-    >
-      <Column>
+    <Box as="footer" bg="bg.deep" color="fg.onDeep">
+      <Column paddingBlock={{ base: '12', lg: '16', _print: '4' }}>
         <Grid gap="10" gridTemplateColumns={{ base: twoColumns, lg: '2fr 1fr 1fr 1.4fr' }}>
           <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
             <Logo />
@@ -91,7 +87,7 @@ export function Footer() {
                 <span translate="no">{config.phone}</span>
               </FooterAnchor>
               <FooterAnchor href={mailAddress(config.email)}>
-                <span translate="no">{config.email}</span>
+                <EmailAddress>{config.email}</EmailAddress>
               </FooterAnchor>
               <Text fontSize="sm" color="fg.onDeepMuted" paddingTop="1.5">
                 {config.address}

@@ -11,7 +11,6 @@ import {
 } from '@site/ui';
 import { MainNavigation } from './main-navigation.tsx';
 import { MobileSidebar } from './mobile-sidebar.tsx';
-import { inNarrowHeader } from './narrow-header.ts';
 import { TopBanner } from './top-banner.tsx';
 import { useMenu } from './use-menu.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
@@ -25,7 +24,8 @@ const Bar = chakra('header', {
     insetBlockStart: staysWhereHigher('30rem'),
     zIndex: 'header',
     containerType: 'inline-size',
-    containerName: 'header',
+    // The breakpoints of what is in it ask it; see `followTextSize` in the design system.
+    containerName: 'page',
     bg: 'bg',
     borderBottomWidth: '1px',
     borderColor: 'transparent',
@@ -72,18 +72,12 @@ export function Header() {
                   variant="quiet"
                   to={to}
                   display={{ base: 'none', lg: 'inline-flex' }}
-                  css={inNarrowHeader('62rem', 'none')}
                 >
                   {label}
                 </ButtonLink>
               ))}
               {callsToAction.map(({ label, to }) => (
-                <ButtonLink
-                  key={to}
-                  to={to}
-                  display={{ base: 'none', sm: 'inline-flex' }}
-                  css={inNarrowHeader('28rem', 'none')}
-                >
+                <ButtonLink key={to} to={to} display={{ base: 'none', sm: 'inline-flex' }}>
                   {label}
                 </ButtonLink>
               ))}

@@ -1,7 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { Box, chakra, Flex, Link, useSiteConfig } from '@site/ui';
 import { MessageCircle } from 'lucide-react';
-import { inNarrowHeader } from './narrow-header.ts';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
 import { SolutionsMenu } from './solutions-menu.tsx';
 import { useMenu } from './use-menu.ts';
@@ -20,10 +19,7 @@ export function MainNavigation() {
       display={{ base: 'none', lg: 'block' }}
       flex="1"
       // Without scripts there is no sidebar.
-      css={{
-        '@media (scripting: none)': { display: 'block' },
-        ...inNarrowHeader('62rem', 'none'),
-      }}
+      css={{ '@media (scripting: none)': { display: 'block' } }}
     >
       <Flex
         as="ul"
@@ -44,7 +40,7 @@ export function MainNavigation() {
         <li>
           <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
             <Box as="span" display={{ base: 'inline', lg: 'none', xl: 'inline' }}>
-              <MessageCircle aria-hidden="true" size={18} />
+              <MessageCircle aria-hidden="true" size="1.125rem" />
             </Box>
             <span>Chat with us</span>
           </HeaderAnchor>

@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Logo } from '@site/ui';
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
-import { inNarrowHeader } from './narrow-header.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
 
 /*
@@ -45,10 +44,7 @@ export function MobileSidebar() {
   return (
     <Box
       display={{ base: 'block', lg: 'none' }}
-      css={{
-        '@media (scripting: none)': { display: 'none' },
-        ...inNarrowHeader('62rem', 'block'),
-      }}
+      css={{ '@media (scripting: none)': { display: 'none' } }}
     >
       <Button
         variant="quiet"

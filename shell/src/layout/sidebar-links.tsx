@@ -49,7 +49,7 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
           <li>
             <details>
               <RowSummary justifyContent="space-between">
-                Solutions <ChevronDown aria-hidden="true" size={18} />
+                Solutions <ChevronDown aria-hidden="true" size="1.125rem" />
               </RowSummary>
               <Box
                 as="ul"
@@ -72,7 +72,7 @@ export function SidebarLinks({ onChoose }: { onChoose: () => void }) {
         {rows(main)}
         <li>
           <RowAnchor href={config.chat} target="_blank" rel="noreferrer" onClick={onChoose}>
-            <MessageCircle aria-hidden="true" size={18} /> Chat with us
+            <MessageCircle aria-hidden="true" size="1.125rem" /> Chat with us
           </RowAnchor>
         </li>
         {rows(atEnd)}

@@ -77,7 +77,7 @@ export function SolutionsMenu() {
         // With a mouse the list is open already, and a click must not close it again.
         onClick={({ detail }) => setOpen(detail > 0 ? true : !open)}
       >
-        Solutions <ChevronDown aria-hidden="true" size={16} />
+        Solutions <ChevronDown aria-hidden="true" size="1rem" />
       </Trigger>
       <Panel role="list" id={list} {...(open ? { 'data-open': '' } : {})}>
         {links.map(({ label, to }) => (

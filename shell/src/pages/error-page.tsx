@@ -5,5 +5,9 @@ import { FallbackPage } from './fallback-page.tsx';
 export function ErrorPage() {
   const error = useRouteError();
   const message = error instanceof Error ? error.message : 'The page could not be shown.';
-  return <FallbackPage reason={message} advice="Reload the page, or go on from the home page." />;
+  return (
+    <div data-page>
+      <FallbackPage reason={message} advice="Reload the page, or go on from the home page." />
+    </div>
+  );
 }

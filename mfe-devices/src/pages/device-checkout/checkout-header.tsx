@@ -21,7 +21,7 @@ export function CheckoutHeader({ content, ordering }: Props) {
         minHeight="2.75rem"
         fontSize="sm"
       >
-        <ArrowLeft aria-hidden="true" size={18} />
+        <ArrowLeft aria-hidden="true" size="1.125rem" />
         <span>{content.back}</span>
       </TextLink>
       <Stack gap="3" maxWidth="prose" marginTop="2">

@@ -7,7 +7,6 @@ import {
   Text,
   TextWithAmounts,
   useSiteConfig,
-  whereNarrower,
 } from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
@@ -18,14 +17,10 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 const besidePicture = 'min(5.5rem, 28%) minmax(0, 1fr)';
 
-/** Less room than a tablet has at the usual size of the text. */
-const enlargedOnTablet = whereNarrower('46rem');
-
 const Row = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: besidePicture, md: '8rem minmax(0, 1fr) auto 8rem' },
-    [enlargedOnTablet]: { gridTemplateColumns: besidePicture },
     columnGap: { base: '4', md: '6' },
     rowGap: '3',
     alignItems: 'center',
@@ -50,7 +45,6 @@ const Ground = chakra('div', {
 const Choice = chakra('div', {
   base: {
     display: { base: 'flex', md: 'contents' },
-    [enlargedOnTablet]: { display: 'flex' },
     gridColumn: '1 / -1',
     alignItems: 'center',
     justifyContent: 'space-between',

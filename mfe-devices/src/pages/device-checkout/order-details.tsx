@@ -67,7 +67,14 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
           <Text color="fg.muted" fontSize="sm" marginTop="2">
             {textOf(nextStep, content)}
           </Text>
-          <Flex flexDirection="column" alignItems="flex-start" marginTop="2" marginInlineStart="-5">
+          <Flex
+            flexDirection="column"
+            alignItems="flex-start"
+            marginTop="2"
+            marginInlineStart="-5"
+            // Forced colours draw the edges of buttons that otherwise have none.
+            _highContrast={{ marginInlineStart: '0', gap: '2' }}
+          >
             {nextStep.kind === 'payment' && (
               <SalesButton label={content.askSales} sales={nextStep.sales} variant="quiet" />
             )}

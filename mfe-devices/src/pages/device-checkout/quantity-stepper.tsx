@@ -78,7 +78,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
         aria-label={content.oneFewer(name)}
         aria-disabled={quantity === 0}
       >
-        <Minus aria-hidden="true" size={18} />
+        <Minus aria-hidden="true" size="1.125rem" />
       </Step>
       <Quantity
         name={item}
@@ -98,7 +98,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
         aria-label={content.oneMore(name)}
         aria-disabled={quantity === MOST_OF_A_DEVICE}
       >
-        <Plus aria-hidden="true" size={18} />
+        <Plus aria-hidden="true" size="1.125rem" />
       </Step>
     </Flex>
   );

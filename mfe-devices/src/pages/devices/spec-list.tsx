@@ -17,7 +17,7 @@ export function SpecList({ specs }: { readonly specs: readonly string[] }) {
     <List role="list">
       {specs.map((spec) => (
         <li key={spec}>
-          <Check aria-hidden="true" size={16} />
+          <Check aria-hidden="true" size="1rem" />
           <span>{spec}</span>
         </li>
       ))}

@@ -32,7 +32,7 @@ export function WhyHere({ content }: Props) {
             <li key={icon}>
               <Stack gap="2.5">
                 <Box color="accent">
-                  <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
+                  <Icon aria-hidden="true" size="1.75rem" strokeWidth={1.75} />
                 </Box>
                 <Subtitle>{title}</Subtitle>
                 <Text color="fg.onDeepMuted">{reason}</Text>

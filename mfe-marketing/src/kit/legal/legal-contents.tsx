@@ -69,7 +69,7 @@ export function LegalContents({ title, page, parts }: Props) {
         <Folded>
           <summary>
             <span>{title}</span>
-            <ChevronDown aria-hidden="true" size={20} />
+            <ChevronDown aria-hidden="true" size="1.25rem" />
           </summary>
           {entries}
         </Folded>

@@ -3,7 +3,8 @@ import type { Screen } from './screen.ts';
 
 /** Below this width the phone's picture shows; the breakpoint `md` of the design system. */
 const PHONE = '(max-width: 47.99rem)';
-const DARK = '(prefers-color-scheme: dark)';
+/** Paper is white, whatever the scheme of the screen. */
+const DARK = 'screen and (prefers-color-scheme: dark)';
 
 interface Props {
   readonly screen: Screen;
@@ -64,5 +65,5 @@ export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Prop
 }
 
 function onPhones(kind: Choice['kind'], phone: Pick<Choice, 'screen' | 'sizes'>): Choice {
-  return { ...phone, kind, media: kind === 'dark' ? `${PHONE} and ${DARK}` : PHONE };
+  return { ...phone, kind, media: kind === 'dark' ? `${DARK} and ${PHONE}` : PHONE };
 }

@@ -2,6 +2,7 @@ import {
   Box,
   CardAnchor,
   chakra,
+  EmailAddress,
   mailAddress,
   PageSection,
   Subtitle,
@@ -10,6 +11,7 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ContactContent } from './contact.content.ts';
 
 const Boxes = chakra('ul', {
@@ -61,7 +63,7 @@ interface Way {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  readonly label: string;
+  readonly label: ReactNode;
   /** Absent where there is no link. */
   readonly href?: string;
   /** Whether it opens another site. */
@@ -72,7 +74,12 @@ interface Way {
 export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
   const { email, phone, chat, address } = useSiteConfig();
   const boxes: readonly Way[] = [
-    { icon: Mail, ...content.email, label: email, href: mailAddress(email) },
+    {
+      icon: Mail,
+      ...content.email,
+      label: <EmailAddress>{email}</EmailAddress>,
+      href: mailAddress(email),
+    },
     { icon: Phone, ...content.call, label: phone, href: telephoneAddress(phone) },
     { icon: MessageCircle, ...content.chat, label: content.chat.action, href: chat, outside: true },
     { icon: MapPin, ...content.office, label: address },
@@ -82,7 +89,7 @@ export function ContactWays({ content }: { readonly content: ContactContent['way
       <Boxes role="list">
         {boxes.map(({ icon: Icon, title, text, label, href, outside = false }) => (
           <ContactBox key={title}>
-            <Icon aria-hidden="true" size={28} strokeWidth={1.75} />
+            <Icon aria-hidden="true" size="1.75rem" strokeWidth={1.75} />
             <Subtitle fontSize="lg">{title}</Subtitle>
             <Text color="fg.muted" fontSize="sm" marginTop="1">
               {text}

@@ -114,7 +114,7 @@ export function Gallery({ content, pictures }: Props) {
                   aria-label={`${content.enlarge}: ${title}`}
                   onClick={() => setShown(picture)}
                 >
-                  <Maximize2 aria-hidden="true" size={18} />
+                  <Maximize2 aria-hidden="true" size="1.125rem" />
                   <span>{content.enlarge}</span>
                 </Enlarge>
               </Box>

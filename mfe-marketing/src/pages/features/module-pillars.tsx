@@ -39,7 +39,7 @@ export function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[]
         const Icon = moduleIcons[icon];
         return (
           <Pillar key={icon}>
-            <Icon size={24} strokeWidth={1.75} />
+            <Icon size="1.5rem" strokeWidth={1.75} />
           </Pillar>
         );
       })}

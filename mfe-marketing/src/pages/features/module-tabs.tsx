@@ -73,7 +73,7 @@ function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
       >
         {module.features.map(({ title, text }) => (
           <Feature key={title}>
-            <Check aria-hidden="true" size={20} strokeWidth={2.25} />
+            <Check aria-hidden="true" size="1.25rem" strokeWidth={2.25} />
             <Box>
               <Text fontWeight="bold">{title}</Text>
               <Text color="fg.muted" fontSize="sm">

@@ -1,4 +1,13 @@
-import { Box, CardLink, chakra, PageSection, Subtitle, Text, usePageExists } from '@site/ui';
+import {
+  Box,
+  CardLink,
+  chakra,
+  PageSection,
+  Subtitle,
+  Text,
+  usePageExists,
+  whenEnlarged,
+} from '@site/ui';
 import { ArrowRight } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
@@ -67,11 +76,15 @@ export function Customised({ content, screens }: Props) {
               />
             </Box>
             <Box padding={{ base: '5', lg: '8' }}>
-              <Subtitle marginBottom="2">
+              <Subtitle
+                marginBottom="2"
+                // A long word needs the arrow's place.
+                css={{ '& svg': { [whenEnlarged]: { display: 'none' } } }}
+              >
                 {pageExists(link) ? (
                   <CardLink to={link}>
                     <span>{title}</span>
-                    <ArrowRight aria-hidden="true" size={20} />
+                    <ArrowRight aria-hidden="true" size="1.25rem" />
                   </CardLink>
                 ) : (
                   title

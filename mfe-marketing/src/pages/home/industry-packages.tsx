@@ -1,4 +1,4 @@
-import { chakra, PageSection, Subtitle, Text } from '@site/ui';
+import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import {
   BedDouble,
   ClipboardList,
@@ -27,7 +27,13 @@ const Packages = chakra('ul', {
       lg: 'repeat(3, 1fr)',
     },
     columnGap: '12',
-    '& li': { display: 'flex', gap: '4', paddingBlock: '6', borderTopWidth: '1px' },
+    '& li': {
+      display: 'flex',
+      gap: '4',
+      paddingBlock: '6',
+      borderTopWidth: '1px',
+      [whenEnlarged]: { flexDirection: 'column', gap: '2' },
+    },
     '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
   },
 });
@@ -45,7 +51,7 @@ export function IndustryPackages({ content }: Props) {
           const Icon = icons[icon];
           return (
             <li key={title}>
-              <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+              <Icon aria-hidden="true" size="1.625rem" strokeWidth={1.75} />
               <div>
                 <Subtitle fontSize="lg">{title}</Subtitle>
                 <Text color="fg.muted">{text}</Text>

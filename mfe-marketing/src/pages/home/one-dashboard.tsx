@@ -82,7 +82,7 @@ export function OneDashboard({ content, screen }: Props) {
                 const Icon = icons[icon];
                 return (
                   <Point key={title}>
-                    <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+                    <Icon aria-hidden="true" size="1.625rem" strokeWidth={1.75} />
                     <Box>
                       <Subtitle fontSize="lg">{title}</Subtitle>
                       <Text color="fg.muted">{text}</Text>

@@ -104,7 +104,7 @@ function SolutionCard({ solution, more }: { solution: Solution; more: string }) 
             <span>{more}</span>
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </span>
-          <ArrowRight aria-hidden="true" size={18} />
+          <ArrowRight aria-hidden="true" size="1.125rem" />
         </CardLink>
       )}
     </Cell>

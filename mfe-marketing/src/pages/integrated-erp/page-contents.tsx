@@ -42,7 +42,7 @@ export function PageContents({ content }: Props) {
               <li key={link}>
                 <Chip to={link}>
                   <span>{label}</span>
-                  <ArrowDown aria-hidden="true" size={16} />
+                  <ArrowDown aria-hidden="true" size="1rem" />
                 </Chip>
               </li>
             ))}

@@ -51,7 +51,7 @@ function May({
   const Sign = may ? Check : Minus;
   return (
     <Box as="td" data-label={role} color={may ? 'fg.brand' : 'fg.muted'}>
-      <Sign aria-hidden="true" size={20} strokeWidth={2.5} />
+      <Sign aria-hidden="true" size="1.25rem" strokeWidth={2.5} />
       <VisuallyHidden>{may ? content.yes : content.no}</VisuallyHidden>
     </Box>
   );

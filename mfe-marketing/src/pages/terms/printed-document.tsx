@@ -24,7 +24,7 @@ export function PrintedDocument({ content }: Props) {
         <Flex gap="4" flexWrap="wrap" alignItems="center" justifyContent="space-between">
           <Text color="fg.muted">{content.intro}</Text>
           <ButtonAnchor href={content.file} download variant="outline">
-            <Download aria-hidden="true" size={18} /> <span>{content.download}</span>
+            <Download aria-hidden="true" size="1.125rem" /> <span>{content.download}</span>
           </ButtonAnchor>
         </Flex>
       </Column>

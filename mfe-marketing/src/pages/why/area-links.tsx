@@ -49,7 +49,7 @@ export function AreaLinks({ label, areas }: Props) {
             <AreaLink to={`${here}#${id}`}>
               <IconMark icon={moduleIcons[icon]} />
               <span>{name}</span>
-              <ArrowDown aria-hidden="true" size={18} />
+              <ArrowDown aria-hidden="true" size="1.125rem" />
             </AreaLink>
           </Box>
         ))}

@@ -43,7 +43,7 @@ export function OneView({ content, screen, phoneScreen }: Props) {
           <Stack as="ul" role="list" gap="2">
             {content.points.map((point) => (
               <Point key={point}>
-                <Check aria-hidden="true" size={18} strokeWidth={2.5} />
+                <Check aria-hidden="true" size="1.125rem" strokeWidth={2.5} />
                 <span>{point}</span>
               </Point>
             ))}

@@ -45,7 +45,7 @@ export function WhyUs({ content }: Props) {
               borderColor="border.control"
             >
               <Box color="fg.clay">
-                <Icon aria-hidden="true" size={26} strokeWidth={1.75} />
+                <Icon aria-hidden="true" size="1.625rem" strokeWidth={1.75} />
               </Box>
               <Subtitle marginTop="4" fontSize="lg">
                 {title}

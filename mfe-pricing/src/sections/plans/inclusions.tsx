@@ -23,7 +23,7 @@ export function Inclusions({ title, items }: InclusionGroup) {
       <ul role="list">
         {items.map((item) => (
           <Item key={item}>
-            <Check aria-hidden="true" size={16} strokeWidth={2.5} />
+            <Check aria-hidden="true" size="1rem" strokeWidth={2.5} />
             <span>{item}</span>
           </Item>
         ))}

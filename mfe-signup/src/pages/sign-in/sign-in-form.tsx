@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Stack, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { EmailAddress, Stack, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
@@ -52,7 +52,8 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
       return (
         <FocusedNotice kind="success" title={match.title} refocusOn={state}>
           <Text>
-            <span>{match.sentTo}</span> <span translate="no">{`${state.email}.`}</span>
+            <span>{match.sentTo}</span> <EmailAddress>{state.email}</EmailAddress>
+            <span>.</span>
           </Text>
           <Text>{match.text}</Text>
           {setupService.orders !== false && <Text>{match.account}</Text>}

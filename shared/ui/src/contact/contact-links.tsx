@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextAnchor } from '../navigation/text-link.tsx';
 import { useSiteConfig } from '../site/site-context.ts';
 import { mailAddress, telephoneAddress } from './addresses.ts';
+import { EmailAddress } from './email-address.tsx';
 
 type Props = Omit<ComponentProps<typeof TextAnchor>, 'href'>;
 
@@ -20,7 +21,7 @@ export function MailLink({ subject, children, ...props }: Props & { readonly sub
   const { email } = useSiteConfig();
   return (
     <TextAnchor href={mailAddress(email, { subject })} {...props}>
-      {children ?? <span translate="no">{email}</span>}
+      {children ?? <EmailAddress>{email}</EmailAddress>}
     </TextAnchor>
   );
 }

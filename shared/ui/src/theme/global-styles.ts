@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 import { forcedColours } from './forced-colours.ts';
 import { print } from './print.ts';
-import { whenEnlarged } from './when-enlarged.ts';
+import { PAGE_CONTAINER, whenEnlarged } from './when-enlarged.ts';
 
 export const globalStyles = defineGlobalStyles({
   ...forcedColours,
@@ -19,7 +19,7 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
-  '[data-page], footer': { containerType: 'inline-size', containerName: 'page' },
+  '[data-page], footer': { containerType: 'inline-size', containerName: PAGE_CONTAINER },
   // A word that is wider than its place would reach past the window.
   ':where(main, footer) *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
   ':focus-visible': {

@@ -4,7 +4,7 @@
  * the components.
  */
 export const print = {
-  ':root': { _print: { colorScheme: 'light' } },
+  ':root': { _print: { colorScheme: 'light', background: 'none !important' } },
   'body, body *, body ::before, body ::after': {
     _print: {
       color: 'black !important',

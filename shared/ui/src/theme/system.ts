@@ -1,15 +1,12 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { breakpoints, followTextSize } from './breakpoints.ts';
 import { globalStyles } from './global-styles.ts';
 import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { slotRecipes } from './slot-recipes.ts';
 import { tokens } from './tokens.ts';
 
-/**
- * The Chakra system: only the tokens and recipes that the site uses. The colour scheme is the
- * visitor's own setting, read by CSS, so that a prerendered page is right before any script runs.
- */
-export const system = createSystem(defaultBaseConfig, {
+const created = createSystem(defaultBaseConfig, {
   preflight: true,
   cssVarsRoot: ':root',
   conditions: {
@@ -19,7 +16,7 @@ export const system = createSystem(defaultBaseConfig, {
   },
   globalCss: globalStyles,
   theme: {
-    breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+    breakpoints,
     keyframes: { spin: { to: { rotate: '1turn' } } },
     tokens,
     semanticTokens,
@@ -27,3 +24,9 @@ export const system = createSystem(defaultBaseConfig, {
     slotRecipes,
   },
 });
+
+/**
+ * The Chakra system: only the tokens and recipes that the site uses. The colour scheme is the
+ * visitor's own setting, read by CSS, so that a prerendered page is right before any script runs.
+ */
+export const system = followTextSize(created);

@@ -1,3 +1,6 @@
+/** The name of the boxes that are as wide as the window; everything on a page is in one of them. */
+export const PAGE_CONTAINER = 'page';
+
 /**
  * Where the page has less room than `width`, given in `rem`.
  *
@@ -6,7 +9,7 @@
  * Firefox and of Android's applications.
  */
 export const whereNarrower = <Width extends `${number}rem`>(width: Width) =>
-  `@container page (max-width: ${width})` as const;
+  `@container ${PAGE_CONTAINER} (max-width: ${width})` as const;
 
 /**
  * Where so few letters fit beside each other that columns become one: on a phone whose text is

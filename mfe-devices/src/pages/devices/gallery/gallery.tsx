@@ -50,7 +50,7 @@ export function Gallery({ content }: Props) {
             {chosen.label}
           </Span>
           <Flex as="span" id={hint} alignItems="center" gap="1.5" _print={{ display: 'none' }}>
-            <ZoomIn aria-hidden="true" size={16} />
+            <ZoomIn aria-hidden="true" size="1rem" />
             <Span css={{ [touchOnly]: { display: 'none' } }}>{content.hintPointer}</Span>
             <Span css={{ [pointerOnly]: { display: 'none' } }}>{content.hintTouch}</Span>
           </Flex>

@@ -81,7 +81,7 @@ function Mark({ isIncluded, content }: { readonly isIncluded: boolean } & Pick<P
   const Icon = isIncluded ? Check : Minus;
   return (
     <Box display="flex" justifyContent="center" color={isIncluded ? 'fg.brand' : 'fg.muted'}>
-      <Icon aria-hidden="true" size={20} strokeWidth={isIncluded ? 2.75 : 1.75} />
+      <Icon aria-hidden="true" size="1.25rem" strokeWidth={isIncluded ? 2.75 : 1.75} />
       <VisuallyHidden>{isIncluded ? content.included : content.missing}</VisuallyHidden>
     </Box>
   );

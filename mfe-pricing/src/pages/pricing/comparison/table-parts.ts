@@ -1,4 +1,4 @@
-import { chakra, staysWhereHigher, whenEnlarged, whereNarrower } from '@site/ui';
+import { chakra, staysWhereHigher, whereNarrower } from '@site/ui';
 
 /** Below the site's header, which stays at the top as well. */
 const belowHeader = {
@@ -6,7 +6,10 @@ const belowHeader = {
   lg: staysWhereHigher('30rem', '4.75rem + 1px'),
 };
 
-/** Where columns would be too narrow: below each row's name, each plan with its cell. */
+/** Where the longest word of a column would not fit into it, as on the smallest phones. */
+const tooNarrow = whereNarrower('21.5rem');
+
+/** Below each row's name, each plan with its cell. */
 const stacked = {
   '&, & :is(tbody, tfoot)': { display: 'block' },
   fontSize: 'sm',
@@ -26,6 +29,9 @@ const stacked = {
     columnGap: '3',
     _before: { content: 'attr(data-label)', color: 'fg.muted' },
   },
+  // The buttons fill the row below the plan's name.
+  '& tfoot td': { rowGap: '2', paddingBlock: '2' },
+  '& tfoot td > *': { width: '100%' },
 } as const;
 
 export const Table = chakra('table', {
@@ -45,8 +51,7 @@ export const Table = chakra('table', {
     '& th:first-child': { paddingInlineStart: '0', textAlign: 'start' },
     '& tbody :is(th, td)': { verticalAlign: 'middle' },
     '& tfoot :is(th, td)': { borderBottomWidth: '0', paddingBlock: '5', verticalAlign: 'top' },
-    [whenEnlarged]: stacked,
-    '@media (min-width: 48rem)': { [whereNarrower('30rem')]: stacked },
+    [tooNarrow]: stacked,
     // It holds buttons, and would be repeated on each sheet of paper.
     '& tfoot': { _print: { display: 'none' } },
     // A bar in the accent colour, as on its card.
@@ -81,5 +86,5 @@ export const PlanHead = chakra('th', {
 });
 
 export const RowHead = chakra('th', {
-  base: { fontWeight: 'medium', [whenEnlarged]: { fontWeight: 'bold' } },
+  base: { fontWeight: 'medium', [tooNarrow]: { fontWeight: 'bold' } },
 });
