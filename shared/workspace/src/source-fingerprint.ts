@@ -24,11 +24,20 @@ const ignored = [
 ];
 
 /** A hash of everything that an application is built from: equal sources give equal fingerprints. */
-export async function sourceFingerprint(app: ApplicationName): Promise<string> {
-  const files = await glob([`${applicationFolder(app)}/**`, ...common], {
-    cwd: workspaceFolder,
-    ignore: ignored,
-  });
+export function sourceFingerprint(app: ApplicationName): Promise<string> {
+  return filesFingerprint([`${applicationFolder(app)}/**`, ...common], ignored);
+}
+
+/**
+ * A hash of files of the workspace and of the version of Node.
+ *
+ * @param patterns from the workspace's root
+ */
+export async function filesFingerprint(
+  patterns: readonly string[],
+  ignore: readonly string[],
+): Promise<string> {
+  const files = await glob([...patterns], { cwd: workspaceFolder, ignore });
   const hash = createHash('sha256').update(process.version);
   for (const file of files.sort()) {
     hash
