@@ -17,7 +17,7 @@ const test = base.extend<object, { sources: SourcesCopy }>({
       const room = await mkdtemp(join(readSettings().room, 'readme-'));
       await use(await copySources(join(room, 'workspace')));
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

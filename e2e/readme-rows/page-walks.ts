@@ -85,6 +85,7 @@ export const pageWalks = {
     ],
     programs: ['shared/workspace/src/share-pictures.ts'],
     written: ['mfe-devices/public/share/device-checkout.jpg'],
+    redrawn: /\/public\/share\/[^/]+\.jpg$/,
     releases: ['devices'],
     expectLive: async ({ read, site }) => {
       const picture = `${site.address}/share/device-checkout.jpg`;
