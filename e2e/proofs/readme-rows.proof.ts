@@ -23,8 +23,8 @@ const test = base.extend<object, { sources: SourcesCopy }>({
 
 for (const row of readRows()) {
   test(row, async ({ ownSite, sources }) => {
-    // It checks the workspace, builds and composes.
-    test.slow();
+    // It checks the whole workspace, builds and composes.
+    test.setTimeout(600_000);
     const walk = walks[row];
     if (!walk) throw new Error(`no walk in e2e/readme-rows follows the row "${row}"`);
     await sources.restore();
