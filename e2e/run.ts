@@ -11,11 +11,11 @@ import { browserForTests, playwrightProgram } from './browser/browser-for-tests.
 import { findEngines } from './browser/find-engines.ts';
 import { browserVariables } from './browser/launch-options.ts';
 import { writeSettings } from './site/settings.ts';
-import { makeTemplate } from './site/template.ts';
+import { prepareTemplate, type Template } from './template/prepare-template.ts';
 
 /*
- * `pnpm test`: finds a browser, builds what has changed, puts it live in a store of its own and
- * runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
+ * `pnpm e2e`, and a part of `pnpm test`: finds a browser, builds what has changed, puts it live in a
+ * store of its own and runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
  * a title; with `--proofs` it runs the long proofs instead of the tests, and with `--postgres` each
  * site's setup service has a PostgreSQL database instead of SQLite's file. Everything is written to a
  * temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
@@ -34,8 +34,9 @@ await runProgram(async () => {
   // Proofs install packages, whose programs may not run from memory.
   const room = await makeProcessFolder('site-e2e', isProving ? tmpdir() : memoryFolder);
   const postgres = await postgresForTests();
+  let template: Template | undefined;
   try {
-    const template = await makeTemplate(room);
+    template = await prepareTemplate(room);
     const env = {
       ...process.env,
       ...writeSettings({ room, ...template, postgres: postgres?.setting }),
@@ -45,6 +46,7 @@ await runProgram(async () => {
     };
     process.exitCode = await runPlaywright(env);
   } finally {
+    template?.release();
     await postgres?.stop();
     // Of a run that was interrupted, a site may still be writing.
     await rm(room, { recursive: true, force: true, maxRetries: 5 });

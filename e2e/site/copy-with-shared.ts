@@ -22,7 +22,7 @@ export async function copyWithShared(
     await cp(join(workspaceFolder, from), join(folder, to), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (path) => !['dist', '.cache'].includes(basename(path)),
+      filter: (path) => !['dist', '.cache', '.site', 'test-results'].includes(basename(path)),
     });
   }
   await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));

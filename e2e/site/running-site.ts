@@ -8,6 +8,7 @@ import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
 import { readSiteConfiguration } from './site-configuration.ts';
+import { claimReadyPorts, findFreePorts } from './site-ports.ts';
 
 /** A complete site of its own: store, edge, setup service, and an operator's commands. */
 export interface RunningSite {
@@ -57,9 +58,11 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const folder = await mkdtemp(join(room, 'site-'));
   const storeFolder = join(folder, 'store');
   const dataFolder = join(folder, 'data');
-  const [port, setupPort] = [String(await findFreePort()), String(await findFreePort())];
+  const isChanged = Object.keys(changes).length > 0;
+  const readyPorts = isChanged ? undefined : await claimReadyPorts();
+  const ports = readyPorts ?? (await findFreePorts());
+  const { PORT: port, SETUP_PORT: setupPort } = ports;
   const metricsPort = String(await findFreePort());
-  const ports = { PORT: port, SETUP_PORT: setupPort };
   const configFile = join(folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const database = databaseFor(dataFolder);
@@ -105,10 +108,9 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const goLive = async () => {
     await cp(templateStore, storeFolder, { recursive: true });
     // The same releases at this site's own addresses, with its own configuration where it has one.
-    const isChanged = Object.keys(changes).length > 0;
     if (isChanged) await command(['publish', 'config', '--config', configFile]);
     const here = ['--site-address', address, '--setup-address', setupAddress, '--no-wait'];
-    await command(['promote', ...(isChanged ? ['config'] : []), ...here]);
+    if (!readyPorts) await command(['promote', ...(isChanged ? ['config'] : []), ...here]);
     await edge.start();
   };
   try {

@@ -8,8 +8,16 @@ interface Settings {
    * Another release of pricing in that store, which was never live; its plans have another title.
    */
   readonly earlierPricing: string;
+  /** The ports at which the template is live already; undefined where another run has them. */
+  readonly readyPorts: SitePorts | undefined;
   /** Where each site gets a database of its own; undefined where SQLite's file is used. */
   readonly postgres: PostgresSetting | undefined;
+}
+
+/** The ports of a site, as environment variables. */
+export interface SitePorts extends Readonly<Record<string, string>> {
+  readonly PORT: string;
+  readonly SETUP_PORT: string;
 }
 
 /** A PostgreSQL for one run of the tests. */
@@ -24,18 +32,20 @@ const names = {
   room: 'E2E_ROOM',
   templateStore: 'E2E_TEMPLATE_STORE',
   earlierPricing: 'E2E_EARLIER_PRICING',
-} as const satisfies Record<Exclude<keyof Settings, 'postgres'>, string>;
+} as const satisfies Record<Exclude<keyof Settings, 'postgres' | 'readyPorts'>, string>;
 
-/** Holds the PostgreSQL as JSON. */
+/** These hold JSON. */
 const POSTGRES = 'E2E_POSTGRES';
+const READY_PORTS = 'E2E_READY_PORTS';
 
 /** The settings as environment variables. */
 export function writeSettings(settings: Settings): Record<string, string> {
-  const { room, templateStore, earlierPricing, postgres } = settings;
+  const { room, templateStore, earlierPricing, readyPorts, postgres } = settings;
   return {
     [names.room]: room,
     [names.templateStore]: templateStore,
     [names.earlierPricing]: earlierPricing,
+    ...(readyPorts && { [READY_PORTS]: JSON.stringify(readyPorts) }),
     ...(postgres && { [POSTGRES]: JSON.stringify(postgres) }),
   };
 }
@@ -45,12 +55,17 @@ export function readSettings(): Settings {
   const read = (name: string) => {
     const value = process.env[name];
     if (value) return value;
-    throw new Error('Run the tests with `pnpm test`: it builds the site that they visit.');
+    throw new Error('Run the tests with `pnpm e2e`: it builds the site that they visit.');
+  };
+  const readJson = (name: string) => {
+    const value = process.env[name];
+    return value ? JSON.parse(value) : undefined;
   };
   return {
     room: read(names.room),
     templateStore: read(names.templateStore),
     earlierPricing: read(names.earlierPricing),
-    postgres: process.env[POSTGRES] ? JSON.parse(process.env[POSTGRES]) : undefined,
+    readyPorts: readJson(READY_PORTS),
+    postgres: readJson(POSTGRES),
   };
 }

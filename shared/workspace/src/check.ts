@@ -1,5 +1,5 @@
 import { OperatorError } from '@site/node/operator-error';
-import { checks } from './checks.ts';
+import { checks, runCheck } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
 /*
@@ -7,10 +7,12 @@ import { runCommand } from './run-command.ts';
  * is 1 if a check fails.
  */
 await runCommand(async () => {
+  const running = checks.map((check) => ({ name: check.name, outcome: runCheck(check) }));
   const failed: string[] = [];
-  for (const check of checks) {
-    console.log(`\n${check.name}`);
-    if (!(await check.run())) failed.push(check.name);
+  for (const { name, outcome } of running) {
+    const { ok, output } = await outcome;
+    console.log(`\n${name}\n${output.trim()}`.trimEnd());
+    if (!ok) failed.push(name);
   }
   if (failed.length > 0) throw new OperatorError(`These checks failed: ${failed.join(', ')}.`);
 });

@@ -1,22 +1,36 @@
+import { OperatorError } from '@site/node/operator-error';
 import { checkReports } from './api/check-reports.ts';
-import { runTool } from './run-tool.ts';
+import { captureTool, type Outcome } from './run-tool.ts';
 import { checkTexts } from './texts/check-texts.ts';
 
 export interface Check {
   readonly name: string;
-  /** Resolves to whether the check has passed. */
-  run(): Promise<boolean>;
+  run(): Promise<Outcome>;
 }
 
-/** The static checks. Add a new check of the sources here. */
+/** Runs a check; what the user has to put right before it can run is its outcome as well. */
+export async function runCheck(check: Check): Promise<Outcome> {
+  try {
+    return await check.run();
+  } catch (error) {
+    if (error instanceof OperatorError) return { ok: false, output: error.message };
+    throw error;
+  }
+}
+
+/** The static checks, which run side by side. Add a new check of the sources here. */
 export const checks: readonly Check[] = [
-  { name: 'Lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
+  {
+    name: 'Lint and format',
+    run: () =>
+      captureTool('biome', ['check', '--error-on-warnings', ...colours('--colors=force'), '.']),
+  },
   { name: 'Types', run: checkTypes },
   { name: 'Texts that browsers translate', run: checkTexts },
   { name: 'API reports', run: checkReports },
   {
     name: 'Unused code',
-    run: () => runTool('knip', ['--cache', '--config', 'shared/workspace/knip.config.ts']),
+    run: () => captureTool('knip', ['--cache', '--config', 'shared/workspace/knip.config.ts']),
   },
 ];
 
@@ -24,6 +38,12 @@ export const checks: readonly Check[] = [
  * Checks the sources of all packages as one program, so that an error in a file that many packages
  * import is printed once, and what has not changed since the last check is not read again.
  */
-function checkTypes(): Promise<boolean> {
-  return runTool('tsc', ['--project', 'shared/workspace/every-source.tsconfig.json']);
+function checkTypes(): Promise<Outcome> {
+  const project = ['--project', 'shared/workspace/every-source.tsconfig.json'];
+  return captureTool('tsc', [...project, ...colours('--pretty')]);
+}
+
+/** These tools have an option for it, and do not read `FORCE_COLOR`. */
+function colours(option: string): string[] {
+  return process.stdout.isTTY ? [option] : [];
 }

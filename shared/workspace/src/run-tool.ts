@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { workspaceFolder } from '@site/node/workspace-folder';
 
@@ -8,22 +8,53 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/**
- * Runs a command of an installed package with its output on the screen; resolves to whether it
- * succeeded.
- */
-export function runTool(
+/** Runs a command of an installed package with its output on the screen; resolves to whether it succeeded. */
+export async function runTool(
   command: string,
   args: readonly string[],
   options: Options = {},
 ): Promise<boolean> {
+  const child = start(command, args, options, 'inherit');
+  return succeeded(child);
+}
+
+/** What a check has found. */
+export interface Outcome {
+  readonly ok: boolean;
+  /** What it says, for the screen. */
+  readonly output: string;
+}
+
+/** Runs a command of an installed package beside others, and keeps its output. */
+export async function captureTool(command: string, args: readonly string[]): Promise<Outcome> {
+  // Tools leave colours out where their output is no terminal.
+  const env: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = start(command, args, { env }, 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { ok: await succeeded(child), output };
+}
+
+function start(
+  command: string,
+  args: readonly string[],
+  options: Options,
+  output: 'inherit' | 'pipe',
+): ChildProcess {
   const cwd = join(workspaceFolder, options.folder ?? '.');
   const folders = [cwd, import.meta.dirname, join(import.meta.dirname, '..'), workspaceFolder];
   const path = [...folders.map((folder) => join(folder, 'node_modules/.bin')), process.env.PATH];
   const env = { ...process.env, ...options.env, PATH: path.join(delimiter) };
+  return spawn(command, args, { cwd, env, stdio: ['inherit', output, output] });
+}
+
+function succeeded(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('close', (code) => resolve(code === 0));
   });
 }

@@ -1,4 +1,4 @@
-import { checks } from './checks.ts';
+import { checks, runCheck } from './checks.ts';
 import { runEndToEnd } from './end-to-end.ts';
 import { step } from './step.ts';
 import { printTotals, type Totals } from './totals.ts';
@@ -12,14 +12,14 @@ import { runUnitTests } from './unit-tests.ts';
  */
 const totals: Totals[] = [];
 
-for (const check of checks) {
-  totals.push(
-    await step(check.name, async () => {
-      const passed = await check.run();
-      return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
-    }),
-  );
-}
+const checked = checks.map((check) =>
+  step(check.name, async () => {
+    const { ok, output } = await runCheck(check);
+    if (output !== '') console.log(output.trimEnd());
+    return { passed: Number(ok), failed: Number(!ok), skipped: 0 };
+  }),
+);
+totals.push(...(await Promise.all(checked)));
 
 totals.push(await step('Unit tests', () => runUnitTests()));
 totals.push(await step('End to end', () => runEndToEnd(process.argv.slice(2))));

@@ -1,14 +1,37 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { filesFingerprint } from '../files-fingerprint.ts';
+import type { Outcome } from '../run-tool.ts';
 import { compareSurfaces, describeDifferences } from './compare-surfaces.ts';
 import { idleNarrowings } from './narrowings.ts';
 import { writeReport } from './report.ts';
 import { type ReportedPackage, readPackage, reportedPackages } from './reported-package.ts';
 
-/** Whether every report matches its package; prints what does not match, and what to do. */
-export async function checkReports(): Promise<boolean> {
+/** What the reports say, and what they are compared with. */
+const sources = [
+  'shared/{ui,contracts}/src/**',
+  'shared/{ui,contracts}/{package,tsconfig,api.narrowed}.json',
+  'shared/{ui,contracts}/api.md',
+  'shared/workspace/src/api/**',
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+];
+
+/** Holds the fingerprint of sources whose reports were right. */
+const noteFile = inWorkspace('shared/workspace/node_modules/.cache/right-reports');
+
+/** Whether every report matches its package, with what to do where one does not. */
+export async function checkReports(): Promise<Outcome> {
+  const fingerprint = await filesFingerprint(sources, ['**/*.test.*']);
+  const right = await readFile(noteFile, 'utf8').catch(() => '');
+  if (right === fingerprint) return { ok: true, output: '' };
   const packages = await Promise.all(reportedPackages.map(readPackage));
   const faults = packages.flatMap(reportFaults);
-  for (const fault of faults) console.error(fault);
-  return faults.length === 0;
+  if (faults.length > 0) return { ok: false, output: faults.join('\n') };
+  await mkdir(dirname(noteFile), { recursive: true });
+  await writeFile(noteFile, fingerprint);
+  return { ok: true, output: '' };
 }
 
 /** What is wrong with a package's report, one line each. */

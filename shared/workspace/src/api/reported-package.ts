@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { runTool } from '../run-tool.ts';
+import { captureTool } from '../run-tool.ts';
 import { type Narrowing, readNarrowings } from './narrowings.ts';
 import { type Report, readReport } from './report.ts';
 import { readSurface, type Surface } from './surface.ts';
@@ -71,10 +71,9 @@ async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, str
     const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', folder];
     // Another check finds errors in types; without it this takes a quarter less time.
     const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck'];
-    if (!(await runTool('tsc', [...project, ...emit, '--outDir', target]))) {
-      throw new OperatorError(
-        `No declarations can be written for ${folder}: mend what is said above.`,
-      );
+    const { ok, output } = await captureTool('tsc', [...project, ...emit, '--outDir', target]);
+    if (!ok) {
+      throw new OperatorError(`${output}\nNo declarations can be written for ${folder}.`);
     }
     const files = await glob('**/*.d.ts', { cwd: target });
     const texts = files.map(

@@ -1,0 +1,31 @@
+import { OperatorError } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
+import { globSync } from 'tinyglobby';
+import { runCommand } from './run-command.ts';
+import { runUnitTests } from './unit-tests.ts';
+
+/*
+ * `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH, or of them
+ * those with NAME in their name. The exit code is 1 if a test failed, or if nothing matches.
+ */
+await runCommand(async () => {
+  const only = process.argv.slice(2);
+  const [path = ''] = only;
+  // Vitest would answer with the path of every test of the workspace.
+  if (!path.startsWith('-') && !testFiles().some((file) => file.includes(path))) {
+    throw new OperatorError(`No test ran: the path of no *.test.ts contains ${path}.`);
+  }
+  const { passed, failed } = await runUnitTests({ only });
+  // A name that matches nothing counts for vitest as a success, with every test skipped.
+  if (passed + failed === 0) {
+    throw new OperatorError(`No test ran: no test's name matches ${only.join(' ')}.`);
+  }
+  if (failed > 0) process.exitCode = 1;
+});
+
+function testFiles(): string[] {
+  return globSync('{shell,mfe-*,shared/*,e2e}/**/*.test.{ts,tsx}', {
+    cwd: workspaceFolder,
+    ignore: ['**/node_modules/**', '**/dist/**'],
+  });
+}
