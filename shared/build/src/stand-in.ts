@@ -24,7 +24,7 @@ interface Identity {
 /** Puts the hash where the stand-in is, in the texts below a folder. Both are equally long. */
 export function replaceStandIn(folder: string, { app, version, hash }: Identity): void {
   for (const file of filesBelow(folder)) {
-    if (!/\.(?:c?js|css|map)$/.test(file)) continue;
+    if (!/\.(?:c?js|css)$/.test(file)) continue;
     const path = join(folder, file);
     const text = readFileSync(path, 'utf8')
       .replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`)

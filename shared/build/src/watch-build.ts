@@ -8,6 +8,7 @@ import { loadConfiguration } from './compile.ts';
 import { contentHash } from './content-hash.ts';
 import { buildErrors } from './errors/build-errors.ts';
 import { describedSources, describeRelease } from './release-description.ts';
+import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
@@ -101,8 +102,18 @@ function writeRelease({ folder, app, version, dist, web, node }: Compiled): read
     const violations = boundaryViolations({ folder, app, declared, compilation });
     if (violations.length > 0) return violations;
   }
-  const hash = contentHash(dist, describedSources(compilation, folder));
+  const maps = new Map([
+    ...takeSourceMaps(folder, dist, 'web'),
+    ...takeSourceMaps(folder, dist, 'node'),
+  ]);
+  // The same code may come from other lines.
+  const described = [describedSources(compilation, folder), ...maps.values()];
+  const hash = contentHash(dist, described);
   replaceStandIn(dist, { app, version, hash });
+  writeSourceMaps(dist, maps);
+  for (const [file, text] of maps) {
+    if (file.startsWith('web/')) writeFileSync(join(dist, `${file}.map`), text);
+  }
   const id = `${version}-${hash}`;
   const release = describeRelease({ folder, dist, app, version, id, web: files, compilation });
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
