@@ -93,13 +93,16 @@ test('no word of the comparison is broken on the smallest phones', async ({ page
   expect(await table(page).evaluate(brokenWords)).toEqual([]);
 });
 
-/** The words in an element that go on in a second line. Runs in the page. */
+/** The words in a table that go on in a second line. Runs in the page. */
 function brokenWords(element: Element): string[] {
   const broken: string[] = [];
   const range = document.createRange();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
+    // Where the plans are below each other, only screen readers find the row of their names.
+    const head = node.parentElement?.closest('thead');
+    if (head && getComputedStyle(head).clipPath !== 'none') continue;
     for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
