@@ -10,7 +10,7 @@ export interface FoundPosition {
 }
 
 /** A line of a stack trace, with the source of what it names. */
-export interface TracedLine {
+interface TracedLine {
   readonly text: string;
   /** Absent if the line names no file of a release, or its source is not known. */
   readonly position?: SourcePosition;
