@@ -132,7 +132,11 @@ const nothingLive: Result<never> = {
 /** @throws OperatorError with the problem, and the reasons of a refusal */
 export function requireOk<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
-  const { message, refusals = [] } = result.problem;
+  throw new OperatorError(reasonsOf(result.problem));
+}
+
+/** The reasons of a refusal, one a line, and the problem. */
+export function reasonsOf({ message, refusals = [] }: Problem): string {
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
-  throw new OperatorError([...reasons, message].join('\n'));
+  return [...reasons, message].join('\n');
 }

@@ -65,13 +65,15 @@ export function createDevelopmentSite({
   });
   let awaited: { composition: string; done: () => void } | undefined;
 
+  /** Puts a notice on the page and into the terminal, or takes it away where there is no text. */
+  function tell(subject: string, title: string, text: string) {
+    if (text === '' && board.has(subject)) say(subject, 'right again');
+    board.put(subject, text === '' ? undefined : { title, text });
+    if (text !== '') sayProblem(title, text);
+  }
+
   const typeCheck = createTypeCheck((messages) => {
-    const wasWrong = board.has('types');
-    const text = messages.join('\n');
-    const title = 'Types';
-    board.put('types', messages.length > 0 ? { title, text } : undefined);
-    if (messages.length > 0) sayProblem(title, text);
-    else if (wasWrong) say('Types', 'right again');
+    tell('types', 'The types are not right', messages.join('\n'));
   });
 
   const release = oneAtATime(async () => {
@@ -79,17 +81,16 @@ export function createDevelopmentSite({
     const released = [...changes];
     changes.clear();
     try {
-      const composition = await releaseBuilds(store, { builds, settings, addresses });
+      const { composition, refused } = await releaseBuilds(store, { builds, settings, addresses });
       await whenServed(composition);
-      board.put('release', undefined);
       for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
+      tell('release', 'The gates would not let visitors have this', refused);
       announce();
       typeCheck.start();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      const title = `${released.map(([name]) => name).join(', ')}: built, and not on the page`;
-      board.put('release', { title, text: error.message });
-      sayProblem(title, error.message);
+      const names = released.map(([name]) => name).join(', ');
+      tell('release', `${names}: built, and there is no page to show`, error.message);
     }
   });
 
@@ -100,10 +101,7 @@ export function createDevelopmentSite({
         return say(app, 'builds …');
       case 'failed': {
         changes.delete(app);
-        const title = `${app} does not build`;
-        const text = event.messages.join('\n\n');
-        board.put(app, { title, text });
-        return sayProblem(title, text);
+        return tell(app, `${app} does not build`, event.messages.join('\n\n'));
       }
       default:
         builds.set(app, event.folder);
@@ -120,8 +118,7 @@ export function createDevelopmentSite({
       void release();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      board.put('config', { title: 'The site configuration is not right', text: error.message });
-      sayProblem('The site configuration is not right', error.message);
+      tell('config', 'The site configuration is not right', error.message);
     }
   }
 
@@ -141,7 +138,7 @@ export function createDevelopmentSite({
       void release();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      sayProblem('The site waits', error.message);
+      tell('others', 'The site waits for an application that does not build', error.message);
     }
   }
 

@@ -8,7 +8,7 @@ import { publish } from '@site/releases/publish';
 import { publishConfiguration } from '@site/releases/publish-configuration';
 import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
-import { requireOk } from '../release-applications.ts';
+import { reasonsOf, requireOk } from '../release-applications.ts';
 
 /** What is to be live. */
 interface Sources {
@@ -18,16 +18,35 @@ interface Sources {
   readonly addresses: SiteAddresses;
 }
 
+/** What was put on screen. */
+interface Released {
+  /** The id of the composition that is live then. */
+  readonly composition: string;
+  /** Why the gates would not let visitors have it; empty where they would. */
+  readonly refused: string;
+}
+
 /**
- * Puts live whatever differs from what is live, be it newer or older: what is on disk is on screen.
+ * Puts live whatever differs from what is live, be it newer or older: what is on disk is on screen,
+ * also where a gate refuses it.
  *
- * @returns the id of the composition that is live then
- * @throws OperatorError with the reasons of a refusal
+ * @throws OperatorError where there is no page to show, with the reasons
  */
-export async function releaseBuilds(
-  store: Store,
-  { builds, settings, addresses }: Sources,
-): Promise<string> {
+export async function releaseBuilds(store: Store, sources: Sources): Promise<Released> {
+  const select = await publishBuilds(store, sources);
+  const { live } = await readLive(store);
+  if (live && select.length === 0) return { composition: live.composition.id, refused: '' };
+  const { addresses } = sources;
+  const order = { select, addresses };
+  const input = { store, order, by: currentUser(), usual: addresses, withoutFallbacks: true };
+  const promoted = await promote(input);
+  if (promoted.ok) return { composition: promoted.value.composition.id, refused: '' };
+  const forced = requireOk(await promote({ ...input, force: true }));
+  return { composition: forced.composition.id, refused: reasonsOf(promoted.problem) };
+}
+
+/** Publishes builds and configuration. Returns those that are not live. */
+async function publishBuilds(store: Store, { builds, settings }: Sources) {
   const by = currentUser();
   const releases = new Map<ReleasedName, string>();
   for (const [app, folder] of builds) {
@@ -38,11 +57,7 @@ export async function releaseBuilds(
   const { live } = await readLive(store);
   const { releases: liveReleases = {}, config } = live?.composition ?? {};
   const before = new Map(Object.entries({ ...liveReleases, [CONFIGURATION]: config }));
-  const select = [...releases].flatMap(([name, release]) =>
+  return [...releases].flatMap(([name, release]) =>
     before.get(name) === release ? [] : [{ name, release }],
   );
-  if (live && select.length === 0) return live.composition.id;
-  const order = { select, addresses };
-  const promoted = await promote({ store, order, by, usual: addresses, withoutFallbacks: true });
-  return requireOk(promoted).composition.id;
 }
