@@ -82,7 +82,7 @@ function Live({ children }: { readonly children: ReactNode }) {
 }
 
 const app = (
-  <Root cache={createStyleCache()} site={site}>
+  <Root cache={createStyleCache({ speedy: true })} site={site}>
     <Live>
       <RouterProvider router={router} />
     </Live>

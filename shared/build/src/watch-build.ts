@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
@@ -31,17 +31,22 @@ export type BuildEvent =
 /** How many builds are kept: one may be read while others are made. */
 const KEPT = 3;
 
+interface Watched {
+  /** The application's folder. */
+  readonly folder: string;
+  readonly app: ApplicationName;
+  /** The folder below which the builds are made. */
+  readonly home: string;
+}
+
 /** Never resolves: it watches until its process ends. */
 export async function watchBuild(
-  folder: string,
-  app: ApplicationName,
+  { folder, app, home }: Watched,
   tell: (event: BuildEvent) => void,
 ): Promise<void> {
   const version = versionOf(folder);
-  const home = join(folder, 'node_modules/.cache/site/development');
-  const compiled = join(folder, 'node_modules/.cache/site/compiled');
-  const before = existsSync(home) ? readdirSync(home).sort() : [];
-  const output = (part: string) => ({ distPath: { root: join(compiled, part) } });
+  const kept: string[] = [];
+  const output = (part: string) => ({ distPath: { root: join(home, 'compiled', part) } });
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment: ['web', 'node'],
@@ -66,15 +71,15 @@ export async function watchBuild(
     if (!web || !node) throw new Error('the compiler gave no statistics');
     const messages = buildErrors(folder, [web, node]);
     if (messages.length > 0) return tell({ kind: 'failed', messages });
-    const dist = join(home, `${Date.now()}`, 'dist');
-    before.push(basename(dirname(dist)));
-    for (const old of before.splice(0, before.length - KEPT)) {
-      rmSync(join(home, old), { recursive: true, force: true });
-    }
+    // Another process may have built the same application a moment ago.
+    const built = join(home, `${Date.now()}`);
+    const dist = join(built, 'dist');
+    kept.push(built);
+    if (kept.length > KEPT) rmSync(kept.shift() ?? '', { recursive: true, force: true });
     try {
       const violations = writeRelease({ folder, app, version, dist, web, node });
       if (violations.length > 0) return tell({ kind: 'failed', messages: violations });
-      tell({ kind: 'built', folder: dirname(dist) });
+      tell({ kind: 'built', folder: built });
     } catch (error) {
       tell({ kind: 'failed', messages: [error instanceof Error ? error.message : String(error)] });
     }

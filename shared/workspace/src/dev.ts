@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { SHELL } from '@site/contracts/application';
 import { withAddresses } from '@site/contracts/site-config';
@@ -6,6 +7,7 @@ import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { inWorkspace } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { createDevelopmentSite } from './development/development-site.ts';
 import { workspaceApplications } from './folders.ts';
@@ -29,12 +31,20 @@ await runCommand(async () => {
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
   const configuration = await requireSiteConfiguration();
+  const buildsFolder = inWorkspace(join(HOME, 'builds'));
+  await rm(buildsFolder, { recursive: true, force: true });
   // A store that somebody has named may hold more than this.
   if (!process.env.SITE_STORE) await rm(storeFolder, { recursive: true, force: true });
   const store = await openWritableStore(storeFolder);
 
   console.log(`\n  Follows ${apps.join(', ')}; the first build takes a while.`);
-  const site = createDevelopmentSite({ store, addresses, apps, configuration });
+  const site = createDevelopmentSite({
+    store,
+    addresses,
+    buildsFolder,
+    apps,
+    configuration,
+  });
   const edge = await startEdge({ port, storeFolder, development: site.development });
   const services: { stop(): Promise<void> }[] = [site, edge];
   let stopping = false;

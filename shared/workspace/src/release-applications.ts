@@ -132,11 +132,7 @@ const nothingLive: Result<never> = {
 /** @throws OperatorError with the problem, and the reasons of a refusal */
 export function requireOk<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new OperatorError(reasonsOf(result.problem));
-}
-
-/** The reasons of a refusal, one a line, and the problem. */
-export function reasonsOf({ message, refusals = [] }: Problem): string {
+  const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
-  return [...reasons, message].join('\n');
+  throw new OperatorError([...reasons, message].join('\n'));
 }

@@ -17,20 +17,25 @@ class StayingStyleSheet extends StyleSheet {
   }
 }
 
+interface Options {
+  /**
+   * Whether styles are added as rules rather than as text, which a page's policy refuses. By default
+   * they are in production.
+   */
+  readonly speedy?: boolean;
+}
+
 /**
  * A cache for Emotion's styles: one per document in a browser, and a new one for each prerendered
  * page.
  */
-export function createStyleCache(): EmotionCache {
+export function createStyleCache(options: Options = {}): EmotionCache {
   const cache = createCache({ key: KEY });
   // Keeps styles in the cache while prerendering, instead of between the elements they belong to,
   // where a style element is invalid and breaks :first-child.
   cache.compat = true;
   if (typeof document !== 'undefined') {
-    // In development as well: Emotion would write texts into style elements, which the page's policy
-    // refuses.
-    const speedy = true;
-    cache.sheet = new StayingStyleSheet({ key: KEY, container: document.head, speedy });
+    cache.sheet = new StayingStyleSheet({ key: KEY, container: document.head, ...options });
     for (const element of document.querySelectorAll<HTMLStyleElement>(`style[${NAMES}]`)) {
       for (const name of element.getAttribute(NAMES)?.split(' ') ?? []) cache.inserted[name] = true;
       cache.sheet.hydrate([element]);

@@ -33,6 +33,8 @@ import type { BuildEvent } from './watched-build.ts';
 interface Options {
   readonly store: Store;
   readonly addresses: SiteAddresses;
+  /** The folder below which builds are made. */
+  readonly buildsFolder: string;
   /** The applications to follow from the beginning. */
   readonly apps: readonly ApplicationName[];
   readonly configuration: Configuration;
@@ -49,6 +51,7 @@ export interface DevelopmentSite {
 export function createDevelopmentSite({
   store,
   addresses,
+  buildsFolder,
   apps,
   configuration,
 }: Options): DevelopmentSite {
@@ -81,10 +84,10 @@ export function createDevelopmentSite({
     const released = [...changes];
     changes.clear();
     try {
-      const { composition, refused } = await releaseBuilds(store, { builds, settings, addresses });
+      const { composition, faults } = await releaseBuilds(store, { builds, settings, addresses });
       await whenServed(composition);
       for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
-      tell('release', 'The gates would not let visitors have this', refused);
+      if (faults !== undefined) tell('release', 'To mend before visitors may have it', faults);
       announce();
       typeCheck.start();
     } catch (error) {
@@ -97,7 +100,9 @@ export function createDevelopmentSite({
   function onBuild(app: ApplicationName, event: BuildEvent) {
     switch (event.kind) {
       case 'building':
-        if (!changes.has(app)) changes.set(app, performance.now());
+        // One save may be several compilations.
+        if (changes.has(app)) return;
+        changes.set(app, performance.now());
         return say(app, 'builds …');
       case 'failed': {
         changes.delete(app);
@@ -122,11 +127,14 @@ export function createDevelopmentSite({
     }
   }
 
-  const sources = followSources(all, apps, {
-    onBuild,
-    onConfiguration,
-    onFollow: (app) => say(app, 'is followed from now on'),
-  });
+  const sources = followSources(
+    { all, followed: apps, home: buildsFolder },
+    {
+      onBuild,
+      onConfiguration,
+      onFollow: (app) => say(app, 'is followed from now on'),
+    },
+  );
   void buildOthers();
 
   /** Builds those that are not followed as for visitors. */

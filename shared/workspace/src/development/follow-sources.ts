@@ -25,20 +25,24 @@ export interface FollowedSources {
   stop(): Promise<void>;
 }
 
-/**
- * Builds applications whenever their sources change. Those that are not in `followed` are followed
- * from their first change on.
- */
+interface Sources {
+  readonly all: readonly ApplicationName[];
+  /** Those to follow from the beginning; the others are followed from their first change on. */
+  readonly followed: readonly ApplicationName[];
+  /** The folder below which the builds are made. */
+  readonly home: string;
+}
+
+/** Builds applications whenever their sources change. */
 export function followSources(
-  all: readonly ApplicationName[],
-  followed: readonly ApplicationName[],
+  { all, followed, home }: Sources,
   { onBuild, onConfiguration, onFollow }: Follower,
 ): FollowedSources {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) =>
     builds.set(
       app,
-      watchBuild(app, (event) => onBuild(app, event)),
+      watchBuild(app, join(home, app), (event) => onBuild(app, event)),
     );
   for (const app of followed) follow(app);
 

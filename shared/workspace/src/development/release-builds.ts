@@ -2,13 +2,15 @@ import { type ApplicationName, CONFIGURATION } from '@site/contracts/application
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { currentUser } from '@site/releases/actor';
+import { causeLine, causesOf } from '@site/releases/causes';
 import { readLive } from '@site/releases/live';
+import type { Refusal } from '@site/releases/problem';
 import { promote } from '@site/releases/promote';
 import { publish } from '@site/releases/publish';
 import { publishConfiguration } from '@site/releases/publish-configuration';
 import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
-import { reasonsOf, requireOk } from '../release-applications.ts';
+import { requireOk } from '../release-applications.ts';
 
 /** What is to be live. */
 interface Sources {
@@ -22,8 +24,8 @@ interface Sources {
 interface Released {
   /** The id of the composition that is live then. */
   readonly composition: string;
-  /** Why the gates would not let visitors have it; empty where they would. */
-  readonly refused: string;
+  /** What the gates find wrong with it, one a line; absent where nothing was looked at. */
+  readonly faults?: string;
 }
 
 /**
@@ -35,14 +37,18 @@ interface Released {
 export async function releaseBuilds(store: Store, sources: Sources): Promise<Released> {
   const select = await publishBuilds(store, sources);
   const { live } = await readLive(store);
-  if (live && select.length === 0) return { composition: live.composition.id, refused: '' };
+  if (live && select.length === 0) return { composition: live.composition.id };
   const { addresses } = sources;
   const order = { select, addresses };
   const input = { store, order, by: currentUser(), usual: addresses, withoutFallbacks: true };
   const promoted = await promote(input);
-  if (promoted.ok) return { composition: promoted.value.composition.id, refused: '' };
+  if (promoted.ok) {
+    // What was wrong before stops nobody, and is to be mended all the same.
+    const { composition, warnings = [] } = promoted.value;
+    return { composition: composition.id, faults: linesOf(warnings) };
+  }
   const forced = requireOk(await promote({ ...input, force: true }));
-  return { composition: forced.composition.id, refused: reasonsOf(promoted.problem) };
+  return { composition: forced.composition.id, faults: linesOf(promoted.problem.refusals ?? []) };
 }
 
 /** Publishes builds and configuration. Returns those that are not live. */
@@ -60,4 +66,8 @@ async function publishBuilds(store: Store, { builds, settings }: Sources) {
   return [...releases].flatMap(([name, release]) =>
     before.get(name) === release ? [] : [{ name, release }],
   );
+}
+
+function linesOf(refusals: readonly Refusal[]): string {
+  return causesOf(refusals).map(causeLine).join('\n');
 }

@@ -21,13 +21,19 @@ export interface WatchedBuild {
 
 /**
  * Starts it. Each build is told of once: `building`, then `built` or `failed`.
+ *
+ * @param home the folder below which the builds are made
  */
-export function watchBuild(app: ApplicationName, tell: (event: BuildEvent) => void): WatchedBuild {
+export function watchBuild(
+  app: ApplicationName,
+  home: string,
+  tell: (event: BuildEvent) => void,
+): WatchedBuild {
   const folder = folderOf(app);
   let process = begin();
 
   function begin() {
-    const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch'], {
+    const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch', home], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
