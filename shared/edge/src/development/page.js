@@ -30,6 +30,7 @@
 
   follow();
   catchErrors();
+  usePreloads();
 
   function follow() {
     const events = new EventSource('EVENTS');
@@ -74,6 +75,18 @@
         stack: error instanceof Error ? (error.stack ?? '') : stack,
       });
     }
+  }
+
+  /**
+   * Loads scripts as the build for visitors does, which checks their hashes. Browsers would not use
+   * what the page has preloaded, and warn.
+   */
+  function usePreloads() {
+    const append = document.head.appendChild.bind(document.head);
+    document.head.appendChild = (node) => {
+      if (node instanceof HTMLScriptElement) node.crossOrigin = 'anonymous';
+      return append(node);
+    };
   }
 
   /**
