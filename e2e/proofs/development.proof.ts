@@ -102,6 +102,22 @@ test('a page that differs from what was prerendered names its component', async 
   await expect(panel()).toBeHidden(patient);
 });
 
+test('a page that cannot be rendered leaves the last one on screen, until it is mended', async () => {
+  const mend = await change(pricingPage(), (text) =>
+    text.replace(
+      '  return (',
+      "  if (typeof window === 'undefined') throw new Error('no wheels');\n  return (",
+    ),
+  );
+  await expect(panel()).toContainText(
+    /there is no page to show[^]*no wheels.*pricing\.page\.tsx:11:/,
+    patient,
+  );
+  await expect(heading()).toBeVisible();
+  await mend();
+  await expect(panel()).toBeHidden(patient);
+});
+
 test('a change of the design system arrives, and so does a file at the root of the site', async () => {
   await change(source('shared/ui/src/layout/page-section.tsx'), (text) =>
     text.replace('<Title>', '<Title data-changed="">'),
@@ -120,6 +136,11 @@ test('a new route arrives, and so does a save of an application that was not nam
   // Visitors would not get it as it is.
   await expect(panel()).toContainText(/\/plans.* description/);
   await page.goto(`${development.address}/devices`);
+  // What the applications have in common is in those that nobody named as well.
+  await change(source('shared/contracts/src/paths.ts'), (text) =>
+    text.replace("'/device-checkout'", "'/device-basket'"),
+  );
+  await expect.poll(() => statusOf('/device-basket'), patient).toBe(200);
   await change(source('mfe-devices/src/pages/devices/devices.page.tsx'), (text) =>
     text.replace('<>', '<>\n      <p>Everything on wheels</p>'),
   );

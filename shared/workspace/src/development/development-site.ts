@@ -58,6 +58,8 @@ export function createDevelopmentSite({
   const all = workspaceApplications();
   const board = createNoticeBoard();
   const builds = new Map<ApplicationName, string>();
+  /** The applications that are not followed. */
+  const others = new Set(all.filter((app) => !apps.includes(app)));
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
   let settings = configuration;
@@ -70,9 +72,10 @@ export function createDevelopmentSite({
 
   /** Puts a notice on the page and into the terminal, or takes it away where there is no text. */
   function tell(subject: string, title: string, text: string) {
-    if (text === '' && board.has(subject)) say(subject, 'right again');
-    board.put(subject, text === '' ? undefined : { title, text });
-    if (text !== '') sayProblem(title, text);
+    const isNew = board.put(subject, text === '' ? undefined : { title, text });
+    if (!isNew) return;
+    if (text === '') say(subject, 'right again');
+    else sayProblem(title, text);
   }
 
   const typeCheck = createTypeCheck((messages) => {
@@ -87,13 +90,14 @@ export function createDevelopmentSite({
       const { composition, faults } = await releaseBuilds(store, { builds, settings, addresses });
       await whenServed(composition);
       for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
-      if (faults !== undefined) tell('release', 'To mend before visitors may have it', faults);
+      board.put('page', undefined);
+      if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
       announce();
       typeCheck.start();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       const names = released.map(([name]) => name).join(', ');
-      tell('release', `${names}: built, and there is no page to show`, error.message);
+      tell('page', `${names}: built, and there is no page to show`, error.message);
     }
   });
 
@@ -132,17 +136,21 @@ export function createDevelopmentSite({
     {
       onBuild,
       onConfiguration,
-      onFollow: (app) => say(app, 'is followed from now on'),
+      onContracts: buildOthers,
+      onFollow(app) {
+        others.delete(app);
+        say(app, 'is followed from now on');
+      },
     },
   );
   void buildOthers();
 
-  /** Builds those that are not followed as for visitors. */
+  /** Builds those that are not followed as for visitors, where they have changed. */
   async function buildOthers() {
-    const others = all.filter((app) => !apps.includes(app));
     try {
-      await buildApplications(others);
-      for (const app of others) if (!builds.has(app)) builds.set(app, folderOf(app));
+      await buildApplications([...others]);
+      for (const app of others) builds.set(app, folderOf(app));
+      board.put('others', undefined);
       void release();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;

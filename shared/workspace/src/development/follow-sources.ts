@@ -10,11 +10,17 @@ import { type BuildEvent, type WatchedBuild, watchBuild } from './watched-build.
 const readOnce =
   /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json|src\/(?:routes|stored-entries)\.ts)$/;
 
+const buildSources = inWorkspace('shared/build/src');
+/** What every application is built from. */
+const shared = [buildSources, inWorkspace('shared/contracts/src')];
+
 /** Milliseconds without another change before a build begins anew: editors save in several steps. */
 const SETTLE = 60;
 
 export interface Follower {
   readonly onBuild: (app: ApplicationName, event: BuildEvent) => void;
+  /** A file of the contracts was saved, which are a part of every application. */
+  readonly onContracts: () => void;
   /** The site configuration was saved. */
   readonly onConfiguration: () => void;
   /** A file was saved of an application that was as released until now. */
@@ -36,7 +42,7 @@ interface Sources {
 /** Builds applications whenever their sources change. */
 export function followSources(
   { all, followed, home }: Sources,
-  { onBuild, onConfiguration, onFollow }: Follower,
+  { onBuild, onConfiguration, onContracts, onFollow }: Follower,
 ): FollowedSources {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) =>
@@ -60,7 +66,7 @@ export function followSources(
     } else if (build.hasEnded || readOnce.test(file)) build.restart();
   }
 
-  const watcher = watch([...all.map(folderOf), inWorkspace('shared/build/src')], {
+  const watcher = watch([...all.map(folderOf), ...shared], {
     ignoreInitial: true,
     ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.test\.tsx?$|\.md$/,
   });
@@ -71,9 +77,11 @@ export function followSources(
       const file = relative(folderOf(app), path).replaceAll('\\', '/');
       return onceSettled(`${app} ${readOnce.test(file)}`, () => changed(app, file));
     }
-    // The build itself.
-    onceSettled('build', () => {
-      for (const build of builds.values()) build.restart();
+    onceSettled('shared', () => {
+      // The compiler follows what it has read; what has not begun, or is the compiler, begins anew.
+      const isBuild = path.startsWith(buildSources);
+      for (const build of builds.values()) if (isBuild || build.hasEnded) build.restart();
+      onContracts();
     });
   });
 

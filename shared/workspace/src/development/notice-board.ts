@@ -2,8 +2,8 @@ import type { Notice } from '@site/edge/development';
 
 /** What is wrong with the sources now. Each subject has one notice at most. */
 export interface NoticeBoard {
-  put(subject: string, notice: Notice | undefined): void;
-  has(subject: string): boolean;
+  /** Returns whether that says anything new. */
+  put(subject: string, notice: Notice | undefined): boolean;
   notices(): readonly Notice[];
   /** Calls back after each change, until the returned function is called. */
   onNotices(listener: () => void): () => void;
@@ -14,12 +14,13 @@ export function createNoticeBoard(): NoticeBoard {
   const listeners = new Set<() => void>();
   return {
     put(subject, notice) {
-      if (notice === undefined && !board.has(subject)) return;
+      const before = board.get(subject);
+      if (notice?.title === before?.title && notice?.text === before?.text) return false;
       if (notice) board.set(subject, notice);
       else board.delete(subject);
       for (const listener of listeners) listener();
+      return true;
     },
-    has: (subject) => board.has(subject),
     notices: () => [...board.values()],
     onNotices(listener) {
       listeners.add(listener);
