@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** Confines the failure of a remote: shows the notice with a retry in its place. */
-export class RemoteBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class RemoteBoundary extends Component<Props, { failed: boolean; retried: boolean }> {
+  override state = { failed: false, retried: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -24,12 +24,13 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
 
   retry = () => {
     this.props.onRetry();
-    this.setState({ failed: false });
+    this.setState({ failed: false, retried: true });
   };
 
   override render() {
     const { wholePage = false, children } = this.props;
-    if (!this.state.failed) return children;
-    return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} />;
+    const { failed, retried } = this.state;
+    if (!failed) return children;
+    return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} retried={retried} />;
   }
 }
