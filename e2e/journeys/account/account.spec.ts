@@ -128,3 +128,25 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   await form.next.click();
   await expect(page).toHaveURL(paths.payment());
 });
+
+test('who the account is can be asked again, and the keyboard stays there while it is', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  const service = '**/account_details*';
+  await page.route(service, (route) => route.abort());
+  await arrive(page, `${purchaseAddress}#account=made-up`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toBeVisible();
+  const notice = page.locator(':focus').filter({ has: again });
+  await expect(notice).toBeVisible();
+  await page.unroute(service);
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please sign in again').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeFocused();
+});
