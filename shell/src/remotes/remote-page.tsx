@@ -40,6 +40,7 @@ export function RemotePage({ id }: Props) {
       onRetry={retry}
       onError={(error) => report(id, error)}
       wholePage
+      retried={isRetried}
     >
       <KeepsInput>
         <Page />

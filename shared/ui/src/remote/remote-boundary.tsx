@@ -8,11 +8,13 @@ interface Props {
   readonly onError?: (error: unknown) => void;
   /** Whether its children are the whole page. */
   readonly wholePage?: boolean;
+  /** Whether they are a retry, which takes over the focus of the button if it fails as well. */
+  readonly retried?: boolean;
 }
 
 /** Confines the failure of a remote: shows the notice with a retry in its place. */
-export class RemoteBoundary extends Component<Props, { failed: boolean; retried: boolean }> {
-  override state = { failed: false, retried: false };
+export class RemoteBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -24,13 +26,12 @@ export class RemoteBoundary extends Component<Props, { failed: boolean; retried:
 
   retry = () => {
     this.props.onRetry();
-    this.setState({ failed: false, retried: true });
+    this.setState({ failed: false });
   };
 
   override render() {
-    const { wholePage = false, children } = this.props;
-    const { failed, retried } = this.state;
-    if (!failed) return children;
+    const { wholePage = false, retried = false, children } = this.props;
+    if (!this.state.failed) return children;
     return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} retried={retried} />;
   }
 }
