@@ -29,7 +29,7 @@ for (const condition of [translated, translatedEarly]) {
     await expectOrder(page.getByRole('region', { name: 'Your order' }));
     const next = page.getByRole('button', { name: 'Next' });
     await next.click();
-    const mistakes = page.getByRole('alert').first();
+    const mistakes = page.getByRole('main').getByRole('status').first();
     await expect(mistakes.getByRole('listitem').first()).toContainText(UNSEEN);
     const { company, email, phone, name } = newApplicant();
     await field(page, 'Company').fill(company);

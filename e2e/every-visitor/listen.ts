@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 /*
  * What a screen reader says by itself while a page is used, imitated after the strictest of them:
  * it reads a change of a live region only if it knew that region before the change, except for an
- * alert, which it reads when it arrives; and it reads the name of whatever takes the focus.
+ * alert, which it reads when it arrives, also with `aria-live="off"`; and it reads the name of whatever
+ * takes the focus.
  */
 
 export interface Listener {
@@ -71,7 +72,7 @@ function imitateScreenReader() {
       for (const region of root.querySelectorAll(LIVE)) {
         if (known.has(region)) continue;
         known.add(region);
-        if (region.role === 'alert' && isLive(region)) say(textOf(region));
+        if (region.role === 'alert') say(textOf(region));
       }
     }).observe(root, { childList: true, characterData: true, subtree: true });
   };

@@ -62,7 +62,7 @@ test('all five fields of an enquiry are required', async ({ page }) => {
   await arrive(page, paths.sendInquiry());
   const form = enquiryForm(page);
   await form.send.click();
-  const alert = page.getByRole('alert');
+  const alert = page.getByRole('main').getByRole('status');
   await expect(alert.getByRole('link')).toHaveText([
     'Company name is required',
     'Valid email is required',
@@ -90,7 +90,7 @@ test('an enquiry that did not arrive stays in the form as typed, and can be sent
   // The script that sends is loaded with the first enquiry: here it fails to load.
   await context.setOffline(true);
   await form.send.click();
-  const failed = page.getByRole('alert').filter({
+  const failed = page.getByRole('main').getByRole('status').filter({
     hasText: 'Failed to send inquiry. Please try again.',
   });
   await expect(failed).toBeVisible();

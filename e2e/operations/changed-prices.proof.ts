@@ -109,7 +109,10 @@ test('an older price is told from other failures, with the price of today and a 
   await trialForm(trial).fillIn(tried);
   await promoteConfig(ownSite, dearer(0));
 
-  const changed = page.getByRole('alert').filter({ hasText: 'The price has changed' });
+  const changed = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'The price has changed' });
   // The service learns of a promotion within a second, and sells at the old price until then.
   await expect(async () => {
     await page.reload();
@@ -129,7 +132,10 @@ test('an older price is told from other failures, with the price of today and a 
   expect(ownSite.charges()).toEqual([]);
 
   await trialForm(trial).submit.click();
-  const told = trial.getByRole('alert').filter({ hasText: 'The price has changed' });
+  const told = trial
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'The price has changed' });
   await expect(told).toContainText(/now costs KSh\s13,000 instead of KSh\s12,000/);
   await expect(trial.getByText('Invalid Credentials')).toHaveCount(0);
   await expectAccessible(trial);

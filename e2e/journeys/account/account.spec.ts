@@ -97,7 +97,10 @@ test('a visitor whose details have an account is told how to buy for it', async 
   const form = detailsForm(page);
   await form.fillIn({ ...newApplicant(), email: customer.email });
   await form.next.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Credentials already Exist' });
+  const refusal = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Credentials already Exist' });
   await expect(refusal).toContainText('Is it yours?');
   const link = refusal.getByRole('link', { name: 'Sign in to buy for it.' });
   await expect(link).toHaveAttribute('href', paths.login());
@@ -116,7 +119,7 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   await form.fillIn(applicant);
   await form.next.click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Please sign in again' }).last(),
+    page.getByRole('main').getByRole('status').filter({ hasText: 'Please sign in again' }).last(),
   ).toBeVisible();
   await form.expectFilledIn(applicant);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();
@@ -124,4 +127,26 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   await form.expectFilledIn(applicant);
   await form.next.click();
   await expect(page).toHaveURL(paths.payment());
+});
+
+test('who the account is can be asked again, and the keyboard stays there while it is', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  const service = '**/account_details*';
+  await page.route(service, (route) => route.abort());
+  await arrive(page, `${purchaseAddress}#account=made-up`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toBeVisible();
+  const notice = page.locator(':focus').filter({ has: again });
+  await expect(notice).toBeVisible();
+  await page.unroute(service);
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please sign in again').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeFocused();
 });

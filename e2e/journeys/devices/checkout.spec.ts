@@ -156,7 +156,10 @@ test('input before the scripts have arrived counts', async ({ page }) => {
 test('an empty order cannot proceed, and the page says what to do', async ({ page }) => {
   await arrive(page, '/device-checkout');
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing chosen yet' });
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Nothing chosen yet' });
   await expect(notice).toContainText('Choose at least one device');
   expect(await notice.evaluate((box) => box.parentElement === document.activeElement)).toBe(true);
   await expect(page).toHaveURL('/device-checkout');

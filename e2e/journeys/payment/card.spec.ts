@@ -179,7 +179,7 @@ test('a payment for a name that was taken meanwhile is kept, and the page says w
   await expect(other.getByText('Account Created Successfully')).toBeVisible();
 
   await cardPage(page).pay();
-  const failed = page.getByRole('alert').filter({
+  const failed = page.getByRole('main').getByRole('status').filter({
     hasText:
       'Account creation failed or Account exists Please contact support to complete the Process',
   });

@@ -34,12 +34,12 @@ test('a way to pay is required, and a phone number is 254 and 9 digits', async (
   await reachPayment(page);
   await expect(page.getByRole('radio')).toHaveCount(2);
   await payButton(page).click();
-  const noMethod = page.getByRole('alert').filter({
+  const noMethod = page.getByRole('main').getByRole('status').filter({
     hasText: 'Please select a payment method to proceed',
   });
   await expect(noMethod).toBeVisible();
   await expectAccessible(page);
-  const badPhone = page.getByRole('alert').filter({
+  const badPhone = page.getByRole('main').getByRole('status').filter({
     hasText: 'Please enter a valid phone number to proceed',
   });
   for (const phone of ['', '0812345678', '0202711234', '25471234567', '2547123456789']) {
@@ -88,7 +88,10 @@ test('a request that was cancelled on the phone is reported with its reason, and
 }) => {
   const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345672');
-  const declined = page.getByRole('alert').filter({ hasText: 'The payment did not go through' });
+  const declined = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'The payment did not go through' });
   await passTimeUntil(page, EVERY.prompt, () => declined.isVisible());
   await expect(declined).toContainText('The request was cancelled on the phone.');
   await expectAccessibleWhileStopped(page);
@@ -130,7 +133,10 @@ test('a refusal by the provider is reported, and another number can be tried', a
   expectProblems(/status.* 502/);
   const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345678');
-  const failed = page.getByRole('alert').filter({ hasText: 'The payment could not be started' });
+  const failed = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'The payment could not be started' });
   await expect(failed).toContainText('Nothing was charged');
   await expectAccessibleWhileStopped(page);
   await page.getByRole('button', { name: 'Try again' }).click();

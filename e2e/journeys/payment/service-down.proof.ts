@@ -99,7 +99,7 @@ test('step 1 stays as typed while the service is down, and the price is requeste
 
   await ownSite.setupService.stop();
   await page.reload();
-  const unreachable = page.getByRole('alert').filter({
+  const unreachable = page.getByRole('main').getByRole('status').filter({
     hasText: 'We could not reach the payment service',
   });
   await expect(unreachable).toContainText('Nothing was charged.');

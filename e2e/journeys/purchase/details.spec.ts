@@ -30,7 +30,10 @@ test('an incomplete step 1 names each missing field, and sends nothing', async (
   await arrive(page, paths.purchase());
   const form = detailsForm(page);
   await form.next.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'All fields are required' });
+  const alert = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'All fields are required' });
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('link')).toHaveText([
     'Choose a plan',
@@ -54,7 +57,7 @@ test('an invalid email address is reported, and so are terms without consent', a
   await form.fillIn({ ...newApplicant(), email: 'wanjiru@mavuno' });
   await form.next.click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Invalid email address' }).first(),
+    page.getByRole('main').getByRole('status').filter({ hasText: 'Invalid email address' }).first(),
   ).toBeVisible();
   await expect(form.email).toHaveAccessibleDescription(/Invalid email address$/);
   await form.email.fill('wanjiru@mavuno.example');
@@ -95,7 +98,10 @@ test('a visitor who has an account is told so, with a way to sign in', async ({ 
   const form = detailsForm(page);
   await form.fillIn({ ...newApplicant(), email: known.email });
   await form.next.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Credentials already Exist' });
+  const alert = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Credentials already Exist' });
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await alert.getByRole('link', { name: 'Find My Account' }).click();
@@ -163,7 +169,10 @@ test('a price that no plan has is refused before the payment', async ({ page, si
   const form = detailsForm(page);
   await form.fillIn(applicant);
   await form.next.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'No package has this price' });
+  const alert = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'No package has this price' });
   await expect(alert).toContainText('Nothing was charged');
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByText('KES 11')).toHaveCount(0);

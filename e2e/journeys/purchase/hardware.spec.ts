@@ -39,7 +39,10 @@ test('hardware needs an address: what is missing is named, and a reload and the 
   const delivery = deliveryForm(page);
   await form.fillIn(newApplicant());
   await form.next.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'All fields are required' });
+  const alert = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'All fields are required' });
   await expect(alert.getByRole('link')).toHaveText([
     'Building, street or landmark is required',
     'Town is required',
@@ -54,7 +57,7 @@ test('hardware needs an address: what is missing is named, and a reload and the 
   await delivery.address.fill('a'.repeat(10_000));
   await delivery.phone.fill('07');
   await form.next.click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+  await expect(page.getByRole('main').getByRole('status').getByRole('link')).toHaveText([
     'Building, street or landmark is too long: use at most 300 characters',
     'Telephone for the driver must have 7 to 20 digits',
   ]);
@@ -124,7 +127,10 @@ test('devices at a price that they never had are refused before the payment, wit
   page,
 }) => {
   await orderDetails(page, { ...devicesAlone, val: 20_000 });
-  const alert = page.getByRole('alert').filter({ hasText: 'This order has another price' });
+  const alert = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'This order has another price' });
   await expect(alert).toContainText('Your order is not offered like this any more');
   await expect(payButton(page)).toHaveCount(0);
   await expectAccessible(page);

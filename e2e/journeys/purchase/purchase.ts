@@ -54,7 +54,7 @@ export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay ag
 export const confirming = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Confirming Payment...' });
 export const expired = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Payment Expired' });
+  page.getByRole('main').getByRole('status').filter({ hasText: 'Payment Expired' });
 
 const isCardPage = (address: string) => address.includes('/sandbox/card/');
 

@@ -77,7 +77,7 @@ test('an unknown email address is reported, with a way to sign up', async ({ pag
   const field = page.getByLabel('Email Address');
   await field.fill('nobody@mavuno.example');
   await page.getByRole('button', { name: 'Submit' }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Login Failed:' });
+  const failed = page.getByRole('main').getByRole('status').filter({ hasText: 'Login Failed:' });
   await expect(failed).toContainText('Unable to find credentials with this email');
   await expectAccessible(page);
   await page.reload();
@@ -98,7 +98,10 @@ test('an invalid email address is reported beside the field and above it, and no
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(field).toHaveAccessibleDescription(/Valid email is required$/);
     await expect(
-      page.getByRole('alert').getByRole('link', { name: 'Valid email is required' }),
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .getByRole('link', { name: 'Valid email is required' }),
     ).toBeVisible();
   }
   await expectAccessible(page);

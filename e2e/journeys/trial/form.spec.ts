@@ -19,7 +19,10 @@ test('an empty form names every mistake and sends nothing', async ({ page }) => 
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
   }
-  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+  const summary = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Please check these fields' });
   await expect(summary.getByRole('link')).toHaveCount(5);
   await summary.getByRole('link', { name: 'Phone number is required' }).click();
   await expect(form.phone).toBeFocused();

@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { basicPlan, newApplicant, registerAddress, trialForm } from './trial-form.ts';
 
 const refusal = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Account Creation Failed:' });
+  page.getByRole('main').getByRole('status').filter({ hasText: 'Account Creation Failed:' });
 const signUp = async (page: Page, address: string, applicant: ReturnType<typeof newApplicant>) => {
   await arrive(page, address);
   const form = trialForm(page);
@@ -42,7 +42,10 @@ test('an existing account is recognized by email and by company', async ({ page,
 test('a price that was changed in the address is refused', async ({ page, site }) => {
   const applicant = newApplicant();
   await signUp(page, paths.register({ ...basicPlan, val: 1 }), applicant);
-  const notice = page.getByRole('alert').filter({ hasText: 'No package has this price' });
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'No package has this price' });
   await expect(notice).toContainText('No account was made.');
   await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeVisible();
   expect(site.accounts().map(({ email }) => email)).not.toContain(applicant.email);

@@ -65,7 +65,11 @@ test('without a chosen plan the form asks for one, keeps what was typed, and the
   await form.fillIn(applicant);
   await form.submit.click();
   const plan = page.getByRole('combobox', { name: 'Your plan' });
-  await page.getByRole('alert').getByRole('link', { name: 'Please select a plan' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByRole('link', { name: 'Please select a plan' })
+    .click();
   await expect(plan).toBeFocused();
   await expectAccessible(page);
   expect(signUps()).toBe(0);

@@ -28,7 +28,11 @@ export function RemotePage({ id }: Props) {
     // Navigating to the same address runs the loader again.
     void navigate(location, { replace: true, state: { retry: true } });
   }
-  if (result.kind === 'failed') return <UnavailableNotice onRetry={retry} wholePage />;
+  const isRetried = retried === location.pathname;
+  if (result.kind === 'failed') {
+    // Each attempt has its own notice: one that stayed would be read out for the first of them alone.
+    return <UnavailableNotice key={location.key} onRetry={retry} wholePage retried={isRetried} />;
+  }
   const Page = result.component;
   return (
     <RemoteBoundary
@@ -36,11 +40,12 @@ export function RemotePage({ id }: Props) {
       onRetry={retry}
       onError={(error) => report(id, error)}
       wholePage
+      retried={isRetried}
     >
       <KeepsInput>
         <Page />
       </KeepsInput>
-      {retried === location.pathname && <FocusesHeading />}
+      {isRetried && <FocusesHeading />}
     </RemoteBoundary>
   );
 }

@@ -151,6 +151,20 @@ describe('paying', () => {
     expect(api.status).toHaveBeenCalledTimes(2);
   });
 
+  test('asks again when the buyer leaves and returns before the first answer', async () => {
+    const page = await open();
+    await payByCard(page);
+    api.status.mockReturnValueOnce(new Promise(() => {}));
+    await page.press(showAgain);
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
+    seen.mockRestore();
+    api.status.mockResolvedValue({ kind: 'paid' });
+    await page.press(showAgain);
+    expect(page.state().kind).toBe('created');
+    expect(api.status).toHaveBeenCalledTimes(2);
+  });
+
   test('asks nothing while the tab is in the background', async () => {
     const page = await open();
     await payByCard(page);

@@ -13,6 +13,8 @@ export function useReturn(onReturn: () => Promise<void>): void {
   });
   /** A page that the browser kept reports one return by both of its events. */
   const handleOnce = useEffectEvent(async () => {
+    // A buyer who leaves before the first answer may pay then, and is back once more afterwards.
+    if (document.visibilityState === 'hidden') isHandling.current = false;
     if (isHandling.current) return;
     isHandling.current = true;
     try {

@@ -31,6 +31,12 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
     leave();
   }
 
+  function ask() {
+    // The button goes away while the service is asked.
+    place.current?.focus();
+    askAgain();
+  }
+
   if (state.kind === 'none') return null;
   const other = (
     <Button variant="outline" onClick={buyForAnother}>
@@ -38,7 +44,7 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
     </Button>
   );
   return (
-    <Box ref={place}>
+    <Box ref={place} tabIndex={-1}>
       {state.kind === 'asking' && <StatusBox kind="busy" title={text.asking} />}
       {state.kind === 'account' && (
         <StatusBox kind="success" title={`${text.account.title} ${state.company_name}`}>
@@ -65,7 +71,7 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
         <StatusBox kind="error" title={text.noAnswer.title}>
           <Stack gap="3" alignItems="flex-start">
             <Text>{text.noAnswer.text}</Text>
-            <Button onClick={askAgain}>{text.noAnswer.again}</Button>
+            <Button onClick={ask}>{text.noAnswer.again}</Button>
             {other}
           </Stack>
         </StatusBox>

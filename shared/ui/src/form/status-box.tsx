@@ -47,8 +47,10 @@ export function StatusBox({ kind, title, id, children, ...box }: Props) {
   return (
     <Box
       ref={place}
-      role={kind === 'error' ? 'alert' : 'status'}
-      // It arrives together with its text, and is announced from elsewhere.
+      // It arrives together with its text, and is announced from elsewhere. Browsers report an `alert`
+      // that arrives whatever its `aria-live` says, so an error would be read out twice:
+      // https://www.w3.org/TR/core-aam-1.2/#role-map-alert and https://github.com/nvaccess/nvda/pull/9266.
+      role="status"
       aria-live="off"
       padding="4"
       bg={ground}

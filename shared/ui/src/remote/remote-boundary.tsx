@@ -8,6 +8,8 @@ interface Props {
   readonly onError?: (error: unknown) => void;
   /** Whether its children are the whole page. */
   readonly wholePage?: boolean;
+  /** Whether they are a retry, which takes over the focus of the button if it fails as well. */
+  readonly retried?: boolean;
 }
 
 /** Confines the failure of a remote: shows the notice with a retry in its place. */
@@ -28,8 +30,8 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   };
 
   override render() {
-    const { wholePage = false, children } = this.props;
+    const { wholePage = false, retried = false, children } = this.props;
     if (!this.state.failed) return children;
-    return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} />;
+    return <UnavailableNotice onRetry={this.retry} wholePage={wholePage} retried={retried} />;
   }
 }

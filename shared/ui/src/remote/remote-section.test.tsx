@@ -183,6 +183,17 @@ describe('a section that fails', () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  test('gives the focus of a retry that failed as well to the next one', async () => {
+    const { site, asked } = siteThat(new Error('gone'), new Error('gone'), WithHeading);
+    render(page(site));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(document.activeElement).toBe(document.body);
+    retry.focus();
+    await act(async () => fireEvent.click(retry));
+    expect(asked).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+  });
+
   test('leaves the focus to a visitor who went on before it had loaded', async () => {
     const { site } = siteThat(new Error('gone'), WithHeading);
     render(

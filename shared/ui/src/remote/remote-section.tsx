@@ -52,6 +52,7 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
     <RemoteBoundary
       onRetry={() => setAttempt(attempt + 1)}
       onError={(error) => report(module, error)}
+      retried={!isFirst}
     >
       <HydratedOnVisible start={start}>{content}</HydratedOnVisible>
     </RemoteBoundary>

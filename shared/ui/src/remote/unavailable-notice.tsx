@@ -1,16 +1,25 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../navigation/button.tsx';
 
 interface Props {
   readonly onRetry: () => void;
   /** Whether it replaces the whole page; its text is then the page's heading. */
   readonly wholePage?: boolean;
+  /** Whether the visitor has pressed 'Try again' before: that button is gone, with the focus it had. */
+  readonly retried?: boolean;
 }
 
 /** Replaces a part of the page that could not be loaded or rendered; the rest of the site works. */
-export function UnavailableNotice({ onRetry, wholePage = false }: Props) {
+export function UnavailableNotice({ onRetry, wholePage = false, retried = false }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A visitor who went on meanwhile stays where they are.
+    if (!retried || document.activeElement !== document.body) return;
+    place.current?.querySelector('button')?.focus();
+  }, [retried]);
   return (
-    <Box role="alert" maxWidth="content" marginInline="auto" padding="6">
+    <Box ref={place} role="alert" maxWidth="content" marginInline="auto" padding="6">
       <Stack
         gap="4"
         alignItems="flex-start"

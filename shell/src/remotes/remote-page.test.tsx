@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { pageConfigOf, withAddresses } from '@site/contracts/site-config';
+import type { Site } from '@site/ui';
+import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LoadResult } from './load-result.ts';
+import { RemotePage } from './remote-page.tsx';
+
+const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
+const site: Site = {
+  config: pageConfigOf(withAddresses(exampleConfiguration, addresses)),
+  routes: [],
+  loadModule: async (id) => Promise.reject(new Error(`${id} is not on this site`)),
+  report() {},
+  prefetch() {},
+  toast() {},
+  loadingBar: { start() {}, complete() {} },
+};
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+afterEach(() => document.body.replaceChildren());
+
+/** Opens a page whose loads have the given results, in turn. */
+async function open(...results: LoadResult[]) {
+  const place = document.body.appendChild(document.createElement('main'));
+  const element = <RemotePage id="pricing/pages/pricing" />;
+  const router = createBrowserRouter([
+    { path: '*', loader: () => results.shift(), element, hydrateFallbackElement: <p /> },
+  ]);
+  await act(async () =>
+    createRoot(place).render(
+      <Root cache={createStyleCache()} site={site}>
+        <RouterProvider router={router} />
+      </Root>,
+    ),
+  );
+  return place;
+}
+
+async function tryAgain() {
+  const button = document.querySelector('button');
+  button?.focus();
+  await act(async () => button?.click());
+}
+
+const failed: LoadResult = { kind: 'failed', error: new Error('gone'), needsDocument: false };
+const loaded: LoadResult = {
+  kind: 'loaded',
+  component: () => <h1>Prices</h1>,
+  fromFallback: false,
+};
+
+test('each attempt that fails is a notice of its own, which is read out, and keeps the focus', async () => {
+  const place = await open(failed, failed, loaded);
+  const notice = place.querySelector('[role=alert]');
+  expect(document.activeElement).toBe(document.body);
+  await tryAgain();
+  const next = place.querySelector('[role=alert]');
+  expect(next).not.toBeNull();
+  expect(next).not.toBe(notice);
+  expect(document.activeElement).toBe(next?.querySelector('button'));
+  await tryAgain();
+  expect(document.activeElement).toBe(place.querySelector('h1'));
+});
