@@ -110,7 +110,7 @@ test('a page that cannot be rendered leaves the last one on screen, until it is 
     ),
   );
   await expect(panel()).toContainText(
-    /there is no page to show[^]*no wheels.*pricing\.page\.tsx:11:/,
+    /there is no page to show[\s\S]*no wheels.*pricing\.page\.tsx:11:/,
     patient,
   );
   await expect(heading()).toBeVisible();

@@ -46,7 +46,8 @@ export async function watchBuild(
 ): Promise<void> {
   const version = versionOf(folder);
   const kept: string[] = [];
-  const output = (part: string) => ({ distPath: { root: join(home, 'compiled', part) } });
+  // As deep as a build itself, because source maps name their sources relative to the file.
+  const output = (part: string) => ({ distPath: { root: join(home, 'compiled/dist', part) } });
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment: ['web', 'node'],

@@ -96,8 +96,7 @@ export function createDevelopmentSite({
       typeCheck.start();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      const names = released.map(([name]) => name).join(', ');
-      tell('page', `${names}: built, and there is no page to show`, error.message);
+      tell('page', 'It is built, and there is no page to show', error.message);
     }
   });
 
