@@ -48,6 +48,12 @@ test('a name that matches no test fails the run and is repeated', async () => {
   expect(await run('-t', 'need sun', '--reporter=json')).toMatchObject({ code: 1 });
 });
 
+test('options after the separator of npm scripts count as well', async () => {
+  const { code, said } = await run('--', '-t', 'need sun');
+  expect(code).toBe(1);
+  expect(said).toContain('No test matches -t "need sun"');
+});
+
 test('a file that does not exist fails the run', async () => {
   expect(await run('weeds')).toMatchObject({ code: 1 });
 });

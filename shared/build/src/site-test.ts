@@ -8,7 +8,8 @@ import { dirname, extname, join } from 'node:path';
  * options of `vitest run`. Unlike `vitest run` it fails if `-t NAME` matches no test.
  */
 
-const given = process.argv.slice(2);
+// pnpm hands on the `--` of `pnpm test -- -t NAME`, after which vitest would take no options.
+const given = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
 const reporter = `unmatched-name-reporter${extname(import.meta.filename)}`;
 const reporters = [
   // A reporter that is named replaces the default one.

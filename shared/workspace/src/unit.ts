@@ -9,7 +9,8 @@ import { runUnitTests } from './unit-tests.ts';
  * those with NAME in their name. The exit code is 1 if a test failed, or if nothing matches.
  */
 await runCommand(async () => {
-  const only = process.argv.slice(2);
+  // pnpm hands on the `--` of `pnpm unit -- PATH`, after which vitest would take no options.
+  const only = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
   const [path = ''] = only;
   // Vitest would answer with the path of every test of the workspace.
   if (!path.startsWith('-') && !testFiles().some((file) => file.includes(path))) {

@@ -35,6 +35,15 @@ test('a page without a heading or with a picture without a text does not go live
   ]);
 });
 
+test('a page with an empty heading does not go live', async () => {
+  await devices('1.1.0', '<h1> </h1>');
+  const { code, stderr } = await change('promote', 'devices');
+  expect(code).toBe(1);
+  expect(stderr.split('\n')[0]).toBe(
+    'headings: devices /devices: the h1 of the page is empty: give it a text in devices.page.tsx',
+  );
+});
+
 test('a short description does not go live', async () => {
   const head = "'</head>";
   expect(fixtureRenderBundle).toContain(head);

@@ -26,7 +26,7 @@ import type { BuildEvent } from './watched-build.ts';
  *                      notice and terminal          notice and terminal
  *
  * Releasing begins when every application has a build. Builds that are done while one is released
- * are released together after it. The types are checked when the page is there: they would take the
+ * are released together after it. The types are checked when there is nothing to build: they would take the
  * processors from the build.
  */
 
@@ -93,23 +93,26 @@ export function createDevelopmentSite({
       board.put('page', undefined);
       if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
       announce();
-      typeCheck.start();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       tell('page', 'It is built, and there is no page to show', error.message);
     }
+    // What was saved meanwhile is built now, and checked after that.
+    if (changes.size === 0) typeCheck.start();
   });
 
   function onBuild(app: ApplicationName, event: BuildEvent) {
     switch (event.kind) {
       case 'building':
+        typeCheck.stop();
         // One save may be several compilations.
         if (changes.has(app)) return;
         changes.set(app, performance.now());
         return say(app, 'builds …');
       case 'failed': {
         changes.delete(app);
-        return tell(app, `${app} does not build`, event.messages.join('\n\n'));
+        tell(app, `${app} does not build`, event.messages.join('\n\n'));
+        return typeCheck.start();
       }
       default:
         builds.set(app, event.folder);

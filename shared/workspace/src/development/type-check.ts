@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { inWorkspace } from '@site/node/workspace-folder';
 
 /** Checks the types of all packages, as `pnpm check` does, beside the builds. */
@@ -8,22 +9,36 @@ export interface TypeCheck {
   stop(): void;
 }
 
-/** @param onDone called with the compiler's messages, none where every type is right */
-export function createTypeCheck(onDone: (messages: readonly string[]) => void): TypeCheck {
-  let running: ReturnType<typeof spawn> | undefined;
+const compiler = inWorkspace('node_modules/.bin/tsc');
+const project = inWorkspace('shared/workspace/every-source.tsconfig.json');
+const command = [compiler, '-p', project, '--pretty', 'false'] as const;
+
+/**
+ * @param onDone called with the compiler's messages, none where every type is right
+ * @param checkedBy the program that checks, and its arguments
+ */
+export function createTypeCheck(
+  onDone: (messages: readonly string[]) => void,
+  checkedBy: readonly [string, ...string[]] = command,
+): TypeCheck {
+  const [program, ...args] = checkedBy;
+  let running: ChildProcess | undefined;
 
   function stop() {
-    running?.kill();
+    if (running) endGroup(running);
     running = undefined;
   }
 
   return {
     start() {
       stop();
-      const project = inWorkspace('shared/workspace/every-source.tsconfig.json');
-      const args = ['-p', project, '--pretty', 'false'];
-      const check = spawn(inWorkspace('node_modules/.bin/tsc'), args, { cwd: inWorkspace('.') });
+      const check = spawn(program, args, {
+        cwd: inWorkspace('.'),
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
       running = check;
+      yieldToBuilds(check);
       let output = '';
       check.stdout.on('data', (text) => {
         output += text;
@@ -36,4 +51,26 @@ export function createTypeCheck(onDone: (messages: readonly string[]) => void): 
     },
     stop,
   };
+}
+
+/**
+ * `tsc` is a script that waits for another program, which would go on checking without it, and
+ * take the processors from the next build.
+ */
+function endGroup({ pid }: ChildProcess) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+function yieldToBuilds({ pid }: ChildProcess) {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or this system forbids it: then the check runs beside the builds.
+  }
 }

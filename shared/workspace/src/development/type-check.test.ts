@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTypeCheck } from './type-check.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'type-check-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A compiler as `tsc` is: a script that waits for another program, here one that never ends. */
+function endlessCompiler(pidFile: string): readonly [string, ...string[]] {
+  const inner = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
+  const outer = `require('child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(inner)}])`;
+  return [process.execPath, '-e', outer];
+}
+
+test('a check that is stopped leaves no compiler behind', async () => {
+  const pidFile = join(folder, 'pid');
+  const check = createTypeCheck(() => {}, endlessCompiler(pidFile));
+  check.start();
+  const pid = await vi.waitFor(async () => {
+    const text = await readFile(pidFile, 'utf8');
+    expect(text).not.toBe('');
+    return Number(text);
+  }, 10_000);
+
+  check.stop();
+
+  try {
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
+  } finally {
+    try {
+      process.kill(pid);
+    } catch {
+      // As it should be.
+    }
+  }
+});
+
+test('the messages of the newest check alone are told', async () => {
+  const told = vi.fn();
+  const pidFile = join(folder, 'count');
+  const script = `const fs = require('fs'); const again = fs.existsSync(${JSON.stringify(pidFile)}); fs.writeFileSync(${JSON.stringify(pidFile)}, ''); if (again) console.log('a.ts(1,1): wrong'); else setInterval(() => {}, 1000)`;
+  const check = createTypeCheck(told, [process.execPath, '-e', script]);
+  check.start();
+  await vi.waitFor(() => readFile(pidFile), 10_000);
+
+  check.start();
+
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
+  expect(told.mock.calls).toEqual([[['a.ts(1,1): wrong']]]);
+});
