@@ -143,6 +143,7 @@ export function createDevelopmentSite({
         others.delete(app);
         say(app, 'is followed from now on');
       },
+      onRestart: (app) => say(app, 'begins anew …'),
     },
   );
   void buildOthers();

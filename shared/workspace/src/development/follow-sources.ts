@@ -25,6 +25,8 @@ export interface Follower {
   readonly onConfiguration: () => void;
   /** A file was saved of an application that was as released until now. */
   readonly onFollow: (app: ApplicationName) => void;
+  /** A file was saved that a build reads only when it begins. */
+  readonly onRestart: (app: ApplicationName) => void;
 }
 
 export interface FollowedSources {
@@ -42,7 +44,7 @@ interface Sources {
 /** Builds applications whenever their sources change. */
 export function followSources(
   { all, followed, home }: Sources,
-  { onBuild, onConfiguration, onContracts, onFollow }: Follower,
+  { onBuild, onConfiguration, onContracts, onFollow, onRestart }: Follower,
 ): FollowedSources {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) =>
@@ -63,7 +65,12 @@ export function followSources(
     if (!build) {
       onFollow(app);
       follow(app);
-    } else if (build.hasEnded || readOnce.test(file)) build.restart();
+    } else if (build.hasEnded || readOnce.test(file)) restart(build);
+  }
+
+  function restart(build: WatchedBuild) {
+    onRestart(build.app);
+    build.restart();
   }
 
   const watcher = watch([...all.map(folderOf), ...shared], {
@@ -80,7 +87,7 @@ export function followSources(
     onceSettled('shared', () => {
       // The compiler follows what it has read; what has not begun, or is the compiler, begins anew.
       const isBuild = path.startsWith(buildSources);
-      for (const build of builds.values()) if (isBuild || build.hasEnded) build.restart();
+      for (const build of builds.values()) if (isBuild || build.hasEnded) restart(build);
       onContracts();
     });
   });
