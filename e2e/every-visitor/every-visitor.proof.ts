@@ -1,12 +1,13 @@
 import { enlarged } from './enlarged.ts';
 import { testEveryPage } from './every-page.ts';
 import { focusInView } from './focus-in-view.ts';
+import { insertedNodes } from './inserted-nodes.ts';
 import { offline } from './offline.ts';
 import { translatedEarly } from './translated.ts';
 import { withoutStorage } from './without-storage.ts';
 
 /* The conditions and looks that `every-visitor.spec.ts` leaves out. */
 testEveryPage({
-  conditions: [translatedEarly, withoutStorage, offline],
+  conditions: [translatedEarly, insertedNodes, withoutStorage, offline],
   looks: [focusInView(1440, 900), ...enlarged],
 });

@@ -33,7 +33,7 @@ test('a release that needs a function of the next shell is refused before it is 
   );
 
   await ownSite.command(['publish', 'pricing'], folder);
-  const missing = `${pricing} takes shout from @site/ui, which shell ${before.shell} does not provide`;
+  const missing = `${pricing} takes shout from @site/ui, which shell ${before.shell} does not provide (src/sections/plans/add-on-choices.tsx:1:35)`;
   await refused(
     ['promote', 'pricing'],
     `${missing}; no published shell fits: release the shell first`,

@@ -40,7 +40,10 @@ export default {
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     // The remote that its tests build is no part of it.
-    'shared/build': { entry: ['src/site-{build,test,watch}.ts'], project: ['src/**/*.ts'] },
+    'shared/build': {
+      entry: ['src/site-{build,test,watch}.ts', 'src/**/*.proof.ts'],
+      project: ['src/**/*.ts'],
+    },
     'shared/workspace': {
       entry: ['src/*.ts'],
       // The template of a remote is checked where it is filled in.

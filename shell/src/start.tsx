@@ -47,6 +47,16 @@ const visitorLoader = createVisitorLoader(loader, {
   reload: () => window.location.reload(),
 });
 
+/** Loads the page that the router begins with: a visitor may go back meanwhile. */
+async function loadCurrentPage() {
+  for (;;) {
+    const { pathname } = window.location;
+    const current = findRoute(pathname);
+    const result = current && (await loader.load(pageModule(current.app, current.page)));
+    if (pathname === window.location.pathname) return { current, result };
+  }
+}
+
 const site: Site = {
   config: composition.config,
   routes: composition.routes,
@@ -60,8 +70,7 @@ const site: Site = {
   loadingBar,
 };
 
-const current = findRoute(window.location.pathname);
-const result = current && (await loader.load(pageModule(current.app, current.page)));
+const { current, result } = await loadCurrentPage();
 const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
   // The first page's loader has this result already, so it does not run again before hydration.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },

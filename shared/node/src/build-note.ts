@@ -22,7 +22,7 @@ const shared = [
 ];
 
 /** Files and folders that no build reads. */
-const unread = /^\.|^(?:node_modules|dist|site\.config\.json)$|\.md$|\.test\./;
+const unread = /^\.|^(?:node_modules|dist|site\.config\.json)$|\.md$|\.(?:test|proof)\./;
 
 /** The hash of each source, by its path from the workspace's root. */
 export type SourceHashes = Readonly<Record<string, string>>;
