@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { sha256 } from '@site/node/hash';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { copyWithShared } from '../site/copy-with-shared.ts';
@@ -9,8 +9,6 @@ export interface SourcesCopy {
   readonly folder: string;
   /** The paths of all files that were added, changed or removed, in order. */
   changed(): Promise<string[]>;
-  /** Undoes all of that. */
-  restore(): Promise<void>;
 }
 
 /** What is no source. */
@@ -26,25 +24,13 @@ export async function copySources(folder: string): Promise<SourcesCopy> {
   }
   await cp(inWorkspace('pnpm-workspace.yaml'), join(folder, 'pnpm-workspace.yaml'));
   await linkModules(folder);
-  const pristine = `${folder}-pristine`;
-  await cp(folder, pristine, {
-    recursive: true,
-    filter: (path) => !ignored.includes(basename(path)),
-  });
   const before = await hashes(folder);
-  const changed = async () => {
-    const after = await hashes(folder);
-    const paths = new Set([...before.keys(), ...after.keys()]);
-    return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
-  };
   return {
     folder,
-    changed,
-    async restore() {
-      for (const path of await changed()) {
-        await rm(join(folder, path), { force: true });
-        if (before.has(path)) await cp(join(pristine, path), join(folder, path));
-      }
+    async changed() {
+      const after = await hashes(folder);
+      const paths = new Set([...before.keys(), ...after.keys()]);
+      return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
     },
   };
 }

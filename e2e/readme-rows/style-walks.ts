@@ -3,6 +3,7 @@ import { promoteConfig } from '../site/changed-config.ts';
 import { API, type Walk } from './walk.ts';
 
 const DEVICES_PAGE = 'mfe-devices/src/pages/devices/devices.page.tsx';
+const DEVICES_HERO = 'mfe-devices/src/pages/devices/hero.tsx';
 const HELP_LINE = '      <HelpLine content={text.help} />\n';
 
 const ribbon = `import { chakra } from '@chakra-ui/react';
@@ -90,8 +91,16 @@ export const styleWalks = {
         "export { PageSection } from './layout/page-section.tsx';\n",
         "export { PageSection } from './layout/page-section.tsx';\nexport { Ribbon } from './layout/ribbon.ts';\n",
       ],
-      [DEVICES_PAGE, '{ useFilledContent }', '{ Ribbon, useFilledContent }'],
-      [DEVICES_PAGE, HELP_LINE, `${HELP_LINE}      <Ribbon>New: scanners</Ribbon>\n`],
+      [
+        DEVICES_HERO,
+        '{ Band, PageTitle, Stack, Text }',
+        '{ Band, PageTitle, Ribbon, Stack, Text }',
+      ],
+      [
+        DEVICES_HERO,
+        '      </Stack>\n',
+        '        <Ribbon>New: scanners</Ribbon>\n      </Stack>\n',
+      ],
     ],
     programs: [API],
     written: ['shared/ui/api.md', 'shared/ui/package.json'],

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { ApplicationName } from '@site/contracts/application';
 import { changeText } from '../site/change-text.ts';
 import { startProgram } from '../site/program.ts';
@@ -38,24 +38,47 @@ export interface Live {
 export const API = 'shared/workspace/src/api.ts';
 export const CONTRACTS_REPORT = ['shared/contracts/api.md', 'shared/contracts/package.json'];
 
-/** Does what the row says, and nothing else; `pnpm check` passes, and the site has what was added. */
-export async function walkRow(walk: Walk, copy: SourcesCopy, site: RunningSite): Promise<void> {
-  const { files = {}, changes = [], programs = [], written = [], releases = [], redrawn } = walk;
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(copy.folder, path)), { recursive: true });
-    await writeFile(join(copy.folder, path), text);
+/**
+ * Does what the rows say, and nothing else, in one copy of the workspace; `pnpm check` passes, and the
+ * site has what was added.
+ */
+export async function walkRows(
+  walks: Readonly<Record<string, Walk>>,
+  copy: SourcesCopy,
+  site: RunningSite,
+): Promise<void> {
+  const all = Object.values(walks);
+  for (const [row, walk] of Object.entries(walks))
+    await test.step(row, () => add(walk, copy.folder));
+  for (const program of new Set(all.flatMap(({ programs = [] }) => programs))) {
+    await test.step(program, () => run(program, copy.folder));
   }
-  for (const [path, ...texts] of changes) await changeText(join(copy.folder, path), ...texts);
-  for (const program of programs) await run(program, copy.folder);
-  await run('shared/workspace/src/check.ts', copy.folder);
-  const touched = [...Object.keys(files), ...changes.map(([path]) => path), ...written];
-  const isExpected = (path: string) => touched.includes(path) || !redrawn?.test(path);
+  await test.step('pnpm check', () => run('shared/workspace/src/check.ts', copy.folder));
+  const touched = new Set(all.flatMap(touchedBy));
+  const isExpected = (path: string) =>
+    touched.has(path) || !all.some(({ redrawn }) => redrawn?.test(path));
   const changed = (await copy.changed()).filter(isExpected);
-  expect(changed, 'the files that differ').toEqual([...new Set(touched)].sort());
+  expect(changed, 'the files that differ').toEqual([...touched].sort());
 
-  await release(releases, copy.folder, site);
+  const apps = new Set(all.flatMap(({ releases = [] }) => releases));
+  await test.step('release', () => release([...apps], copy.folder, site));
   const read = async (path: string) => (await fetch(`${site.address}${path}`)).text();
-  await walk.expectLive({ site, workspace: copy.folder, read });
+  const live: Live = { site, workspace: copy.folder, read };
+  for (const [row, walk] of Object.entries(walks)) {
+    await test.step(`${row} is live`, () => walk.expectLive(live));
+  }
+}
+
+async function add({ files = {}, changes = [] }: Walk, folder: string): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  for (const [path, ...texts] of changes) await changeText(join(folder, path), ...texts);
+}
+
+function touchedBy({ files = {}, changes = [], written = [] }: Walk): string[] {
+  return [...Object.keys(files), ...changes.map(([path]) => path), ...written];
 }
 
 /** Builds applications, and puts them live together. */
