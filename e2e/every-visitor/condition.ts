@@ -11,6 +11,8 @@ export interface Condition {
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Called when the page is hydrated, before it is used. */
   readonly change?: (page: Page) => Promise<unknown>;
+  /** What this visitor has to be told on arrival at a page; nothing where it is absent. */
+  readonly mustSay?: (path: string) => RegExp | undefined;
   /** What this visitor alone is told. */
   readonly says?: readonly RegExp[];
   /** A selector of what this visitor is shown while others have to ask for it. */

@@ -33,6 +33,10 @@ export function testEveryPage({ conditions, looks }: Ways): void {
         openPage(newVisitor, path),
         ...possible.map(open),
       ]);
+      for (const { condition, page: other } of others) {
+        const text = condition.mustSay?.(path);
+        if (text) await expect(other.getByText(text)).toBeVisible();
+      }
       await walk(page, others);
     });
 

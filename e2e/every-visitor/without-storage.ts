@@ -11,16 +11,18 @@ export type Unstored =
   /** It can be read, and takes nothing. */
   | 'full';
 
+const NOTICE = /^This browser stores nothing for this site$/;
+
+/** The forms that can be opened first; what is typed in them would be lost without a word. */
+const forms = ['/auth/register', '/send-inquiry'];
+
 /** A page that needs what a page before it stored is opened in the flows of `without-storage.spec.ts`. */
 export const withoutStorage: Condition = {
   name: 'in a browser that stores nothing',
   prepare: (page) => blockStorage(page, 'forbidden'),
   canVisit: (path) => Object.keys(admissionEntries(path)).length === 0,
-  says: [
-    /^This browser stores nothing for this site$/,
-    /a reload or another tab loses/i,
-    /Call \+254 .* or chat with us/,
-  ],
+  mustSay: (path) => (forms.includes(path) ? NOTICE : undefined),
+  says: [NOTICE, /a reload or another tab loses/i, /Call \+254 .* or chat with us/],
 };
 
 /** Blocks storage in every document that a page opens from now on. */
