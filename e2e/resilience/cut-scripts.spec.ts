@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { detailsForm } from '../journeys/purchase/purchase.ts';
 import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
 import { startCuttingProxy } from '../site/cutting-proxy.ts';
 
@@ -60,4 +61,38 @@ test('a file of the platform that a press asks for is cut off halfway, and the p
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(proxy.cut.size).toBeGreaterThan(before);
   proxy.close();
+});
+
+test('files of the platform that a press asks for fail until the network is back, and the next press does what it says', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
+  await page.goto('/');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  const play = page.getByRole('button', { name: 'Play the video' }).first();
+  await page.route(platformFiles, (route) => route.abort());
+  await play.click();
+  await expect(page.getByText(/^The video did not load/).first()).toBeVisible();
+  await page.unroute(platformFiles);
+  await play.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('files of the platform that the next page needs fail until the network is back, and trying again shows the page', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
+  await page.goto('/');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await page.route(platformFiles, (route) => route.abort());
+  await page.getByRole('main').locator('a[href^="/register/step1"]').first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(platformFiles);
+  await again.click();
+  const form = detailsForm(page);
+  await form.next.click();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
 });

@@ -52,14 +52,19 @@ const busyDay = {
 /** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
 export type ConfigChanges = Partial<Configuration>;
 
-/** Starts a site from the template, on free ports, in a temporary folder. */
-export async function startSite(changes: ConfigChanges = {}): Promise<RunningSite> {
+/**
+ * Starts a site from the template, on free ports, in a temporary folder.
+ *
+ * @param isShared no test changes what is live on it, so that it may stand where the template is
+ * live already: promoting anywhere else asks there which revision is live
+ */
+export async function startSite(changes: ConfigChanges, isShared: boolean): Promise<RunningSite> {
   const { room, templateStore } = readSettings();
   const folder = await mkdtemp(join(room, 'site-'));
   const storeFolder = join(folder, 'store');
   const dataFolder = join(folder, 'data');
   const isChanged = Object.keys(changes).length > 0;
-  const readyPorts = isChanged ? undefined : await claimReadyPorts();
+  const readyPorts = isShared && !isChanged ? await claimReadyPorts() : undefined;
   const ports = readyPorts ?? (await findFreePorts());
   const { PORT: port, SETUP_PORT: setupPort } = ports;
   const metricsPort = String(await findFreePort());

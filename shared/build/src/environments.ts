@@ -1,4 +1,5 @@
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
+import { ForgetFailedModulesPlugin } from './forget-failed-modules-plugin.ts';
 import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
 
 /** Browsers that the site is built for: Chromium, Safari and Firefox of the last three years. */
@@ -43,8 +44,6 @@ export function webEnvironment(
           ...config.output,
           chunkLoadTimeout: CHUNK_TIMEOUT,
           crossOriginLoading: 'anonymous',
-          // A module that fails is run again when somebody asks again; it would stay half made.
-          strictModuleErrorHandling: true,
         };
         // Ids are numbers in the order of use. Names would come from paths, and some of Module
         // Federation's contain the absolute path of the checkout: each folder would give another
@@ -58,6 +57,7 @@ export function webEnvironment(
         config.plugins = [
           ...(config.plugins ?? []),
           ...plugins,
+          new ForgetFailedModulesPlugin(),
           // A release for development gets its id after the compiler has written it.
           ...(isProd ? integrityPlugins() : []),
         ];

@@ -41,7 +41,6 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
         script.integrity = integrity;
         return { script, timeout: ENTRY_TIMEOUT };
       },
-      errorLoadShare: forgetFailedPlatform,
     },
   ]);
   for (const module of platformModules()) {
@@ -77,14 +76,9 @@ function platformModules(): ReadonlySet<PlatformModule> {
 }
 
 /**
- * The runtime keeps the promise of a platform module's file, also of one that has failed: without
- * this, no later attempt of any remote would fetch the file again.
+ * Fetches the file of a platform module past the browser's cache, where it failed, and tries again.
+ * Where that fails as well, the next one who asks finds nothing of it.
  */
-function forgetFailedPlatform(): void {
-  for (const module of platformModules()) if (!module.loaded) module.loading = null;
-}
-
-/** Fetches the file of a platform module past the browser's cache, where it failed, and tries again. */
 function twice(get: PlatformModule['get']): PlatformModule['get'] {
   return async () => {
     try {
@@ -92,9 +86,22 @@ function twice(get: PlatformModule['get']): PlatformModule['get'] {
     } catch (error) {
       const file = fileOf(error);
       if (file) await askForFile(file);
-      return get();
+    }
+    try {
+      return await get();
+    } catch (error) {
+      forgetFailedPlatform();
+      throw error;
     }
   };
+}
+
+/**
+ * The runtime keeps the promise of a platform module's file, also of one that has failed: without
+ * this, no later attempt of any remote would fetch the file again.
+ */
+function forgetFailedPlatform(): void {
+  for (const module of platformModules()) if (!module.loaded) module.loading = null;
 }
 
 function fileOf(error: unknown): string | undefined {
