@@ -63,6 +63,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.accountingSmes(),
       page: 'accounting-smes',
+      still: true,
       picture: '/share/accounting-smes.jpg',
       title: 'Accounting software for SMEs in Kenya | {product}',
       description:
@@ -76,6 +77,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.digitalLending(),
       page: 'digital-lending',
+      still: true,
       picture: '/share/digital-lending.jpg',
       title: 'SME loans and salary advances | {product} Digital Lending',
       description:
@@ -89,6 +91,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.revenueManagement(),
       page: 'revenue-management',
+      still: true,
       picture: '/share/revenue-management.jpg',
       title: 'Revenue management and collection system | {product}',
       description:
@@ -102,6 +105,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.agribusiness(),
       page: 'agribusiness',
+      still: true,
       picture: '/share/agribusiness.jpg',
       title: 'Agribusiness platform for the value chain | {product}',
       description:
@@ -128,6 +132,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.why('{product}'),
       page: 'why',
+      still: true,
       picture: '/share/why.jpg',
       title: 'Why {product}: sales, stock, finance and payroll in one',
       description:
@@ -161,6 +166,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.contact(),
       page: 'contact',
+      still: true,
       picture: '/share/contact.jpg',
       title: 'Contact us by phone, e-mail or WhatsApp | {product}',
       description:
@@ -181,6 +187,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.policies(),
       page: 'policies',
+      still: true,
       picture: '/share/policies.jpg',
       title: 'Privacy Policy | {product}',
       description:
@@ -191,6 +198,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.cookies(),
       page: 'cookies',
+      still: true,
       picture: '/share/cookies.jpg',
       title: 'Cookie Policy | {product}',
       description:

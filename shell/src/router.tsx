@@ -17,30 +17,37 @@ function redirect(path: string, request: Request): Response | undefined {
   return new Response(null, { status: 308, headers: { location: path + search } });
 }
 
+interface Visit {
+  readonly url: string;
+  /** Whether the page is declared still. */
+  readonly isStill: boolean;
+}
+
 /**
  * The router's routes for a composition, in the browser and in Node.
  *
- * @param load receives the module of the page that a visitor navigates to, and the request
+ * @param load receives the module of the page that a visitor navigates to
  */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
-  load: (id: string, request: Request) => Promise<LoadResult>,
+  load: (id: string, visit: Visit) => Promise<LoadResult>,
 ): RouteObject[] {
   return [
     {
       element: <Layout />,
       errorElement: <ErrorPage />,
       children: [
-        ...routes.map(({ path, app, page }): RouteObject => {
+        ...routes.map(({ path, app, page, still: isStill = false }): RouteObject => {
           const id = pageModule(app, page);
           return {
             id: path,
             path,
             caseSensitive: true,
-            loader: ({ request }) => redirect(path, request) ?? load(id, request),
+            loader: ({ request }) =>
+              redirect(path, request) ?? load(id, { url: request.url, isStill }),
             // The page itself handles a new query string or hash, so nothing is loaded.
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-            element: <RemotePage id={id} />,
+            element: <RemotePage id={id} isStill={isStill} />,
           };
         }),
         { path: '*', element: <NotFoundPage /> },

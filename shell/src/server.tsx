@@ -20,6 +20,8 @@ import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
 import { buildRoutes } from './router.tsx';
+import { refuseControlsInStill } from './still/refuse-controls.ts';
+import { refusingHandlers, refusingHooks } from './still/refusing-modules.ts';
 
 /* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
 
@@ -32,8 +34,8 @@ const NOWHERE = 'http://site.invalid';
 export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
   const parts = Object.entries(uiModules).map(async ([name, load]) => [name, await load()]);
   return {
-    react: React,
-    'react/jsx-runtime': JsxRuntime,
+    react: refusingHooks(React),
+    'react/jsx-runtime': refusingHandlers(JsxRuntime),
     'react-dom': ReactDom,
     '@site/ui': Ui,
     ...Object.fromEntries(await Promise.all(parts)),
@@ -58,11 +60,11 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
     loadingBar: { start() {}, complete() {} },
   };
   const handler = createStaticHandler(
-    buildRoutes(composition.routes, async (id) => ({
-      kind: 'loaded',
-      component: await loadComponent(id),
-      fromFallback: false,
-    })),
+    buildRoutes(composition.routes, async (id, { isStill }) => {
+      // What shows itself needs no code.
+      if (isStill) deferred.add(id);
+      return { kind: 'loaded', component: await loadComponent(id), fromFallback: false };
+    }),
   );
   const address = new URL(path ?? UNKNOWN_PATH, NOWHERE);
   const context = await handler.query(new Request(address));
@@ -97,6 +99,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   for await (const chunk of prelude) html += chunk;
   // React replaces a section that throws with its fallback; here the whole page is refused.
   if (errors.length > 0) throw errors[0];
+  refuseControlsInStill(html);
   return { path, html, css: collectStyles(cache), later: [...deferred] };
 };
 

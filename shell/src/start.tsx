@@ -1,3 +1,4 @@
+import type { ComposedRoute } from '@site/contracts/composition';
 import { pageModule } from '@site/contracts/module-id';
 import type { Site } from '@site/ui';
 import {
@@ -15,12 +16,14 @@ import { readComposition } from './document/read-composition.ts';
 import { nextTask } from './next-task.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
+import type { PageResult } from './remotes/load-result.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes } from './router.tsx';
 import { loadingBar } from './services/loading-bar-store.ts';
 import { prepareToasts, toast } from './services/toast-store.ts';
+import { followStillLinks } from './still/follow-still-links.ts';
 
 /*
  * The browser's half of the shell: reads the composition, loads the page that the document already
@@ -47,12 +50,18 @@ const visitorLoader = createVisitorLoader(loader, {
   reload: () => window.location.reload(),
 });
 
+/** What is still shows itself, in the document that was prerendered for it. */
+async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<PageResult> {
+  const isShown = still && document.querySelector(`[data-still="${CSS.escape(path)}"]`);
+  return isShown ? { kind: 'prerendered' } : loader.load(pageModule(app, page));
+}
+
 /** Loads the page that the router begins with: a visitor may go back meanwhile. */
 async function loadCurrentPage() {
   for (;;) {
     const { pathname } = window.location;
     const current = findRoute(pathname);
-    const result = current && (await loader.load(pageModule(current.app, current.page)));
+    const result = current && (await loadFirst(current));
     if (pathname === window.location.pathname) return { current, result };
   }
 }
@@ -99,13 +108,20 @@ const app = (
 );
 // Another release than the prerendered one, or none, renders something else, so nothing is
 // hydrated.
-const asPrerendered = !result || (result.kind === 'loaded' && !result.fromFallback);
+const asPrerendered =
+  !result || result.kind === 'prerendered' || (result.kind === 'loaded' && !result.fromFallback);
 // React renders a transition in small slices, so that taps and scrolling are handled in between.
 startTransition(() => {
   if (asPrerendered) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
 });
 
+followStillLinks({
+  location: window.location,
+  isPage: (path) => findRoute(path) !== undefined,
+  prefetch: site.prefetch,
+  go: (address) => void router.navigate(address),
+});
 prepareToasts();
 
 // This keeps the modules in the graph, so that remotes can load them.

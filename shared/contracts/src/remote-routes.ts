@@ -60,6 +60,11 @@ export const route = z.strictObject({
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
+  /**
+   * Whether nothing on the page changes in the browser: no state, no effects, no handlers. Its
+   * prerendered HTML is then all that its first view needs.
+   */
+  still: z.optional(z.boolean()),
   /** The page's places in the site's menus. Without it the page is in none. */
   menu: z.optional(z.array(menuEntry)),
   /**

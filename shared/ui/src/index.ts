@@ -52,4 +52,5 @@ export {
 export { useBrand } from './site/use-brand.ts';
 export { useFilledContent } from './site/use-filled-content.ts';
 export { usePageExists } from './site/use-page-exists.ts';
+export { still } from './still/still-part.tsx';
 export { staysWhereHigher, whenEnlarged, whereNarrower } from './theme/when-enlarged.ts';

@@ -22,4 +22,6 @@ export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';
 export { collectStyles, createStyleCache } from './shell/style-cache.ts';
+export { Still } from './still/still.tsx';
+export { refuseInStill } from './still/still-context.ts';
 export { fontFile } from './theme/fonts.ts';

@@ -21,6 +21,7 @@ const route = object({
   picture: optional(text),
   indexable: flag,
   chrome: flag,
+  still: optional(flag),
   menu: optional(list(menuEntry)),
 });
 

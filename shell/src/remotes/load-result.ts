@@ -17,3 +17,6 @@ export type LoadResult =
        */
       readonly needsDocument: boolean;
     };
+
+/** What a page has: its module, or what the document shows already, because the page is still. */
+export type PageResult = LoadResult | { readonly kind: 'prerendered' };

@@ -26,7 +26,7 @@ afterEach(() => document.body.replaceChildren());
 /** Opens a page whose loads have the given results, in turn. */
 async function open(...results: LoadResult[]) {
   const place = document.body.appendChild(document.createElement('main'));
-  const element = <RemotePage id="pricing/pages/pricing" />;
+  const element = <RemotePage id="pricing/pages/pricing" isStill={false} />;
   const router = createBrowserRouter([
     { path: '*', loader: () => results.shift(), element, hydrateFallbackElement: <p /> },
   ]);

@@ -4,22 +4,25 @@ import {
   FocusesHeading,
   KeepsInput,
   RemoteBoundary,
+  Still,
   UnavailableNotice,
   useLoaderData,
   useLocation,
 } from '@site/ui/shell';
-import { useState } from 'react';
-import type { LoadResult } from './load-result.ts';
+import { useEffect, useState } from 'react';
+import type { PageResult } from './load-result.ts';
 
 interface Props {
   readonly id: ModuleId;
+  /** Whether it is declared still. */
+  readonly isStill: boolean;
 }
 
 /** The page at the current address, or the notice that it could not be loaded. */
-export function RemotePage({ id }: Props) {
+export function RemotePage({ id, isStill }: Props) {
   const { report } = useSite();
   // The loader of every remote route is `load` of the remote loader.
-  const result = useLoaderData() as LoadResult;
+  const result = useLoaderData() as PageResult;
   const navigate = useNavigate();
   const location = useLocation();
   const [retried, setRetried] = useState('');
@@ -33,7 +36,8 @@ export function RemotePage({ id }: Props) {
     // Each attempt has its own notice: one that stayed would be read out for the first of them alone.
     return <UnavailableNotice key={location.key} onRetry={retry} wholePage retried={isRetried} />;
   }
-  const Page = result.component;
+  // Where the document shows the page, nothing renders it.
+  const page = result.kind === 'loaded' ? <result.component /> : <Missing onRetry={retry} />;
   return (
     <RemoteBoundary
       key={location.pathname}
@@ -42,10 +46,14 @@ export function RemotePage({ id }: Props) {
       wholePage
       retried={isRetried}
     >
-      <KeepsInput>
-        <Page />
-      </KeepsInput>
+      <KeepsInput>{isStill ? <Still id={location.pathname}>{page}</Still> : page}</KeepsInput>
       {isRetried && <FocusesHeading />}
     </RemoteBoundary>
   );
+}
+
+/** In place of a page that the document should show, and does not. */
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(onRetry, []);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { Band, Box, chakra, Text } from '@site/ui';
-import type { AboutContent } from './about.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 const Statement = chakra('p', {
   base: {
@@ -14,7 +14,7 @@ const Statement = chakra('p', {
 });
 
 /** The mission of the company in one sentence. */
-export function Mission({ content }: { readonly content: AboutContent['mission'] }) {
+export function Mission({ content }: { readonly content: LowerHalfContent['mission'] }) {
   return (
     <Band tone="deep" aria-labelledby="mission">
       <Box as="h2" id="mission" color="accent" fontWeight="bold">

@@ -1,5 +1,5 @@
 import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
-import type { AboutContent } from './about.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 import type { TeamContent } from './team.content.ts';
 
 const Members = chakra('ul', {
@@ -38,7 +38,7 @@ const Portrait = chakra('img', {
 export const portraitSize = { width: 320, height: 360 } as const;
 
 interface Props {
-  readonly content: AboutContent['team'];
+  readonly content: LowerHalfContent['team'];
   readonly members: TeamContent['members'];
 }
 

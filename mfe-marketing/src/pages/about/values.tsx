@@ -1,5 +1,5 @@
 import { chakra, PageSection, SimpleGrid, Subtitle, Text } from '@site/ui';
-import type { AboutContent } from './about.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 const Value = chakra('li', {
   base: {
@@ -10,7 +10,7 @@ const Value = chakra('li', {
 });
 
 /** The values of the company. */
-export function Values({ content }: { readonly content: AboutContent['values'] }) {
+export function Values({ content }: { readonly content: LowerHalfContent['values'] }) {
   return (
     <PageSection title={content.title}>
       <SimpleGrid

@@ -1,5 +1,5 @@
 import { Band, chakra, Grid, Subtitle, Text, Title } from '@site/ui';
-import type { AboutContent } from './about.content.ts';
+import type { LowerHalfContent } from './lower-half.content.ts';
 
 const Reason = chakra('li', {
   base: {
@@ -14,7 +14,7 @@ const Reason = chakra('li', {
 });
 
 /** Five reasons to choose the company. */
-export function WhyUs({ content }: { readonly content: AboutContent['whyUs'] }) {
+export function WhyUs({ content }: { readonly content: LowerHalfContent['whyUs'] }) {
   return (
     <Band tone="subtle">
       <Grid

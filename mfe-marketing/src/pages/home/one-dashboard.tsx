@@ -16,7 +16,7 @@ import {
 import { Coins, LayoutDashboard, Plug } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { HomeContent } from './home.content.ts';
+import type { BelowHeroContent } from './below-hero.content.ts';
 
 const icons = { plug: Plug, dashboard: LayoutDashboard, price: Coins } as const;
 
@@ -48,7 +48,7 @@ const Phone = chakra('div', {
 });
 
 interface Props {
-  readonly content: HomeContent['oneDashboard'];
+  readonly content: BelowHeroContent['oneDashboard'];
   readonly screen: Screen;
 }
 

@@ -9,7 +9,7 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
-import type { HomeContent } from './home.content.ts';
+import type { BelowHeroContent } from './below-hero.content.ts';
 
 /** One sheet, divided into nine by hairlines, which are gaps that show its background. */
 const Sheet = chakra('ol', {
@@ -63,10 +63,10 @@ const Numeral = chakra('span', {
   },
 });
 
-type Solution = HomeContent['ourSolutions']['solutions'][number];
+type Solution = BelowHeroContent['ourSolutions']['solutions'][number];
 
 interface Props {
-  readonly content: HomeContent['ourSolutions'];
+  readonly content: BelowHeroContent['ourSolutions'];
 }
 
 /** Our Solutions: nine numbered cards. */

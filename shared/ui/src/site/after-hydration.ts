@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { refuseInStill } from '../still/still-context.ts';
 
 const never = () => () => {};
 
@@ -9,6 +10,7 @@ const never = () => () => {};
  * `read()`. Reserve the space that the value will take.
  */
 export function useAfterHydration<T>(read: () => T, prerendered: T): T {
+  refuseInStill('What enters after hydration');
   const hydrated = useSyncExternalStore(
     never,
     () => true,

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { siteWith } from '../fixtures/site.ts';
+import { Root } from '../shell/root.tsx';
+import { createStyleCache } from '../shell/style-cache.ts';
+import { Still } from './still.tsx';
+import { still } from './still-part.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+const story = '<p>Sales, <b>stock</b> and pay</p>';
+
+function prerender(html: string): HTMLElement {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  return document.getElementById('root') as HTMLElement;
+}
+
+async function hydrate(root: HTMLElement, page: ReactNode) {
+  const problems: unknown[] = [];
+  const log = vi.spyOn(console, 'error').mockImplementation((...text) => void problems.push(text));
+  await act(async () => {
+    hydrateRoot(root, page, { onRecoverableError: (error) => void problems.push(error) });
+  });
+  log.mockRestore();
+  return problems;
+}
+
+function inRoot(page: ReactNode) {
+  return (
+    <Root cache={createStyleCache()} site={siteWith({})}>
+      {page}
+    </Root>
+  );
+}
+
+test('what is prerendered stays as it is, and its components do not run', async () => {
+  const Story = vi.fn(() => <p>Other words</p>);
+  const root = prerender(`<main><div data-still="/why">${story}</div><p>Alive</p></main>`);
+  const words = root.querySelector('b');
+  // The browser's translation does this.
+  words?.replaceChildren(document.createElement('font'));
+  const before = root.innerHTML;
+  const page = (
+    <main>
+      <Still id="/why">
+        <Story />
+      </Still>
+      <p>Alive</p>
+    </main>
+  );
+  expect(await hydrate(root, page)).toEqual([]);
+  expect(root.innerHTML).toBe(before);
+  expect(root.querySelector('b')).toBe(words);
+  expect(Story).not.toHaveBeenCalled();
+});
+
+test('where React draws the page anew, the part shows what it showed', async () => {
+  const root = prerender(`<main><div data-still="/why">${story}</div><p>Alive</p></main>`);
+  root.querySelector('main > p')?.remove();
+  const page = (
+    <main>
+      <Still id="/why">
+        <p>Other words</p>
+      </Still>
+      <p>Alive</p>
+    </main>
+  );
+  expect(await hydrate(root, page)).not.toEqual([]);
+  expect(root.innerHTML).toContain(story);
+  expect(root.innerHTML).toContain('<p>Alive</p>');
+});
+
+test('without a prerendered part, as after a navigation, its components run', () => {
+  render(
+    <Still id="/why">
+      <p>Other words</p>
+    </Still>,
+  );
+  expect(screen.getByText('Other words')).toBeDefined();
+});
+
+test('the code of a still part loads only where nothing is prerendered', async () => {
+  const load = vi.fn(async () => ({ default: () => <p>Other words</p> }));
+  const InDocument = still(async () => ({ default: () => null }));
+  const InBrowser = still(load);
+  const html = renderToString(inRoot(<InDocument />)).replace(
+    /(?<=data-still="[^"]+">).*(?=<.div>)/s,
+    story,
+  );
+  const root = prerender(html);
+  expect(await hydrate(root, inRoot(<InBrowser />))).toEqual([]);
+  expect(root.innerHTML).toContain(`>${story}</div>`);
+  expect(load).not.toHaveBeenCalled();
+  render(inRoot(<InBrowser />));
+  expect(await screen.findByText('Other words')).toBeDefined();
+});

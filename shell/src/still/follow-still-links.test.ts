@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { followStillLinks } from './follow-still-links.ts';
+
+const go = vi.fn();
+const prefetch = vi.fn();
+
+const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
+const site = 'https://acacia.example';
+
+beforeAll(() => {
+  followStillLinks({
+    location: { origin: site, pathname: '/why', search: '?from=menu' },
+    isPage: (path) => ['/why', '/pricing'].includes(path),
+    prefetch,
+    go,
+  });
+  settings.navigation.disableMainFrameNavigation = true;
+});
+beforeEach(() => {
+  go.mockClear();
+  prefetch.mockClear();
+});
+afterAll(() => {
+  settings.navigation.disableMainFrameNavigation = false;
+  document.body.replaceChildren();
+});
+
+/** Presses what is in a link of a still part. */
+function press(attributes: string, event: MouseEventInit = {}, part = 'data-still="/why"') {
+  document.body.innerHTML = `<div ${part}><p><a ${attributes}><b>Prices</b></a></p></div>`;
+  const target = document.querySelector('b');
+  target?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  target?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...event }),
+  );
+}
+
+test('a link to a page is prefetched, and followed without a document load', () => {
+  press(`href="${site}/pricing?users=5#compare"`);
+  expect(prefetch).toHaveBeenCalledWith(`${site}/pricing?users=5#compare`);
+  expect(go).toHaveBeenCalledExactlyOnceWith('/pricing?users=5#compare');
+});
+
+test.each([
+  ['a place on this page', `href="${site}/why?from=menu#areas"`],
+  ['another site', 'href="https://another.example/pricing"'],
+  ['a file of the site', `href="${site}/terms.pdf"`],
+  ['a telephone', 'href="tel:+254712345678"'],
+  ['a link for another tab', `href="${site}/pricing" target="_blank"`],
+  ['a download', `href="${site}/pricing" download`],
+])('%s is left to the browser', (_what, attributes) => {
+  press(attributes);
+  expect(go).not.toHaveBeenCalled();
+  expect(prefetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['another button', { button: 1 }],
+  ['Ctrl', { ctrlKey: true }],
+  ['⌘', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+  ['Alt', { altKey: true }],
+])('a click with %s is left to the browser', (_what, event) => {
+  press(`href="${site}/pricing"`, event);
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('links of what is alive, and those that React has followed, are left alone', () => {
+  press(`href="${site}/pricing"`, {}, '');
+  const root = document.createElement('div');
+  root.addEventListener('click', (event) => event.preventDefault());
+  root.innerHTML = '<div data-still="/why"><a>Prices</a></div>';
+  root.querySelector('a')?.setAttribute('href', `${site}/pricing`);
+  document.body.replaceChildren(root);
+  root
+    .querySelector('a')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(go).not.toHaveBeenCalled();
+});
