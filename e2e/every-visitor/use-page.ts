@@ -24,10 +24,12 @@ const CONTROLS = [
 export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
   await page.waitForFunction(
-    // React marks each element that it has hydrated or made.
+    // React marks each element that it has hydrated or made, and leaves alone what is still.
     (controls) =>
-      [...document.querySelectorAll(controls)].every((control) =>
-        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+      [...document.querySelectorAll(controls)].every(
+        (control) =>
+          control.closest('[data-still]') ||
+          Object.keys(control).some((key) => key.startsWith('__reactProps$')),
       ),
     CONTROLS,
     { polling: 20, timeout: 15_000 },

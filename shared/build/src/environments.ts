@@ -1,4 +1,5 @@
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
+import { federationModules } from './federation-modules.ts';
 import { ForgetFailedModulesPlugin } from './forget-failed-modules-plugin.ts';
 import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
 
@@ -54,6 +55,8 @@ export function webEnvironment(
           chunkIds: 'natural',
           realContentHash: true,
         };
+        const alias = { ...config.resolve?.alias, ...federationModules() };
+        config.resolve = { ...config.resolve, alias };
         config.plugins = [
           ...(config.plugins ?? []),
           ...plugins,

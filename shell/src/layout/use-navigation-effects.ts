@@ -1,6 +1,6 @@
 import { useSite } from '@site/ui';
 import { useLocation, useNavigationType } from '@site/ui/shell';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { applyHead } from '../document/apply-head.ts';
 import { headOf } from '../document/head.ts';
 
@@ -28,7 +28,9 @@ export function useNavigationEffects() {
     return () => window.removeEventListener('scroll', remember);
   }, []);
 
-  useEffect(() => {
+  // Before the browser paints: it may scroll because the page has changed, and that position would be
+  // remembered for the page that the visitor has left.
+  useLayoutEffect(() => {
     const { pathname: before, key: keyBefore } = shown.current;
     if (key === keyBefore) return;
     shown.current = { pathname, key };

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, startTransition } from 'react';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 
 interface Props {
@@ -26,7 +26,8 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
 
   retry = () => {
     this.props.onRetry();
-    this.setState({ failed: false });
+    // The notice stays until the children have what they wait for.
+    startTransition(() => this.setState({ failed: false }));
   };
 
   override render() {

@@ -1,23 +1,45 @@
-import { Box } from '@chakra-ui/react';
-import { type ComponentType, lazy, Suspense, useId } from 'react';
-import { loadUntilOk } from '../deferred/load-until-ok.ts';
+import { type ComponentType, lazy, useId } from 'react';
 import { Still } from './still.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
+/** Milliseconds after which a part that did not load may be asked for again. */
+const REST = 500;
+
 /**
  * Makes a component for a part of a page that never changes in the browser: see `Still`. The first
- * view does not need its code, which loads only after a navigation inside the site.
+ * view does not need its code. A navigation inside the site does: the previous page stays until the
+ * part has arrived, because a visitor may be on the way to a place in it.
  */
 export function still(load: Load): ComponentType {
-  const Content = lazy(() => loadUntilOk(load));
+  let Content = lazyPart();
+  // What is loaded after the first view is loaded for a visitor who is on the way.
+  if (isAfterFirstView()) void load().catch(() => {});
+
+  function lazyPart() {
+    return lazy(async () => {
+      try {
+        return await load();
+      } catch (error) {
+        // Not at once: React renders again to show the failure, and would ask without end.
+        setTimeout(() => {
+          Content = lazyPart();
+        }, REST);
+        throw error;
+      }
+    });
+  }
+
   return function StillPart() {
     return (
       <Still id={useId()}>
-        <Suspense fallback={<Box minHeight="100vh" />}>
-          <Content />
-        </Suspense>
+        <Content />
       </Still>
     );
   };
+}
+
+/** The shell marks the document when the page in it is live. */
+function isAfterFirstView(): boolean {
+  return typeof document !== 'undefined' && 'ready' in document.documentElement.dataset;
 }

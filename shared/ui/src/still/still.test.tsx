@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteWith } from '../fixtures/site.ts';
+import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { Root } from '../shell/root.tsx';
 import { createStyleCache } from '../shell/style-cache.ts';
 import { Still } from './still.tsx';
@@ -88,16 +89,42 @@ test('without a prerendered part, as after a navigation, its components run', ()
 
 test('the code of a still part loads only where nothing is prerendered', async () => {
   const load = vi.fn(async () => ({ default: () => <p>Other words</p> }));
-  const InDocument = still(async () => ({ default: () => null }));
   const InBrowser = still(load);
-  const html = renderToString(inRoot(<InDocument />)).replace(
-    /(?<=data-still="[^"]+">).*(?=<.div>)/s,
-    story,
-  );
+  // The id that React gives a component in this place.
+  const InDocument = () => <div data-still={useId()}>Words</div>;
+  const html = renderToString(inRoot(<InDocument />)).replace('Words', story);
   const root = prerender(html);
   expect(await hydrate(root, inRoot(<InBrowser />))).toEqual([]);
   expect(root.innerHTML).toContain(`>${story}</div>`);
   expect(load).not.toHaveBeenCalled();
   render(inRoot(<InBrowser />));
   expect(await screen.findByText('Other words')).toBeDefined();
+});
+
+test('a part that did not load can be tried again', async () => {
+  vi.useFakeTimers();
+  let isOnline = false;
+  const load = vi.fn(async () => {
+    if (!isOnline) throw new Error('Loading chunk 7 failed.');
+    return { default: () => <p>Other words</p> };
+  });
+  const Part = still(load);
+  await act(async () =>
+    render(
+      inRoot(
+        <RemoteBoundary onRetry={() => {}}>
+          <Part />
+        </RemoteBoundary>,
+      ),
+    ),
+  );
+  const again = () => screen.getByRole('button', { name: 'Try again' });
+  expect(again()).toBeDefined();
+  const calls = load.mock.calls.length;
+  await act(async () => vi.runAllTimers());
+  expect(load.mock.calls.length).toBe(calls);
+  isOnline = true;
+  await act(async () => again().click());
+  expect(screen.getByText('Other words')).toBeDefined();
+  vi.useRealTimers();
 });
