@@ -1,4 +1,7 @@
-import { type DocumentScripts, SCRIPTS_ELEMENT } from '../../../../shell/src/document/start-scripts.ts';
+import {
+  type DocumentScripts,
+  SCRIPTS_ELEMENT,
+} from '../../../../shell/src/document/start-scripts.ts';
 import { type Document, jsonElement } from './document.ts';
 
 /**
@@ -19,7 +22,10 @@ export function clientRendered(document: Document): Document {
   ];
   const emptied = html
     .replace(/<style data-(?:emotion|styles)=.*?<\/style>/gs, '')
-    .replace(/<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s, '<div id="root"></div>')
+    .replace(
+      /<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s,
+      '<div id="root"></div>',
+    )
     .replace(/<script>.*?<\/script>(?=<\/body>)/s, '')
     .replace('</head>', `${files.join('')}</head>`);
   return { ...document, html: emptied };

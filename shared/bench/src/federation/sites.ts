@@ -43,7 +43,11 @@ export interface Sites {
 }
 
 const home = inWorkspace('.site/bench');
-const folderOf = (name: SiteName) => join(home, name.replaceAll(' ', '-'));
+
+/** The folder of a site's store. */
+export function storeOf(name: SiteName): string {
+  return join(home, name.replaceAll(' ', '-'));
+}
 
 /** Builds the workspace and the one bundle, puts all three sites live and serves them. */
 export async function startSites(report: (line: string) => void): Promise<Sites> {
@@ -52,7 +56,7 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
   await buildApplications();
   report('publishing and composing the federated site');
   const settings = await requireSiteConfiguration();
-  const store = await openWritableStore(folderOf(FEDERATED));
+  const store = await openWritableStore(storeOf(FEDERATED));
   const { due } = await publishWorkspace(store, settings);
   const addresses = addressesFrom({});
   const { live, config } = await promoteWorkspace(store, due, addresses);
@@ -72,7 +76,7 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
   report('building and prerendering the one bundle');
   const remotes = Object.keys(pageComposition.remotes);
   const bundle = await buildOneBundle(join(home, 'build'), remotes);
-  const oneBundleStore = await openWritableStore(folderOf(ONE_BUNDLE));
+  const oneBundleStore = await openWritableStore(storeOf(ONE_BUNDLE));
   const { folder, release } = bundle;
   requireOk(await publish({ store: oneBundleStore, app: SHELL, folder, by: 'bench' }));
   await putLive(oneBundleStore, {
@@ -82,10 +86,10 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
     ...(await renderDocuments(bundle, documents, pageComposition)),
   });
 
-  await cp(join(folderOf(FEDERATED), 'releases'), join(folderOf(CLIENT_RENDERED), 'releases'), {
+  await cp(join(storeOf(FEDERATED), 'releases'), join(storeOf(CLIENT_RENDERED), 'releases'), {
     recursive: true,
   });
-  const emptyStore = await openWritableStore(folderOf(CLIENT_RENDERED));
+  const emptyStore = await openWritableStore(storeOf(CLIENT_RENDERED));
   await putLive(emptyStore, {
     choice,
     chosen: requireOk(await readChosenReleases(createReleaseReader(store), releases, {})),
@@ -96,7 +100,7 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
 
   const edges = new Map<SiteName, Edge>();
   for (const name of [FEDERATED, ONE_BUNDLE, CLIENT_RENDERED] as const) {
-    edges.set(name, await startEdge({ port: 0, storeFolder: folderOf(name) }));
+    edges.set(name, await startEdge({ port: 0, storeFolder: storeOf(name) }));
   }
   const addressOf = (name: SiteName) => edges.get(name)?.address ?? '';
   return {
