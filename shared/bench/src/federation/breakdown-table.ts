@@ -1,4 +1,5 @@
 import type { Row, Table } from '../benchmark.ts';
+import type { Samples } from '../measuring/samples.ts';
 import { bytesByPackage } from './breakdown.ts';
 import type { ComparedViews } from './first-views.ts';
 import { readMappedScripts } from './mapped-scripts.ts';
@@ -21,8 +22,8 @@ export async function breakdownTable({ path, views }: ComparedViews): Promise<Ta
     what,
     unit: 'KB',
     samples: {
-      [FEDERATED]: [of.reduce((sum, { ours }) => sum + ours, 0) / 1000],
-      [ONE_BUNDLE]: [of.reduce((sum, { other }) => sum + other, 0) / 1000],
+      [FEDERATED]: kilobytes(of.map(({ ours }) => ours)),
+      [ONE_BUNDLE]: kilobytes(of.map(({ other }) => other)),
     },
   });
   return {
@@ -34,4 +35,10 @@ export async function breakdownTable({ path, views }: ComparedViews): Promise<Ta
       row('everything', sizes),
     ],
   };
+}
+
+/** Nothing is no sample, because nothing can be compared with it. */
+function kilobytes(bytes: readonly number[]): Samples {
+  const sum = bytes.reduce((before, each) => before + each, 0);
+  return sum > 0 ? [sum / 1000] : [];
 }

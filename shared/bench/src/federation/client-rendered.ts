@@ -4,11 +4,14 @@ import {
 } from '../../../../shell/src/document/start-scripts.ts';
 import { type Document, jsonElement } from './document.ts';
 
+const EMPTY_PAGE = '<div id="root"></div>';
+
 /**
  * The same document without what prerendering puts into it: the page is empty, its styles are left
  * to the browser, and since there is nothing to paint first, the scripts are fetched at once. They
  * are still all named in the document, which ordinary client-rendered federation lacks, so the
- * comparison favours it.
+ * comparison favours it. React still tries to hydrate the empty page, and gives that up at the first
+ * element.
  */
 export function clientRendered(document: Document): Document {
   const { html } = document;
@@ -22,11 +25,10 @@ export function clientRendered(document: Document): Document {
   ];
   const emptied = html
     .replace(/<style data-(?:emotion|styles)=.*?<\/style>/gs, '')
-    .replace(
-      /<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s,
-      '<div id="root"></div>',
-    )
+    .replace(/<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s, EMPTY_PAGE)
     .replace(/<script>.*?<\/script>(?=<\/body>)/s, '')
     .replace('</head>', `${files.join('')}</head>`);
+  // A shell that writes its documents otherwise must not be measured with its page.
+  if (!emptied.includes(EMPTY_PAGE)) throw new Error('the page of the document was not found');
   return { ...document, html: emptied };
 }
