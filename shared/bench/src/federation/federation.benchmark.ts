@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inWorkspace } from '@site/node/workspace-folder';
 import type { Benchmark, Table } from '../benchmark.ts';
-import { breakdownTable } from './breakdown-table.ts';
+import { breakdownTable } from './first-view/breakdown-table.ts';
 import { openBrowser } from './browser.ts';
-import { compareFirstViews, firstViewTables } from './first-views.ts';
+import { compareFirstViews, firstViewTables } from './first-view/first-views.ts';
 import { readBenchSettings } from './settings.ts';
-import { startSites } from './sites.ts';
-import { measureTimes } from './times.ts';
+import { startSites } from './sites/sites.ts';
+import { measureTimes } from './times/times.ts';
 
 /**
  * What federation costs visitors: the site beside the same sources built as one ordinary

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import type { ShellRenderBundle } from '@site/contracts/render-bundle';
 import { linkedFile } from '@site/releases/page-files';
-import type { Document } from '../federation/document.ts';
+import type { Document } from '../federation/sites/document.ts';
 import type { OneBundle } from './build.ts';
 import type { Modules } from './start.tsx';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../measuring/turns.ts';
+import type { Measure } from '../../measuring/turns.ts';
 
 /** The figures that Lighthouse gives, with the unit of each. */
 export const lighthouseFigures: Readonly<Record<string, string>> = {

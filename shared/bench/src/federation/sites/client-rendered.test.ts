@@ -3,7 +3,7 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
-import { renderDocument } from '../../../../shell/src/document/render-document.tsx';
+import { renderDocument } from '../../../../../shell/src/document/render-document.tsx';
 import { clientRendered } from './client-rendered.ts';
 import { compositionIn, readComposedDocument } from './document.ts';
 

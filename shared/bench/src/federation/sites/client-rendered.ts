@@ -1,7 +1,7 @@
 import {
   type DocumentScripts,
   SCRIPTS_ELEMENT,
-} from '../../../../shell/src/document/start-scripts.ts';
+} from '../../../../../shell/src/document/start-scripts.ts';
 import { type Document, jsonElement } from './document.ts';
 
 const EMPTY_PAGE = '<div id="root"></div>';

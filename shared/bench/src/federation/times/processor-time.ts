@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import type { Measure } from '../measuring/turns.ts';
-import { phone } from './browser.ts';
+import type { Measure } from '../../measuring/turns.ts';
+import { phone } from '../browser.ts';
 
 /** Milliseconds after which a page that answers has nothing left to do. */
 const REST = 500;

@@ -17,8 +17,8 @@ import {
   publishWorkspace,
   requireOk,
 } from '@site/workspace/release-applications';
-import { buildOneBundle } from '../one-bundle/build.ts';
-import { renderDocuments } from '../one-bundle/documents.ts';
+import { buildOneBundle } from '../../one-bundle/build.ts';
+import { renderDocuments } from '../../one-bundle/documents.ts';
 import { clientRendered } from './client-rendered.ts';
 import { compositionIn, readComposedDocument } from './document.ts';
 import { putLive } from './put-live.ts';

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { phone } from './browser.ts';
+import { phone } from '../browser.ts';
 import type { PageRequest } from './chain-depth.ts';
 
 /** What a browser requested until a page answered and was at rest. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { Measure } from '../measuring/turns.ts';
-import { phone } from './browser.ts';
+import type { Measure } from '../../measuring/turns.ts';
+import { phone } from '../browser.ts';
 
 /**
  * Slow 4G as Lighthouse applies it to a real connection: DevTools delays each request, so that the
