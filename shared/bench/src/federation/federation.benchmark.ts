@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inWorkspace } from '@site/node/workspace-folder';
 import type { Benchmark, Table } from '../benchmark.ts';
-import { breakdownTable } from './first-view/breakdown-table.ts';
 import { openBrowser } from './browser.ts';
+import { breakdownTable } from './first-view/breakdown-table.ts';
 import { compareFirstViews, firstViewTables } from './first-view/first-views.ts';
 import { readBenchSettings } from './settings.ts';
 import { startSites } from './sites/sites.ts';

@@ -1,9 +1,9 @@
 import type { Row, Table } from '../../benchmark.ts';
 import type { Samples } from '../../measuring/samples.ts';
+import { FEDERATED, ONE_BUNDLE, storeOf } from '../sites/sites.ts';
 import { bytesByPackage } from './breakdown.ts';
 import type { ComparedViews } from './first-views.ts';
 import { readMappedScripts } from './mapped-scripts.ts';
-import { FEDERATED, ONE_BUNDLE, storeOf } from '../sites/sites.ts';
 
 /** Bytes below which a package is counted among the others. */
 const SMALL = 300;

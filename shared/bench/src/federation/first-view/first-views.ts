@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import type { Row, Table } from '../../benchmark.ts';
+import { FEDERATED, ONE_BUNDLE, type Sites } from '../sites/sites.ts';
 import { chainDepth } from './chain-depth.ts';
 import { type FirstView, openFirstView } from './first-view.ts';
-import { FEDERATED, ONE_BUNDLE, type Sites } from '../sites/sites.ts';
 
 /** The first view of one page in both sites. */
 export interface ComparedViews {

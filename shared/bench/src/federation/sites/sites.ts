@@ -2,25 +2,20 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@site/contracts/application';
 import type { ComposedRoute } from '@site/contracts/composition';
-import { addressesFrom } from '@site/contracts/site-addresses';
 import { type Edge, startEdge } from '@site/edge/start-edge';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { readChosenReleases } from '@site/releases/chosen-releases';
 import { publish } from '@site/releases/publish';
 import { createReleaseReader } from '@site/releases/release-reader';
-import { readWholeComposition } from '@site/releases/stored-compositions';
 import {
   buildApplications,
   openWritableStore,
-  promoteWorkspace,
-  publishWorkspace,
   requireOk,
 } from '@site/workspace/release-applications';
 import { buildOneBundle } from '../../one-bundle/build.ts';
 import { renderDocuments } from '../../one-bundle/documents.ts';
 import { clientRendered } from './client-rendered.ts';
-import { compositionIn, readComposedDocument } from './document.ts';
+import { composeFederatedSite, type FederatedSite } from './federated-site.ts';
 import { putLive } from './put-live.ts';
 
 /*
@@ -55,63 +50,55 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
   report('building the applications');
   await buildApplications();
   report('publishing and composing the federated site');
-  const settings = await requireSiteConfiguration();
-  const store = await openWritableStore(storeOf(FEDERATED));
-  const { due } = await publishWorkspace(store, settings);
-  const addresses = addressesFrom({});
-  const { live, config } = await promoteWorkspace(store, due, addresses);
-  const { composition, pages, notFound } = requireOk(
-    await readWholeComposition(store, live.composition.id),
-  );
-  const documents = [
-    ...[...pages].map(([path, { identity }]) => readComposedDocument(path, identity.toString())),
-    readComposedDocument(undefined, notFound.identity.toString()),
-  ];
-  const [first] = documents;
-  if (!first) throw new Error('the site has no pages');
-  const pageComposition = compositionIn(first);
-  const { releases, config: configId } = composition;
-  const choice = { releases, fallbacks: {}, config: configId, addresses };
-
+  const federated = await composeFederatedSite(storeOf(FEDERATED));
   report('building and prerendering the one bundle');
-  const remotes = Object.keys(pageComposition.remotes);
-  const bundle = await buildOneBundle(join(home, 'build'), remotes);
-  const oneBundleStore = await openWritableStore(storeOf(ONE_BUNDLE));
+  await putOneBundleLive(federated);
+  await putClientRenderedLive(federated);
+
+  const edges: Edge[] = [];
+  const serve = async (name: SiteName) => {
+    const edge = await startEdge({ port: 0, storeFolder: storeOf(name) });
+    edges.push(edge);
+    return edge.address;
+  };
+  return {
+    addresses: {
+      [FEDERATED]: await serve(FEDERATED),
+      [ONE_BUNDLE]: await serve(ONE_BUNDLE),
+      [CLIENT_RENDERED]: await serve(CLIENT_RENDERED),
+    },
+    routes: federated.composition.routes,
+    async stop() {
+      for (const edge of edges) await edge.stop();
+    },
+  };
+}
+
+async function putOneBundleLive(federated: FederatedSite): Promise<void> {
+  const { choice, config, composition, documents } = federated;
+  const bundle = await buildOneBundle(join(home, 'build'), Object.keys(composition.remotes));
   const { folder, release } = bundle;
-  requireOk(await publish({ store: oneBundleStore, app: SHELL, folder, by: 'bench' }));
-  await putLive(oneBundleStore, {
+  const store = await openWritableStore(storeOf(ONE_BUNDLE));
+  requireOk(await publish({ store, app: SHELL, folder, by: 'bench' }));
+  await putLive(store, {
     choice: { ...choice, releases: { [SHELL]: release.id } },
     chosen: { shell: release, remotes: {}, fallbacks: {} },
     config,
-    ...(await renderDocuments(bundle, documents, pageComposition)),
+    ...(await renderDocuments(bundle, documents, composition)),
   });
+}
 
-  await cp(join(storeOf(FEDERATED), 'releases'), join(storeOf(CLIENT_RENDERED), 'releases'), {
-    recursive: true,
-  });
-  const emptyStore = await openWritableStore(storeOf(CLIENT_RENDERED));
-  await putLive(emptyStore, {
+async function putClientRenderedLive(federated: FederatedSite): Promise<void> {
+  const { choice, config, documents } = federated;
+  const folder = storeOf(CLIENT_RENDERED);
+  await cp(join(storeOf(FEDERATED), 'releases'), join(folder, 'releases'), { recursive: true });
+  const store = await openWritableStore(folder);
+  const reader = createReleaseReader(store);
+  await putLive(store, {
     choice,
-    chosen: requireOk(await readChosenReleases(createReleaseReader(store), releases, {})),
+    chosen: requireOk(await readChosenReleases(reader, choice.releases, choice.fallbacks)),
     config,
     documents: documents.map(clientRendered),
     inlineScripts: [],
   });
-
-  const edges = new Map<SiteName, Edge>();
-  for (const name of [FEDERATED, ONE_BUNDLE, CLIENT_RENDERED] as const) {
-    edges.set(name, await startEdge({ port: 0, storeFolder: storeOf(name) }));
-  }
-  const addressOf = (name: SiteName) => edges.get(name)?.address ?? '';
-  return {
-    addresses: {
-      [FEDERATED]: addressOf(FEDERATED),
-      [ONE_BUNDLE]: addressOf(ONE_BUNDLE),
-      [CLIENT_RENDERED]: addressOf(CLIENT_RENDERED),
-    },
-    routes: pageComposition.routes,
-    async stop() {
-      for (const edge of edges.values()) await edge.stop();
-    },
-  };
 }

@@ -3,10 +3,16 @@ import { paths } from '@site/contracts/paths';
 import type { Browser } from 'playwright-core';
 import type { Goal, Row, Table } from '../../benchmark.ts';
 import { inTurns, type Measure } from '../../measuring/turns.ts';
+import type { Settings } from '../settings.ts';
+import {
+  CLIENT_RENDERED,
+  FEDERATED,
+  ONE_BUNDLE,
+  type SiteName,
+  type Sites,
+} from '../sites/sites.ts';
 import { lighthouseFigures, withLighthouse } from './lighthouse.ts';
 import { processorTime } from './processor-time.ts';
-import type { Settings } from '../settings.ts';
-import { CLIENT_RENDERED, FEDERATED, ONE_BUNDLE, type SiteName, type Sites } from '../sites/sites.ts';
 import { navigateTo, visitSlowly } from './visit.ts';
 
 interface Options {
