@@ -19,12 +19,18 @@ test('a file that a script asks for lengthens the chain, whatever was requested 
   expect(chainDepth(requests)).toBe(3);
 });
 
-test('the first request of a file counts, and one that nothing known asked for begins a chain', () => {
+test('the first request of a file counts', () => {
   const requests = [
     document,
     { url: '/a.js', askedBy: ['/'] },
+    { url: '/b.js', askedBy: ['/'] },
     { url: '/a.js', askedBy: ['/b.js'] },
-    { url: '/b.js', askedBy: ['chrome-extension://x'] },
   ];
   expect(chainDepth(requests)).toBe(2);
+});
+
+test('the nearest known file is the one that asked, and where there is none a chain begins', () => {
+  const asked = { url: '/a.js', askedBy: ['chrome-extension://x', '/'] };
+  expect(chainDepth([document, asked])).toBe(2);
+  expect(chainDepth([document, { ...asked, askedBy: ['chrome-extension://x'] }])).toBe(1);
 });
