@@ -38,7 +38,7 @@ export const federation: Benchmark = {
       const paths = [...new Set([...settings.pages, ...indexable])];
       const compared = await compareFirstViews(browser, sites, paths);
       const breakdowns: Table[] = [];
-      for (const views of compared.slice(0, BROKEN_DOWN)) {
+      for (const views of compared.slice(0, Math.min(BROKEN_DOWN, settings.pages.length))) {
         breakdowns.push(await breakdownTable(views));
       }
       const times = await measureTimes({ browser, port, sites, settings, report });

@@ -71,16 +71,16 @@ export async function measureTimes(options: Options): Promise<Table[]> {
   }
   const byFigure = (rows: readonly Row[]) =>
     [...rows].sort((one, other) => figureOf(one).localeCompare(figureOf(other)));
-  const rounds = (times = 1) => `${settings.rounds * times} rounds`;
+  const rounds = (times = 1) => `rounds: ${settings.rounds * times}`;
   return [
-    { title: `Lighthouse, mobile, ${rounds()}`, subjects: pair, rows: byFigure(lighthouse) },
+    { title: `Lighthouse, mobile; ${rounds()}`, subjects: pair, rows: byFigure(lighthouse) },
     {
-      title: `Processor time of the main thread, whatever else the machine does, ${rounds(ROUNDS_OF_PROCESSOR_TIME)}`,
+      title: `Processor time of the main thread, whatever else the machine does; ${rounds(ROUNDS_OF_PROCESSOR_TIME)}`,
       subjects: pair,
       rows: byFigure(processor),
     },
     {
-      title: `Slow 4G and a processor four times slower, ${rounds()}`,
+      title: `Slow 4G and a processor four times slower; ${rounds()}`,
       subjects: all,
       rows: byFigure(slowly),
     },
