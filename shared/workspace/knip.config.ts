@@ -39,6 +39,8 @@ export default {
     'shared/releases': { entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'] },
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
+    // The entry of the one bundle that federation is compared with: the compiler runs it.
+    'shared/bench': { entry: ['src/one-bundle/client.ts'] },
     // The remote that its tests build is no part of it.
     'shared/build': {
       entry: ['src/site-{build,test,watch}.ts', 'src/**/*.proof.ts'],

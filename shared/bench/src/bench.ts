@@ -1,5 +1,6 @@
 import { arch, cpus, totalmem } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
+import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
 import { linesOf } from './report/rows.ts';
@@ -9,7 +10,7 @@ import { textTable } from './report/text-table.ts';
  * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
  * name it runs every benchmark, which takes long.
  */
-const benchmarks: readonly Benchmark[] = [];
+const benchmarks: readonly Benchmark[] = [federation];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
@@ -29,14 +30,11 @@ for (const benchmark of benchmarks) {
   console.log(`\n${noiseNote(noise).replaceAll('**', '')}\n`);
   const { name, about } = benchmark;
   const at = new Date().toISOString();
-  await keepResult({ name, about, at, machine: machine(), noise, versions: versions(), tables });
+  const versions = { Node: process.versions.node, ...(await benchmark.versions?.()) };
+  await keepResult({ name, about, at, machine: machine(), noise, versions, tables });
 }
 
 function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpus()[0]?.model ?? arch()}, ${memory} GiB`;
-}
-
-function versions(): Record<string, string> {
-  return { Node: process.versions.node };
 }

@@ -5,6 +5,8 @@ export interface Benchmark {
   readonly name: string;
   /** What is compared with what, in one sentence. */
   readonly about: string;
+  /** Versions of what was measured and measured with, besides Node's. */
+  versions?(): Promise<Readonly<Record<string, string>>>;
   /** @param report is told what is being done, one line at a time */
   run(report: (line: string) => void): Promise<readonly Table[]>;
 }
@@ -26,7 +28,7 @@ export interface Row {
 }
 
 /** What the first subject shall reach. */
-type Goal =
+export type Goal =
   | {
       readonly kind: 'ratio';
       readonly to: string;

@@ -27,5 +27,5 @@ function range(samples: Samples | undefined): string {
 
 function ratio(row: Row, ours: string, other: string): string {
   const [a, b] = [row.samples[ours], row.samples[other]];
-  return a && b ? figure(median(a) / median(b)) : '–';
+  return a?.length && b?.length ? figure(median(a) / median(b)) : '–';
 }

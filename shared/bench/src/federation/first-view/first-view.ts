@@ -1,0 +1,68 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { phone } from '../browser.ts';
+import type { PageRequest } from './chain-depth.ts';
+
+/** What a browser requested until a page answered and was at rest. */
+export interface FirstView {
+  readonly requests: readonly PageRequest[];
+  /** The address of every script, with the bytes of its body as transferred. */
+  readonly scripts: ReadonlyMap<string, number>;
+  /** The text of the page, once its code runs. */
+  readonly text: string;
+  /** Errors on the console, of the page and of React. */
+  readonly errors: readonly string[];
+}
+
+/** Milliseconds without a request after which a page is at rest. */
+const REST = 500;
+
+/** Opens a page with an empty cache, without any throttling. */
+export async function openFirstView(browser: Browser, address: string): Promise<FirstView> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const traffic = await recordTraffic(await context.newCDPSession(page));
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  while (Date.now() - traffic.lastRequestAt() < REST) await page.waitForTimeout(100);
+  const text = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
+  await context.close();
+  return { requests: traffic.requests, scripts: traffic.scripts, text, errors };
+}
+
+async function recordTraffic(session: CDPSession) {
+  const requests: PageRequest[] = [];
+  const scripts = new Map<string, number>();
+  const headers = new Map<string, { readonly url: string; readonly bytes: number }>();
+  let lastRequestAt = Date.now();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ request: { url }, initiator }) => {
+    if (url.startsWith('data:')) return;
+    lastRequestAt = Date.now();
+    requests.push({ url, askedBy: initiatorsOf(initiator) });
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Preloaded scripts are of this type as well.
+    if (type !== 'Script') return;
+    headers.set(requestId, { url: response.url, bytes: response.encodedDataLength });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = headers.get(requestId);
+    if (!script || encodedDataLength === 0 || scripts.has(script.url)) return;
+    scripts.set(script.url, encodedDataLength - script.bytes);
+  });
+  return { requests, scripts, lastRequestAt: () => lastRequestAt };
+}
+
+interface Stack {
+  readonly callFrames: readonly { readonly url: string }[];
+  readonly parent?: Stack;
+}
+
+function initiatorsOf({ url, stack }: { readonly url?: string; readonly stack?: Stack }): string[] {
+  const frames: string[] = [];
+  for (let at = stack; at; at = at.parent) frames.push(...at.callFrames.map((frame) => frame.url));
+  return [...(url ? [url] : []), ...frames].filter((asker) => asker !== '');
+}

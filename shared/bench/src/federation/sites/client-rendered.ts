@@ -1,0 +1,34 @@
+import {
+  type DocumentScripts,
+  SCRIPTS_ELEMENT,
+} from '../../../../../shell/src/document/start-scripts.ts';
+import { type Document, jsonElement } from './document.ts';
+
+const EMPTY_PAGE = '<div id="root"></div>';
+
+/**
+ * The same document without what prerendering puts into it: the page is empty, its styles are left
+ * to the browser, and since there is nothing to paint first, the scripts are fetched at once. They
+ * are still all named in the document, which ordinary client-rendered federation lacks, so the
+ * comparison favours it. React still tries to hydrate the empty page, and gives that up at the first
+ * element.
+ */
+export function clientRendered(document: Document): Document {
+  const { html } = document;
+  // The format of `DocumentScripts` is that of the shell which wrote the document.
+  const { run, preload } = JSON.parse(jsonElement(html, SCRIPTS_ELEMENT)) as DocumentScripts;
+  const attributes = ([address, integrity]: readonly [string, string]) =>
+    `="${address}" integrity="${integrity}" crossorigin="anonymous"`;
+  const files = [
+    ...run.map((file) => `<script defer src${attributes(file)}></script>`),
+    ...preload.map((file) => `<link rel="preload" as="script" href${attributes(file)}/>`),
+  ];
+  const emptied = html
+    .replace(/<style data-(?:emotion|styles)=.*?<\/style>/gs, '')
+    .replace(/<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s, EMPTY_PAGE)
+    .replace(/<script>.*?<\/script>(?=<\/body>)/s, '')
+    .replace('</head>', `${files.join('')}</head>`);
+  // A shell that writes its documents otherwise must not be measured with its page.
+  if (!emptied.includes(EMPTY_PAGE)) throw new Error('the page of the document was not found');
+  return { ...document, html: emptied };
+}

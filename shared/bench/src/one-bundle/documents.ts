@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { PageComposition } from '@site/contracts/composition';
+import type { ShellRenderBundle } from '@site/contracts/render-bundle';
+import { linkedFile } from '@site/releases/page-files';
+import type { Document } from '../federation/sites/document.ts';
+import type { OneBundle } from './build.ts';
+import type { Modules } from './start.tsx';
+
+/** The shell's half of rendering in Node, with the modules of all teams beside it. */
+type RenderBundle = ShellRenderBundle & { readonly modules: Modules };
+
+/** The documents of the one bundle, and the inline scripts in them. */
+export interface OneBundleDocuments {
+  readonly documents: readonly Document[];
+  readonly inlineScripts: readonly string[];
+}
+
+/**
+ * Prerenders the pages of the federated site with the one bundle. The shell's own functions render
+ * page and document; what differs are the files that a document names.
+ */
+export async function renderDocuments(
+  bundle: OneBundle,
+  federated: readonly Document[],
+  composition: PageComposition,
+): Promise<OneBundleDocuments> {
+  const { release, folder } = bundle;
+  const require = createRequire(import.meta.url);
+  const shell: RenderBundle = require(join(folder, 'dist', release.renderBundle));
+  const ofOneBundle = { ...composition, remotes: {} };
+  const scripts = release.entry.scripts.map((file) => linkedFile(release, file));
+  const documents: Document[] = [];
+  for (const { path, structuredData } of federated) {
+    const used = new Set<string>();
+    const page = await shell.renderPage(path, ofOneBundle, async (id) => {
+      used.add(id);
+      const load = shell.modules[id];
+      if (!load) throw new Error(`the one bundle has no ${id}`);
+      return load();
+    });
+    const loaded = [...used].map((id) => ({ id, files: bundle.files.get(id) }));
+    const immediate = loaded.filter(({ id }) => !page.later.includes(id));
+    const styles = [release.entry, ...loaded.map(({ files }) => files)];
+    const linked = (files: readonly string[], without: readonly string[] = []) =>
+      [...new Set(files)]
+        .filter((file) => !without.includes(file))
+        .map((file) => linkedFile(release, file));
+    const html = shell.renderDocument({
+      page,
+      composition: ofOneBundle,
+      structuredData,
+      scripts,
+      styles: linked(styles.flatMap((files) => files?.styles ?? [])),
+      preloads: linked(
+        immediate.flatMap(({ files }) => files?.scripts ?? []),
+        release.entry.scripts,
+      ),
+    });
+    documents.push({ path, html, structuredData });
+  }
+  return { documents, inlineScripts: shell.inlineScripts };
+}
