@@ -28,7 +28,9 @@ export async function renderDocuments(
   const { release, folder } = bundle;
   const require = createRequire(import.meta.url);
   const shell: RenderBundle = require(join(folder, 'dist', release.renderBundle));
-  const ofOneBundle = { ...composition, remotes: {} };
+  // An ordinary application hydrates every page.
+  const routes = composition.routes.map(({ still: _, ...route }) => route);
+  const ofOneBundle = { ...composition, routes, remotes: {} };
   const scripts = release.entry.scripts.map((file) => linkedFile(release, file));
   const documents: Document[] = [];
   for (const { path, structuredData } of federated) {

@@ -61,6 +61,8 @@ export async function start(modules: Modules): Promise<void> {
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no element with the id "root"');
+  // An ordinary application hydrates every part of a page: what has no mark is not left as it is.
+  for (const part of root.querySelectorAll('[data-still]')) part.removeAttribute('data-still');
   keepInput(root);
   const app = (
     <Root cache={createStyleCache({ speedy: true })} site={site}>
