@@ -1,6 +1,7 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { phone } from '../browser.ts';
 import type { PageRequest } from './chain-depth.ts';
+import { recordTraffic } from './record-traffic.ts';
 
 /** What a browser requested until a page answered and was at rest. */
 export interface FirstView {
@@ -30,39 +31,4 @@ export async function openFirstView(browser: Browser, address: string): Promise<
   const text = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
   await context.close();
   return { requests: traffic.requests, scripts: traffic.scripts, text, errors };
-}
-
-async function recordTraffic(session: CDPSession) {
-  const requests: PageRequest[] = [];
-  const scripts = new Map<string, number>();
-  const headers = new Map<string, { readonly url: string; readonly bytes: number }>();
-  let lastRequestAt = Date.now();
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ request: { url }, initiator }) => {
-    if (url.startsWith('data:')) return;
-    lastRequestAt = Date.now();
-    requests.push({ url, askedBy: initiatorsOf(initiator) });
-  });
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Preloaded scripts are of this type as well.
-    if (type !== 'Script') return;
-    headers.set(requestId, { url: response.url, bytes: response.encodedDataLength });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const script = headers.get(requestId);
-    if (!script || encodedDataLength === 0 || scripts.has(script.url)) return;
-    scripts.set(script.url, encodedDataLength - script.bytes);
-  });
-  return { requests, scripts, lastRequestAt: () => lastRequestAt };
-}
-
-interface Stack {
-  readonly callFrames: readonly { readonly url: string }[];
-  readonly parent?: Stack;
-}
-
-function initiatorsOf({ url, stack }: { readonly url?: string; readonly stack?: Stack }): string[] {
-  const frames: string[] = [];
-  for (let at = stack; at; at = at.parent) frames.push(...at.callFrames.map((frame) => frame.url));
-  return [...(url ? [url] : []), ...frames].filter((asker) => asker !== '');
 }

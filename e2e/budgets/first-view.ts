@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { chainDepth } from '@site/bench/chain-depth';
+import { recordTraffic } from '@site/bench/record-traffic';
+import { arrive } from '../fixtures/arrive.ts';
+
+/** What a page's first view costs, up to the moment at which it answers. */
+export interface FirstView {
+  /** Scripts and style sheets. */
+  readonly requests: number;
+  /** How many of them had to be made one after the other, the document included. */
+  readonly depth: number;
+  /** By application and name, the bytes of each as transferred. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+/** Opens a page with an empty cache. */
+export async function measureFirstView(page: Page, path: string): Promise<FirstView> {
+  const traffic = await recordTraffic(await page.context().newCDPSession(page));
+  await arrive(page, path);
+  const code = new Map([...traffic.scripts, ...traffic.styles]);
+  const isCode = (url: string) => code.has(url) || url === page.url();
+  return {
+    requests: code.size,
+    depth: chainDepth(traffic.requests.filter(({ url }) => isCode(url))),
+    files: Object.fromEntries([...code].map(([url, bytes]) => [nameOf(url), bytes]).sort()),
+  };
+}
+
+/** The application and the name of a release's file: what stays the same from release to release. */
+function nameOf(url: string): string {
+  const [, app, file] = /\/releases\/([^/]+)\/[^/]+\/(?:static\/js\/)?(.*)$/.exec(url) ?? [];
+  if (!app || !file) return new URL(url).pathname;
+  return `${app} ${file.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '')}`;
+}
