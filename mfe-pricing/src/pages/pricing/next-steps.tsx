@@ -6,31 +6,29 @@ import {
   Flex,
   formatShillings,
   LinkOrContact,
+  useFilledContent,
   useSiteConfig,
 } from '@site/ui';
-import type { PricingContent } from './pricing.content.ts';
-
-interface Props {
-  readonly content: PricingContent['nextSteps'];
-}
+import { content } from './next-steps.content.ts';
 
 /** The end of the page: start a trial, or talk to sales. */
-export function NextSteps({ content }: Props) {
+export default function NextSteps() {
+  const { nextSteps } = useFilledContent(content);
   const { name, users, price } = useSiteConfig().plans.basic;
   const trial = paths.register({ package: name, val: price.yearly, users, period: 'yearly' });
   return (
     <Band>
       <ClosingBand
-        title={content.title}
-        text={content.text}
-        note={content.trialOf(name, formatShillings(price.yearly))}
+        title={nextSteps.title}
+        text={nextSteps.text}
+        note={nextSteps.trialOf(name, formatShillings(price.yearly))}
       >
         <Flex gap="3" flexWrap="wrap">
           <ButtonLink to={trial} variant="accent" size="lg">
-            {content.trial}
+            {nextSteps.trial}
           </ButtonLink>
           <LinkOrContact to={paths.contact()} otherwise={{ by: 'mail' }} variant="onDeep" size="lg">
-            {content.talk}
+            {nextSteps.talk}
           </LinkOrContact>
         </Flex>
       </ClosingBand>

@@ -8,7 +8,7 @@ import {
   Route,
   TrendingUp,
 } from 'lucide-react';
-import type { PricingContent, ReasonIcon } from './pricing.content.ts';
+import type { BelowPlansContent, ReasonIcon } from './below-plans.content.ts';
 
 const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
   expertise: GraduationCap,
@@ -20,7 +20,7 @@ const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
 };
 
 interface Props {
-  readonly content: PricingContent['whyUs'];
+  readonly content: BelowPlansContent['whyUs'];
 }
 
 /** Why a visitor should buy from this company. */

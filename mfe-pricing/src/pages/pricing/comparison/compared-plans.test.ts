@@ -2,7 +2,7 @@ import { unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../../sections/plans/example-prices.ts';
-import { content } from '../pricing.content.ts';
+import { content } from '../below-plans.content.ts';
 import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
 
 const plans = comparedPlans(examplePrices);

@@ -1,7 +1,7 @@
 import { Box, formatShillings, VisuallyHidden } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import type { PricingContent } from '../pricing.content.ts';
+import type { BelowPlansContent } from '../below-plans.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanHead, RowHead, Table } from './table-parts.ts';
@@ -11,7 +11,7 @@ const recommended = ({ plan }: ComparedPlan) =>
 
 interface Props {
   readonly plans: readonly ComparedPlan[];
-  readonly content: PricingContent['comparison'];
+  readonly content: BelowPlansContent['comparison'];
 }
 
 /** The three plans side by side: modules, users, the prices that the links pass, and the links. */

@@ -1,10 +1,10 @@
 import { formatShillings, PageSection, Text, TextWithAmounts, useSiteConfig } from '@site/ui';
-import type { PricingContent } from '../pricing.content.ts';
+import type { BelowPlansContent } from '../below-plans.content.ts';
 import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 interface Props {
-  readonly content: PricingContent['comparison'];
+  readonly content: BelowPlansContent['comparison'];
 }
 
 /** The comparison of the plans, and below it why its prices are not those of the cards, where they are not. */

@@ -7,7 +7,7 @@ import {
   usePageExists,
   VisuallyHidden,
 } from '@site/ui';
-import type { PricingContent } from '../pricing.content.ts';
+import type { BelowPlansContent } from '../below-plans.content.ts';
 import type { ComparedPlan } from './compared-plans.ts';
 
 /** Cells are narrow on a phone, where labels wrap onto two lines. */
@@ -19,7 +19,7 @@ const inCell = {
 } as const;
 
 interface Props extends ComparedPlan {
-  readonly content: PricingContent['comparison'];
+  readonly content: BelowPlansContent['comparison'];
 }
 
 /** The next step with a plan, in its column of the comparison. */
