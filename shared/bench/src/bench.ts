@@ -1,5 +1,6 @@
 import { arch, cpus, totalmem } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
+import { edgeBenchmark } from './edge/edge.benchmark.ts';
 import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
 import { linesOf } from './report/rows.ts';
@@ -9,7 +10,7 @@ import { textTable } from './report/text-table.ts';
  * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
  * name it runs every benchmark, which takes long.
  */
-const benchmarks: readonly Benchmark[] = [];
+const benchmarks: readonly Benchmark[] = [edgeBenchmark];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
