@@ -42,6 +42,11 @@ function sendPage(
   page: ServedPage,
   status: 200 | 404,
 ) {
-  reply.header('content-security-policy', page.contentSecurityPolicy);
+  reply.headers(pageHeaders(page));
   return sendText(request, reply, page, { status, type: 'text/html' });
+}
+
+/** The headers that pages have and other texts have not. */
+export function pageHeaders({ contentSecurityPolicy }: ServedPage) {
+  return { 'content-security-policy': contentSecurityPolicy };
 }
