@@ -29,7 +29,7 @@ export const edgeBenchmark: Benchmark = {
   async run(report) {
     report('building and releasing the workspace');
     const site = await releaseWorkspace();
-    return [...(await measureServers(site, report)), await measureSwitches(site, report)];
+    return [await measureSwitches(site, report), ...(await measureServers(site, report))];
   },
 };
 

@@ -1,5 +1,5 @@
 import type { LiveSite } from '../site/live-site.ts';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../site/load-composition.ts';
 import type { Representation, ServedPage } from '../site/served-page.ts';
 import type { DirectResponse } from './direct-server.ts';
 import { pageHeaders } from './pages.ts';

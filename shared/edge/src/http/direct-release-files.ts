@@ -1,23 +1,32 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveSite } from '../site/live-site.ts';
 import type { DirectResponse } from './direct-server.ts';
-import type { FileRequest, ReleaseFileMemory } from './release-file-memory.ts';
+import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';
 
 /** Answers with release files that are remembered. */
 export function directReleaseFiles(memory: ReleaseFileMemory, live: LiveSite): DirectResponse {
   return (request, response, fastify) => {
     if (!isPlain(request.headers)) return false;
-    const asked = fileRequest(request, live);
-    if (!memory.has(asked)) return false;
-    const respond = async () => {
-      const file = await memory.read(asked);
-      if (!file) return fastify(request, response);
-      response.writeHead(200, file.headers);
-      response.end(request.method === 'HEAD' ? undefined : file.body);
-    };
-    respond().catch(() => response.destroy());
+    const found = memory.find(fileRequest(request, live));
+    if (!found) return false;
+    if (found.isFresh) {
+      send(request, response, found.file);
+    } else {
+      void found.compare().then((file) => {
+        if (file) send(request, response, file);
+        else fastify(request, response);
+      });
+    }
     return true;
   };
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { headers, body }: RememberedFile,
+): void {
+  response.writeHead(200, headers).end(method === 'HEAD' ? undefined : body);
 }
 
 export function fileRequest(

@@ -33,10 +33,17 @@ export function createDirectServer(
   direct: () => readonly DirectResponse[],
   fastify: Handler,
 ): Server {
+  function respondDirectly(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    try {
+      return direct().some((respond) => respond(request, response, fastify));
+    } catch {
+      // Fastify fails in the same way, and knows how to report it.
+      return false;
+    }
+  }
   const server = createServer((request, response) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && direct().some((respond) => respond(request, response, fastify))) return;
-    fastify(request, response);
+    if (!respondDirectly(request, response)) fastify(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // The proxy in front decides how slowly a request may arrive.

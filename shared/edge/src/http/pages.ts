@@ -1,7 +1,7 @@
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../site/load-composition.ts';
 import type { ServedPage } from '../site/served-page.ts';
 import { readPagePath } from './page-path.ts';
 import { refuse } from './refuse.ts';

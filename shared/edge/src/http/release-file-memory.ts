@@ -3,13 +3,20 @@ import type { Store } from '@site/releases/store';
 
 /*
  * Release files that were requested not long ago, with the headers that they were sent with. What is
- * in the store decides: each request compares the file with it, by date and size, so one that was
- * removed, changed or repaired there is forgotten at once. No hash is checked here, because browsers
- * check them.
+ * in the store decides: before a file is sent it is compared with the store, by date and size, unless
+ * that was done within the last 20 ms. So a file that was removed, changed or repaired there is
+ * forgotten at once, and a busy edge hardly ever asks the disk. No hash is checked here: browsers check
+ * what they run, and what is corrupt in the store is sent as it is there, as without this memory.
  */
 
 /** Bytes of all files together: those of a site several times over. */
 export const MEMORY_BYTES = 64_000_000;
+
+/** Milliseconds for which a comparison with the store counts. */
+const FRESH_MS = 20;
+
+/** Bytes of headers and lists for each file, roughly. */
+const OVERHEAD = 2_000;
 
 /** A larger file is a video or a document, which is requested in parts and rarely. */
 const LARGEST_SHARE = 1 / 32;
@@ -37,11 +44,17 @@ export interface RememberedFile {
   readonly body: Buffer;
 }
 
+/** A file that may be sent at once, or has to be compared with the store first. */
+export type FoundFile =
+  | { readonly isFresh: true; readonly file: RememberedFile }
+  | {
+      readonly isFresh: false;
+      /** Resolves to undefined if the store has another file by now, or none. Never rejects. */
+      compare(): Promise<RememberedFile | undefined>;
+    };
+
 export interface ReleaseFileMemory {
-  /** Whether it is worth asking for a file. */
-  has(request: FileRequest): boolean;
-  /** Undefined if the store has another file by now, or none. */
-  read(request: FileRequest): Promise<RememberedFile | undefined>;
+  find(request: FileRequest): FoundFile | undefined;
   /** Remembers a file that was sent whole, unless it has changed since or is too large. */
   remember(request: FileRequest, sent: SentFile): Promise<void>;
   fingerprintOf(key: string): Promise<string>;
@@ -50,24 +63,37 @@ export interface ReleaseFileMemory {
 interface Entry extends RememberedFile {
   readonly key: string;
   readonly fingerprint: string;
-  /** The comparison with the store that is under way; requests that arrive meanwhile share it. */
-  comparison?: Promise<boolean> | undefined;
+  /** When the last comparison with the store began. */
+  comparedAt: number;
+  /** The comparison that is under way; requests that arrive meanwhile share it. */
+  comparison?: Promise<RememberedFile | undefined> | undefined;
 }
 
-/** @param limit bytes of all files together; the file that was not requested for longest goes first */
-export function createReleaseFileMemory(store: Store, limit = MEMORY_BYTES): ReleaseFileMemory {
+export interface MemoryOptions {
+  /** Bytes of all files together; the file that was not compared for longest goes first. */
+  readonly limit?: number;
+  /** Milliseconds from any fixed starting point. */
+  readonly now?: () => number;
+}
+
+export function createReleaseFileMemory(
+  store: Store,
+  { limit = MEMORY_BYTES, now = () => performance.now() }: MemoryOptions = {},
+): ReleaseFileMemory {
+  /** The one that was compared last is the last. */
   const entries = new Map<string, Entry>();
   let size = 0;
 
   function forget(name: string): void {
-    size -= entries.get(name)?.body.length ?? 0;
+    const entry = entries.get(name);
+    if (entry) size -= sizeOf(name, entry);
     entries.delete(name);
   }
 
   function keep(name: string, entry: Entry): void {
     forget(name);
     entries.set(name, entry);
-    size += entry.body.length;
+    size += sizeOf(name, entry);
     for (const oldest of entries.keys()) {
       if (size <= limit) return;
       forget(oldest);
@@ -76,32 +102,36 @@ export function createReleaseFileMemory(store: Store, limit = MEMORY_BYTES): Rel
 
   const fingerprintOf = (key: string) => store.fingerprint(filesOf(key));
 
-  async function isCurrent({ key, fingerprint }: Entry): Promise<boolean> {
-    return (await fingerprintOf(key)) === fingerprint;
+  async function compare(name: string, entry: Entry): Promise<RememberedFile | undefined> {
+    const began = now();
+    const isCurrent = (await fingerprintOf(entry.key)) === entry.fingerprint;
+    entry.comparison = undefined;
+    entry.comparedAt = began;
+    // Meanwhile a newer file may have taken its place.
+    if (entries.get(name) !== entry) return undefined;
+    if (isCurrent) keep(name, entry);
+    else forget(name);
+    return isCurrent ? entry : undefined;
   }
 
   return {
     fingerprintOf,
-    has: (request) => entries.has(nameOf(request)),
-    async read(request) {
+    find(request) {
       const name = nameOf(request);
       const entry = entries.get(name);
       if (!entry) return undefined;
-      entry.comparison ??= isCurrent(entry).finally(() => {
-        entry.comparison = undefined;
-      });
-      const current = await entry.comparison;
-      // Another request may have put a newer file in its place.
-      if (entries.get(name) !== entry) return undefined;
-      if (!current) {
-        forget(name);
-        return undefined;
-      }
-      entries.delete(name);
-      entries.set(name, entry);
-      return entry;
+      if (now() - entry.comparedAt < FRESH_MS) return { isFresh: true, file: entry };
+      return {
+        isFresh: false,
+        compare() {
+          entry.comparison ??= compare(name, entry);
+          return entry.comparison;
+        },
+      };
     },
     async remember(request, { key, fingerprint, headers }) {
+      // Each query would be one more copy of the same file.
+      if (request.url.includes('?')) return;
       const length = Number(headers['content-length']);
       if (!(length <= limit * LARGEST_SHARE)) return;
       const encoding = encodingNames.find((each) => each === headers['content-encoding']);
@@ -109,9 +139,15 @@ export function createReleaseFileMemory(store: Store, limit = MEMORY_BYTES): Rel
       if (!read.ok || read.value.length !== length) return;
       if ((await fingerprintOf(key)) !== fingerprint) return;
       const pairs = Object.entries(headers).map(([header, value]) => [header, String(value)]);
-      keep(nameOf(request), { key, fingerprint, headers: pairs.flat(), body: read.value });
+      const file = { headers: pairs.flat(), body: read.value };
+      keep(nameOf(request), { ...file, key, fingerprint, comparedAt: Number.NEGATIVE_INFINITY });
     },
   };
+}
+
+/** With the request's name, because anybody can send long headers. */
+function sizeOf(name: string, { body }: Entry): number {
+  return body.length + 2 * name.length + OVERHEAD;
 }
 
 function nameOf({ url, acceptEncoding = '', secure }: FileRequest): string {

@@ -43,11 +43,11 @@ export async function addReleaseFiles(
     const web = `${key}/web`;
     const file = `${web}/${path}`;
     const fingerprint = await memory.fingerprintOf(file);
+    const asked = fileRequest(request.raw, live);
     reply.raw.once('finish', () => {
       const isWhole = request.method === 'GET' && reply.statusCode === 200;
       if (!isWhole || !isPlain(request.headers)) return;
-      const sent = { key: file, fingerprint, headers: { ...reply.getHeaders() } };
-      void memory.remember(fileRequest(request.raw, live), sent);
+      void memory.remember(asked, { key: file, fingerprint, headers: reply.getHeaders() });
     });
     return reply
       .header('cross-origin-resource-policy', 'same-origin')

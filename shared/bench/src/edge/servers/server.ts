@@ -21,14 +21,17 @@ export async function startNode(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += chunk;
-    const address = /^.*(http:\S+)\n/m.exec(printed)?.[1];
-    if (!address) continue;
-    return { address, pid: pidOf(child), stop: () => stopProcess(child) };
-  }
-  throw new Error(`${program} did not start: ${printed}`);
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    // It is read to the end: a program whose output nobody reads fails when it prints.
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      const found = /(http:\S+)\n/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`${program} did not start: ${printed}`)));
+  });
+  return { address, pid: pidOf(child), stop: () => stopProcess(child) };
 }
 
 export function pidOf({ pid }: ChildProcess): number {
