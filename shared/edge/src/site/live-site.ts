@@ -1,3 +1,4 @@
+import { EPOCH, readEpoch } from '@site/releases/epoch';
 import { entryKey, LEDGER, readRevisions } from '@site/releases/ledger';
 import type { Store } from '@site/releases/store';
 import { COMPOSITIONS } from '@site/releases/stored-compositions';
@@ -25,11 +26,22 @@ export interface LiveSite extends Found {
   follow(): () => void;
 }
 
+/** Reads the epoch again only where its file has changed: looking at it takes a fifth of the time. */
+function createEpochReader(store: Store): () => Promise<string | undefined> {
+  let read: { readonly fingerprint: string; readonly epoch: string | undefined } | undefined;
+  return async () => {
+    const fingerprint = await store.fingerprint([EPOCH]);
+    if (read?.fingerprint !== fingerprint) read = { fingerprint, epoch: await readEpoch(store) };
+    return read.epoch;
+  };
+}
+
 /** `site` and the rest may change between two requests: ask once for each request. */
 export function createLiveSite(store: Store): LiveSite {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
   const compositions = createCompositionsInMemory(store);
+  const epoch = createEpochReader(store);
   let filesServed = '';
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -38,10 +50,12 @@ export function createLiveSite(store: Store): LiveSite {
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before, async (id, revision) =>
+    found = await newestGoodSite(store, before, {
       // Whether the store still has what is served can't be known from memory.
-      revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
-    );
+      load: (id, revision) =>
+        revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
+      epoch,
+    });
     for (const listener of listeners) listener(found, before);
     const { site } = found;
     if (!site) return;

@@ -1,5 +1,4 @@
 import { errorMessage } from '@site/node/error-code';
-import { readEpoch } from '@site/releases/epoch';
 import { type FoundLive, findLiveBy } from '@site/releases/live';
 import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
@@ -16,18 +15,22 @@ export interface Found {
   readonly epoch: string | undefined;
 }
 
+/** How what the ledger names is read; some of it may be in memory. */
+interface Reading {
+  load(composition: string, revision: number): Promise<Result<LoadedComposition>>;
+  epoch(): Promise<string | undefined>;
+}
+
 /**
  * Finds what is live. The search goes from the newest revision back to the one that is served, and
  * keeps that one if it finds nothing newer: nothing that happens to the store takes away a site
  * that works. Revisions of two ledgers can't be compared, so a ledger that has replaced another one
  * is served only after the next start.
- *
- * @param load loads the composition of a revision, or has it in memory
  */
 export async function newestGoodSite(
   store: Store,
   before: Found,
-  load: (composition: string, revision: number) => Promise<Result<LoadedComposition>>,
+  { load, epoch: readEpoch }: Reading,
 ): Promise<Found> {
   const { site: served } = before;
   let found: FoundLive<LoadedComposition>;
@@ -37,7 +40,7 @@ export async function newestGoodSite(
     return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
   }
   const { head, live, passedOver } = found;
-  const now = await readEpoch(store);
+  const now = await readEpoch();
   if (served && before.epoch && now && before.epoch !== now) {
     const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
     return { ...before, head, problems: [problem] };
