@@ -8,7 +8,7 @@ import { releaseWorkspace, type WorkspaceSite } from '../sites/workspace-site.ts
 import { measureSwitches } from '../switch/measure-switches.ts';
 import { findWrk, measureLoad } from './load/wrk.ts';
 import { type Scenario, scenariosFor } from './scenarios.ts';
-import { servedFiles } from './served-file.ts';
+import { type ServedFiles, servedFiles } from './served-file.ts';
 import { findNginx, startNginx } from './servers/nginx.ts';
 import { memory, processorTime, type Server, startNode } from './servers/server.ts';
 
@@ -40,10 +40,9 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
     return [];
   }
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
-  const started: Server[] = [];
+  const servers: Record<string, Server> = {};
   try {
-    const { servers, files } = await startServers(site, folder, report);
-    started.push(...Object.values(servers));
+    const files = await startServers(servers, site, folder, report);
     const samples: ScenarioSamples[] = [];
     for (const scenario of scenariosFor(files)) {
       report(`${scenario.what}: ${ROUNDS} rounds`);
@@ -60,27 +59,35 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
     }
     return tablesOf(Object.keys(servers), samples);
   } finally {
-    for (const server of started) await server.stop();
+    for (const server of Object.values(servers)) await server.stop();
     await rm(folder, { recursive: true });
   }
 }
 
-async function startServers({ storeFolder, live }: WorkspaceSite, folder: string, report: Report) {
+/**
+ * Starts what is compared, on the same files.
+ *
+ * @param servers is filled one by one, so that what has started can be stopped if another one fails
+ */
+async function startServers(
+  servers: Record<string, Server>,
+  { storeFolder, live }: WorkspaceSite,
+  folder: string,
+  report: Report,
+): Promise<ServedFiles> {
   const program = fileURLToPath(import.meta.resolve('@site/edge/server'));
   const edge = await startNode(program, [], { PORT: '0', SITE_STORE: storeFolder });
+  servers.edge = edge;
   const files = await servedFiles(storeFolder, live, edge.address);
   const all = [...files.pages, ...files.scripts];
   const nginx = findNginx();
-  if (!nginx) report('nginx is missing and could not be installed: compared with bare Node alone');
+  if (nginx) servers.nginx = await startNginx(nginx, all, folder);
+  else report('nginx is missing and could not be installed: compared with bare Node alone');
   const list = join(folder, 'files.json');
   await writeFile(list, JSON.stringify(all));
   const bare = join(import.meta.dirname, 'servers/bare-server.ts');
-  const servers: Record<string, Server> = {
-    edge,
-    ...(nginx ? { nginx: await startNginx(nginx, all, folder) } : {}),
-    'bare node:http': await startNode(bare, [list]),
-  };
-  return { servers, files };
+  servers['bare node:http'] = await startNode(bare, [list]);
+  return files;
 }
 
 async function measureOnce(wrk: string, server: Server, scenario: Scenario, folder: string) {

@@ -112,7 +112,7 @@ test('a file that is corrupted in the store after it was sent is sent as it is t
     script.replace('/_site/', '').replace('/static', '/web/static'),
   );
   await writeFile(file, 'corrupt');
-  // A comparison with the store counts for 20 ms.
+  // A comparison with the store counts for 50 ms.
   await vi.waitFor(async () =>
     expect((await ask(address, script)).body.toString()).toBe('corrupt'),
   );

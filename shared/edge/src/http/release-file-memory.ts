@@ -4,16 +4,16 @@ import type { Store } from '@site/releases/store';
 /*
  * Release files that were requested not long ago, with the headers that they were sent with. What is
  * in the store decides: before a file is sent it is compared with the store, by date and size, unless
- * that was done within the last 20 ms. So a file that was removed, changed or repaired there is
+ * that was done within the last 50 ms. So a file that was removed, changed or repaired there is
  * forgotten at once, and a busy edge hardly ever asks the disk. No hash is checked here: browsers check
  * what they run, and what is corrupt in the store is sent as it is there, as without this memory.
  */
 
 /** Bytes of all files together: those of a site several times over. */
-export const MEMORY_BYTES = 64_000_000;
+const MEMORY_BYTES = 64_000_000;
 
 /** Milliseconds for which a comparison with the store counts. */
-const FRESH_MS = 20;
+const FRESH_MS = 50;
 
 /** Bytes of headers and lists for each file, roughly. */
 const OVERHEAD = 2_000;
@@ -30,13 +30,16 @@ export interface FileRequest {
 }
 
 /** A file as it was sent. */
-export interface SentFile {
+interface SentFile {
   /** The file in the store, uncompressed. */
   readonly key: string;
-  /** The fingerprint of the file and its encodings before it was sent. */
-  readonly fingerprint: string;
+  /** What the store had before it was sent. */
+  readonly stored: StoredFiles;
   readonly headers: Readonly<Record<string, unknown>>;
 }
+
+/** The fingerprints of a file and of its encodings, by key. */
+export type StoredFiles = ReadonlyMap<string, string>;
 
 export interface RememberedFile {
   /** Names and values in turn, as Node writes them fastest. */
@@ -45,7 +48,7 @@ export interface RememberedFile {
 }
 
 /** A file that may be sent at once, or has to be compared with the store first. */
-export type FoundFile =
+type FoundFile =
   | { readonly isFresh: true; readonly file: RememberedFile }
   | {
       readonly isFresh: false;
@@ -57,10 +60,12 @@ export interface ReleaseFileMemory {
   find(request: FileRequest): FoundFile | undefined;
   /** Remembers a file that was sent whole, unless it has changed since or is too large. */
   remember(request: FileRequest, sent: SentFile): Promise<void>;
-  fingerprintOf(key: string): Promise<string>;
+  /** @param key of a file, uncompressed */
+  look(key: string): Promise<StoredFiles>;
 }
 
 interface Entry extends RememberedFile {
+  /** The file that was sent, which may be an encoding. */
   readonly key: string;
   readonly fingerprint: string;
   /** When the last comparison with the store began. */
@@ -69,7 +74,7 @@ interface Entry extends RememberedFile {
   comparison?: Promise<RememberedFile | undefined> | undefined;
 }
 
-export interface MemoryOptions {
+interface MemoryOptions {
   /** Bytes of all files together; the file that was not compared for longest goes first. */
   readonly limit?: number;
   /** Milliseconds from any fixed starting point. */
@@ -100,7 +105,7 @@ export function createReleaseFileMemory(
     }
   }
 
-  const fingerprintOf = (key: string) => store.fingerprint(filesOf(key));
+  const fingerprintOf = (key: string) => store.fingerprint([key]);
 
   async function compare(name: string, entry: Entry): Promise<RememberedFile | undefined> {
     const began = now();
@@ -115,7 +120,11 @@ export function createReleaseFileMemory(
   }
 
   return {
-    fingerprintOf,
+    async look(key) {
+      const keys = [key, ...encodingNames.map((name) => key + encodings[name].suffix)];
+      const fingerprints = await Promise.all(keys.map(fingerprintOf));
+      return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
+    },
     find(request) {
       const name = nameOf(request);
       const entry = entries.get(name);
@@ -129,14 +138,16 @@ export function createReleaseFileMemory(
         },
       };
     },
-    async remember(request, { key, fingerprint, headers }) {
+    async remember(request, { key: plain, stored, headers }) {
       // Each query would be one more copy of the same file.
       if (request.url.includes('?')) return;
       const length = Number(headers['content-length']);
       if (!(length <= limit * LARGEST_SHARE)) return;
       const encoding = encodingNames.find((each) => each === headers['content-encoding']);
-      const read = await store.read(key + (encoding ? encodings[encoding].suffix : ''));
-      if (!read.ok || read.value.length !== length) return;
+      const key = plain + (encoding ? encodings[encoding].suffix : '');
+      const fingerprint = stored.get(key);
+      const read = await store.read(key);
+      if (fingerprint === undefined || !read.ok || read.value.length !== length) return;
       if ((await fingerprintOf(key)) !== fingerprint) return;
       const pairs = Object.entries(headers).map(([header, value]) => [header, String(value)]);
       const file = { headers: pairs.flat(), body: read.value };
@@ -152,8 +163,4 @@ function sizeOf(name: string, { body }: Entry): number {
 
 function nameOf({ url, acceptEncoding = '', secure }: FileRequest): string {
   return `${secure ? 'https' : 'http'} ${acceptEncoding} ${url}`;
-}
-
-function filesOf(key: string): string[] {
-  return [key, ...encodingNames.map((name) => key + encodings[name].suffix)];
 }

@@ -17,7 +17,8 @@ interface Params {
 
 /**
  * Serves the browser files of every published release, live or not: an old tab keeps finding its
- * files. They never change, so browsers may keep them for good.
+ * files. They never change, so browsers may keep them for good. A file that was sent whole is
+ * remembered, and answered before Fastify the next time.
  */
 export async function addReleaseFiles(
   app: FastifyInstance,
@@ -42,13 +43,14 @@ export async function addReleaseFiles(
     const key = releaseKey(application.data, release.data);
     const web = `${key}/web`;
     const file = `${web}/${path}`;
-    const fingerprint = await memory.fingerprintOf(file);
-    const asked = fileRequest(request.raw, live);
-    reply.raw.once('finish', () => {
-      const isWhole = request.method === 'GET' && reply.statusCode === 200;
-      if (!isWhole || !isPlain(request.headers)) return;
-      void memory.remember(asked, { key: file, fingerprint, headers: reply.getHeaders() });
-    });
+    if (request.method === 'GET' && isPlain(request.headers)) {
+      const asked = fileRequest(request.raw, live);
+      const stored = await memory.look(file);
+      reply.raw.once('finish', () => {
+        if (reply.statusCode !== 200) return;
+        void memory.remember(asked, { key: file, stored, headers: reply.getHeaders() });
+      });
+    }
     return reply
       .header('cross-origin-resource-policy', 'same-origin')
       .header('vary', 'accept-encoding')

@@ -6,7 +6,7 @@ import { createCompositionsInMemory } from './compositions-in-memory.ts';
 import { type LoadedSite, loadComposition } from './load-composition.ts';
 import { type Found, newestGoodSite } from './newest-good-site.ts';
 
-/** Milliseconds between two checks without a change, for what the watch of the ledger misses. */
+/** Milliseconds between two checks without a change, for what the watches of the store miss. */
 const CHECK_INTERVAL = 1_000;
 
 type CheckListener = (after: Found, before: Found) => void;
@@ -22,6 +22,7 @@ export interface LiveSite extends Found {
   onCheck(listener: CheckListener): () => void;
   /**
    * Checks whenever the ledger changes, and once a second, until the returned function is called.
+   * Meanwhile compositions that may be next are loaded.
    */
   follow(): () => void;
 }
@@ -114,13 +115,15 @@ export function createLiveSite(store: Store): LiveSite {
       return () => listeners.delete(listener);
     },
     follow() {
-      const unwatch = [
-        store.watch(LEDGER, () => void this.check()),
-        store.watch(COMPOSITIONS, () => void compositions.prepareArrivals()),
-      ];
-      void compositions.prepareArrivals();
+      const check = () => void this.check();
+      const prepare = () => void compositions.prepareArrivals();
+      const unwatch = [store.watch(LEDGER, check), store.watch(COMPOSITIONS, prepare)];
+      prepare();
       if (found.site) void compositions.preparePrevious(found.site.revision);
-      const timer = setInterval(() => void this.check(), CHECK_INTERVAL);
+      const timer = setInterval(() => {
+        check();
+        prepare();
+      }, CHECK_INTERVAL);
       return () => {
         clearInterval(timer);
         for (const stop of unwatch) stop();
