@@ -85,7 +85,7 @@ async function startServers(
   else report('nginx is missing and could not be installed: compared with bare Node alone');
   const list = join(folder, 'files.json');
   await writeFile(list, JSON.stringify(all));
-  const bare = join(import.meta.dirname, 'servers/bare-server.ts');
+  const bare = fileURLToPath(import.meta.resolve('./servers/bare-server.ts'));
   servers['bare node:http'] = await startNode(bare, [list]);
   return files;
 }

@@ -39,7 +39,7 @@ interface SentFile {
 }
 
 /** The fingerprints of a file and of its encodings, by key. */
-export type StoredFiles = ReadonlyMap<string, string>;
+type StoredFiles = ReadonlyMap<string, string>;
 
 export interface RememberedFile {
   /** Names and values in turn, as Node writes them fastest. */
