@@ -10,8 +10,8 @@ import { type LoadedComposition, loadComposition } from './load-composition.ts';
  * Compositions that may go live soon, loaded before their ledger entry arrives, so that the entry only
  * says which one to serve. They are, beside the one that is served:
  *
- *   the two that were served before it    a rollback or an undo goes back to them
- *   the two that came into the store last a promotion writes its composition before its entry
+ *   the two that were served before it      a rollback or an undo goes back to them
+ *   the two that came into the store last   a promotion writes its composition before its entry
  *
  * Those that came and never go live are replaced by later ones. Nothing depends on what is held: any
  * other composition is loaded when its entry arrives.
