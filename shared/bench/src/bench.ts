@@ -1,5 +1,6 @@
 import { arch, cpus, totalmem } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
+import { edgeBenchmark } from './edge/edge.benchmark.ts';
 import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
@@ -10,7 +11,7 @@ import { textTable } from './report/text-table.ts';
  * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
  * name it runs every benchmark, which takes long.
  */
-const benchmarks: readonly Benchmark[] = [federation];
+const benchmarks: readonly Benchmark[] = [federation, edgeBenchmark];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));

@@ -5,21 +5,15 @@ import { addDevelopmentPages } from '../development/development-pages.ts';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { addConfigurations } from './configurations.ts';
+import { directPages } from './direct-pages.ts';
+import { directReleaseFiles } from './direct-release-files.ts';
+import { createDirectServer, type DirectResponse } from './direct-server.ts';
 import { addPages } from './pages.ts';
 import { addReady } from './ready.ts';
 import { refuse } from './refuse.ts';
+import { createReleaseFileMemory } from './release-file-memory.ts';
 import { addReleaseFiles } from './release-files.ts';
-
-/** The headers of every response. */
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
-
-/** Two years, which is what browsers expect of a site that insists on https. */
-const strictTransport = 'max-age=63072000; includeSubDomains';
+import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions {
   readonly store: Store;
@@ -31,15 +25,16 @@ export interface AppOptions {
 /** The web server's routes; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, live, development, report } = options;
+  let direct: readonly DirectResponse[] = [];
   const app = fastify({
+    serverFactory: (handler) => createDirectServer(() => direct, handler),
     frameworkErrors: (_error, _request, reply) => {
-      reply.headers(securityHeaders);
+      reply.headers(securityHeaders(undefined));
       return refuse(reply, 400, 'The address is not well formed.');
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
-    if (live.site?.secure) reply.header('strict-transport-security', strictTransport);
+    reply.headers(securityHeaders(live.site));
     if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
     reply.header('allow', 'GET, HEAD');
     return refuse(reply, 405, 'Only GET and HEAD are answered here.');
@@ -50,11 +45,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return refuse(reply, 500, 'Something went wrong here.');
   });
 
-  await addReleaseFiles(app, store);
+  const memory = createReleaseFileMemory(store);
+  await addReleaseFiles(app, { store, live }, memory);
   addReady(app, live);
   addConfigurations(app, live, store);
   if (development) addDevelopmentPages(app, live, development);
   app.get('/_site/*', (_request, reply) => refuse(reply, 404, 'There is no such file.'));
   addPages(app, live, store);
+  // Hooks of Fastify change the pages in development.
+  if (!development) direct = [directPages(live), directReleaseFiles(memory, live)];
+  app.addHook('preClose', async () => {
+    // Fastify answers what still arrives with 503 and ends the connection.
+    direct = [];
+  });
   return app;
 }

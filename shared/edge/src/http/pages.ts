@@ -1,7 +1,7 @@
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../site/load-composition.ts';
 import type { ServedPage } from '../site/served-page.ts';
 import { readPagePath } from './page-path.ts';
 import { refuse } from './refuse.ts';
@@ -42,6 +42,11 @@ function sendPage(
   page: ServedPage,
   status: 200 | 404,
 ) {
-  reply.header('content-security-policy', page.contentSecurityPolicy);
+  reply.headers(pageHeaders(page));
   return sendText(request, reply, page, { status, type: 'text/html' });
+}
+
+/** The headers that pages have and other texts have not. */
+export function pageHeaders({ contentSecurityPolicy }: ServedPage) {
+  return { 'content-security-policy': contentSecurityPolicy };
 }

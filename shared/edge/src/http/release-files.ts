@@ -4,7 +4,10 @@ import { releaseId } from '@site/contracts/release';
 import { releaseKey } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
+import type { LiveSite } from '../site/live-site.ts';
+import { fileRequest, isPlain } from './direct-release-files.ts';
 import { refuse } from './refuse.ts';
+import type { ReleaseFileMemory } from './release-file-memory.ts';
 
 interface Params {
   readonly app: string;
@@ -14,9 +17,14 @@ interface Params {
 
 /**
  * Serves the browser files of every published release, live or not: an old tab keeps finding its
- * files. They never change, so browsers may keep them for good.
+ * files. They never change, so browsers may keep them for good. A file that was sent whole is
+ * remembered, and answered before Fastify the next time.
  */
-export async function addReleaseFiles(app: FastifyInstance, store: Store): Promise<void> {
+export async function addReleaseFiles(
+  app: FastifyInstance,
+  { store, live }: { readonly store: Store; readonly live: LiveSite },
+  memory: ReleaseFileMemory,
+): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     index: false,
@@ -33,11 +41,20 @@ export async function addReleaseFiles(app: FastifyInstance, store: Store): Promi
       return refuse(reply, 404, 'There is no such file.');
     }
     const key = releaseKey(application.data, release.data);
-    const web = await store.localFolder(`${key}/web`);
+    const web = `${key}/web`;
+    const file = `${web}/${path}`;
+    if (request.method === 'GET' && isPlain(request.headers)) {
+      const asked = fileRequest(request.raw, live);
+      const stored = await memory.look(file);
+      reply.raw.once('finish', () => {
+        if (reply.statusCode !== 200) return;
+        void memory.remember(asked, { key: file, stored, headers: reply.getHeaders() });
+      });
+    }
     return reply
       .header('cross-origin-resource-policy', 'same-origin')
       .header('vary', 'accept-encoding')
-      .sendFile(path, web);
+      .sendFile(path, await store.localFolder(web));
   });
 }
 

@@ -1,7 +1,6 @@
-import { negotiate } from '@fastify/accept-negotiator';
-import { encodingNames } from '@site/releases/encodings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Representation, ServedText } from '../site/served-page.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
 
 /**
  * Answers with a text of the live composition from memory, or with 304 where the browser has it.
@@ -12,30 +11,47 @@ export function sendText(
   text: ServedText,
   { status, type }: { readonly status: 200 | 404; readonly type: string },
 ) {
-  const { bytes, etag } = chooseRepresentation(request, reply, text);
-  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
-    return reply.removeHeader('content-encoding').code(304).send();
+  const { headers } = request;
+  const representation = chooseRepresentation(headers['accept-encoding'], text);
+  reply.headers(validationHeaders(representation));
+  if (status === 200 && matches(headers['if-none-match'], representation.etag)) {
+    return reply.code(304).send();
   }
-  return reply.code(status).type(`${type}; charset=utf-8`).send(bytes);
+  return reply
+    .code(status)
+    .headers(contentHeaders(representation, type))
+    .send(representation.bytes);
 }
 
-function chooseRepresentation(
-  request: FastifyRequest,
-  reply: FastifyReply,
+export function chooseRepresentation(
+  acceptEncoding: string | undefined,
   text: ServedText,
 ): Representation {
-  const accepted = negotiate(request.headers['accept-encoding'] ?? '', [...encodingNames]);
-  const encoding = encodingNames.find((name) => name === accepted);
-  const encoded = encoding && text.encoded.get(encoding);
-  if (!encoded) return text.identity;
-  reply.header('content-encoding', encoding);
-  return encoded;
+  const encoding = acceptedEncoding(acceptEncoding);
+  return (encoding && text.encoded.get(encoding)) ?? text.identity;
+}
+
+/** The headers by which browsers ask whether what they have is still current. */
+export function validationHeaders({ etag }: Representation): Readonly<Record<string, string>> {
+  return { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+}
+
+/** The headers that describe the body. */
+export function contentHeaders(
+  { bytes, encoding }: Representation,
+  type: string,
+): Readonly<Record<string, string>> {
+  return {
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': `${bytes.length}`,
+  };
 }
 
 /** Whether a browser's `If-None-Match` names an ETag; weak and strong ones are compared alike. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  if (header === etag) return true;
   const tags = header.split(',').map((tag) => opaque(tag.trim()));
   return tags.includes(opaque(etag)) || tags.includes('*');
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { releaseKey } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../site/load-composition.ts';
 import { etagOf, type PublicFile } from '../site/public-files.ts';
 import { matches, sendText } from './send-text.ts';
 

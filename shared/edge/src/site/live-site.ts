@@ -1,9 +1,12 @@
-import { LEDGER, readRevisions } from '@site/releases/ledger';
+import { EPOCH, readEpoch } from '@site/releases/epoch';
+import { entryKey, LEDGER, readRevisions } from '@site/releases/ledger';
 import type { Store } from '@site/releases/store';
-import { loadSite } from './load-site.ts';
+import { COMPOSITIONS } from '@site/releases/stored-compositions';
+import { createCompositionsInMemory } from './compositions-in-memory.ts';
+import { type LoadedSite, loadComposition } from './load-composition.ts';
 import { type Found, newestGoodSite } from './newest-good-site.ts';
 
-/** Milliseconds between two checks without a change, for what the watch of the ledger misses. */
+/** Milliseconds between two checks without a change, for what the watches of the store miss. */
 const CHECK_INTERVAL = 1_000;
 
 type CheckListener = (after: Found, before: Found) => void;
@@ -19,14 +22,27 @@ export interface LiveSite extends Found {
   onCheck(listener: CheckListener): () => void;
   /**
    * Checks whenever the ledger changes, and once a second, until the returned function is called.
+   * Meanwhile compositions that may be next are loaded.
    */
   follow(): () => void;
+}
+
+/** Reads the epoch again only where its file has changed: looking at it takes a fifth of the time. */
+function createEpochReader(store: Store): () => Promise<string | undefined> {
+  let read: { readonly fingerprint: string; readonly epoch: string | undefined } | undefined;
+  return async () => {
+    const fingerprint = await store.fingerprint([EPOCH]);
+    if (read?.fingerprint !== fingerprint) read = { fingerprint, epoch: await readEpoch(store) };
+    return read.epoch;
+  };
 }
 
 /** `site` and the rest may change between two requests: ask once for each request. */
 export function createLiveSite(store: Store): LiveSite {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
+  const compositions = createCompositionsInMemory(store);
+  const epoch = createEpochReader(store);
   let filesServed = '';
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -35,16 +51,36 @@ export function createLiveSite(store: Store): LiveSite {
     if (await isUnchanged()) return;
     const before = found;
     // The switch: a request sees either the old site or the new one, never some of both.
-    found = await newestGoodSite(store, before, loadSite);
+    found = await newestGoodSite(store, before, {
+      // Whether the store still has what is served can't be known from memory.
+      load: (id, revision) =>
+        revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
+      epoch,
+    });
     for (const listener of listeners) listener(found, before);
-    filesServed = await store.fingerprint(found.site?.files ?? []);
+    const { site } = found;
+    if (!site) return;
+    const isSwitch = site !== before.site;
+    if (isSwitch) compositions.served(site);
+    // It may have been loaded a while ago: if the store has something else by now, the next check
+    // reports it.
+    filesServed = await fingerprintOf(site, isSwitch ? site.fingerprint : undefined);
   }
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
     const [head] = await readRevisions(store).catch(() => []);
-    return head === site.revision && (await store.fingerprint(site.files)) === filesServed;
+    return head === site.revision && (await fingerprintOf(site)) === filesServed;
+  }
+
+  /** @param composition the fingerprint of its files; by default as they are now */
+  async function fingerprintOf(
+    { revision, files }: LoadedSite,
+    composition?: string,
+  ): Promise<string> {
+    const entry = await store.fingerprint([entryKey(revision)]);
+    return `${entry} ${composition ?? (await store.fingerprint(files))}`;
   }
 
   async function checkUntilQuiet(): Promise<void> {
@@ -79,11 +115,18 @@ export function createLiveSite(store: Store): LiveSite {
       return () => listeners.delete(listener);
     },
     follow() {
-      const unwatch = store.watch(LEDGER, () => void this.check());
-      const timer = setInterval(() => void this.check(), CHECK_INTERVAL);
+      const check = () => void this.check();
+      const prepare = () => void compositions.prepareArrivals();
+      const unwatch = [store.watch(LEDGER, check), store.watch(COMPOSITIONS, prepare)];
+      prepare();
+      if (found.site) void compositions.preparePrevious(found.site.revision);
+      const timer = setInterval(() => {
+        check();
+        prepare();
+      }, CHECK_INTERVAL);
       return () => {
         clearInterval(timer);
-        unwatch();
+        for (const stop of unwatch) stop();
       };
     },
   };

@@ -1,8 +1,8 @@
 import { errorMessage } from '@site/node/error-code';
-import { readEpoch } from '@site/releases/epoch';
-import { type FoundLive, findLive, type WholeLive } from '@site/releases/live';
+import { type FoundLive, findLiveBy } from '@site/releases/live';
+import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
-import type { LoadedSite } from './load-site.ts';
+import type { LoadedComposition, LoadedSite } from './load-composition.ts';
 
 /** What can be served, and what keeps a newer revision from being served. */
 export interface Found {
@@ -15,6 +15,12 @@ export interface Found {
   readonly epoch: string | undefined;
 }
 
+/** How what the ledger names is read; some of it may be in memory. */
+interface Reading {
+  load(composition: string, revision: number): Promise<Result<LoadedComposition>>;
+  epoch(): Promise<string | undefined>;
+}
+
 /**
  * Finds what is live. The search goes from the newest revision back to the one that is served, and
  * keeps that one if it finds nothing newer: nothing that happens to the store takes away a site
@@ -24,17 +30,17 @@ export interface Found {
 export async function newestGoodSite(
   store: Store,
   before: Found,
-  load: (live: WholeLive) => LoadedSite,
+  { load, epoch: readEpoch }: Reading,
 ): Promise<Found> {
   const { site: served } = before;
-  let found: FoundLive;
+  let found: FoundLive<LoadedComposition>;
   try {
-    found = await findLive(store, served?.revision);
+    found = await findLiveBy(load, store, served?.revision);
   } catch (error) {
     return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
   }
   const { head, live, passedOver } = found;
-  const now = await readEpoch(store);
+  const now = await readEpoch();
   if (served && before.epoch && now && before.epoch !== now) {
     const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
     return { ...before, head, problems: [problem] };
@@ -43,7 +49,7 @@ export async function newestGoodSite(
   const problems = passedOver.map(
     ({ revision, problem }) => `Revision ${revision}: ${problem.message}`,
   );
-  if (live) return { site: isSame(served, live) ? served : load(live), problems, head, epoch };
+  if (live) return { site: siteOf(served, live), problems, head, epoch };
   if (served && head < served.revision) {
     problems.push(
       `Revision ${served.revision}, which is served, is no longer in the ledger, which ends at revision ${head}: it was restored from an older copy. The next \`site\` command that changes something says how to go on.`,
@@ -52,6 +58,10 @@ export async function newestGoodSite(
   return { site: served, problems, head, epoch };
 }
 
-function isSame(served: LoadedSite | undefined, { entry, whole }: WholeLive): boolean {
-  return served?.revision === entry.revision && served.composition === whole.composition.id;
+function siteOf(
+  served: LoadedSite | undefined,
+  { entry: { revision }, whole }: NonNullable<FoundLive<LoadedComposition>['live']>,
+): LoadedSite {
+  const isSame = served?.revision === revision && served.composition === whole.composition;
+  return isSame ? served : { ...whole, revision };
 }

@@ -15,6 +15,8 @@ export interface Representation {
   readonly bytes: Buffer;
   /** In quotes, as the header wants it. */
   readonly etag: string;
+  /** Undefined for the text as it is. */
+  readonly encoding?: Encoding;
 }
 
 export function servedPage(described: ComposedPage, bytes: EncodedBytes): ServedPage {
@@ -24,7 +26,8 @@ export function servedPage(described: ComposedPage, bytes: EncodedBytes): Served
 
 export function servedText({ hash }: Pick<ComposedText, 'hash'>, bytes: EncodedBytes): ServedText {
   const encoded = new Map<Encoding, Representation>();
-  if (bytes.br) encoded.set('br', { bytes: bytes.br, etag: `"${hash}-br"` });
-  if (bytes.gzip) encoded.set('gzip', { bytes: bytes.gzip, etag: `"${hash}-gz"` });
+  if (bytes.br) encoded.set('br', { bytes: bytes.br, etag: `"${hash}-br"`, encoding: 'br' });
+  if (bytes.gzip)
+    encoded.set('gzip', { bytes: bytes.gzip, etag: `"${hash}-gz"`, encoding: 'gzip' });
   return { identity: { bytes: bytes.identity, etag: `"${hash}"` }, encoded };
 }

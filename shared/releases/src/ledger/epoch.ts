@@ -10,7 +10,7 @@ import { readStoredJson, storedText } from '../store/stored-json.ts';
  * Revisions are compared within one epoch only. An edge of the same epoch with a higher revision has
  * seen entries that the ledger lost; an edge of another epoch reads another store.
  */
-const EPOCH = 'ledger/epoch.json';
+export const EPOCH = 'ledger/epoch.json';
 const ledgerEpoch = keptObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
 
 /**

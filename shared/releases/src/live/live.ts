@@ -16,17 +16,11 @@ export interface Live {
   readonly composition: Composition;
 }
 
-/** The same with every page. */
-export interface WholeLive {
-  readonly entry: LedgerEntry;
-  readonly whole: WholeComposition;
-}
-
-/** What is live, and why it is not the newest entry where it is not. */
-export interface FoundLive {
+/** What is live with every page, and why it is not the newest entry where it is not. */
+export interface FoundLive<Whole = WholeComposition> {
   /** The highest revision in the ledger, whole or not; 0 for an empty one. */
   readonly head: number;
-  readonly live: WholeLive | undefined;
+  readonly live: { readonly entry: LedgerEntry; readonly whole: Whole } | undefined;
   /** Why newer entries were passed over. */
   readonly passedOver: readonly { readonly revision: number; readonly problem: Problem }[];
 }
@@ -38,12 +32,25 @@ export interface FoundLive {
  *
  * @param lowest the lowest revision that is looked at; an edge that serves one never goes below it
  */
-export async function findLive(store: Store, lowest = 1): Promise<FoundLive> {
+export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
+  return findLiveBy((composition) => readWholeComposition(store, composition), store, lowest);
+}
+
+/**
+ * As `findLive`, for a caller that may have a composition in memory already.
+ *
+ * @param readWhole reads the composition that an entry names
+ */
+export async function findLiveBy<Whole>(
+  readWhole: (composition: string, revision: number) => Promise<Result<Whole>>,
+  store: Store,
+  lowest = 1,
+): Promise<FoundLive<Whole>> {
   const revisions = await readRevisions(store);
   const [head = 0] = revisions;
   const passedOver: { revision: number; problem: Problem }[] = [];
   for (const revision of revisions.filter((each) => each >= lowest)) {
-    const read = await readRevision(store, revision, readWholeComposition);
+    const read = await readRevision(store, revision, (_store, id) => readWhole(id, revision));
     if (read.ok) {
       const { entry, composition: whole } = read.value;
       return { head, live: { entry, whole }, passedOver };

@@ -12,9 +12,12 @@ import { decode, type EncodedBytes, encodings } from './encodings.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
+/** The folder of all compositions. */
+export const COMPOSITIONS = 'compositions';
+
 /** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
 export function compositionKey(id: string): string {
-  return `compositions/${id}`;
+  return `${COMPOSITIONS}/${id}`;
 }
 
 /** Reads the description of a composition, without its pages. */

@@ -1,14 +1,14 @@
 import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
+import { ok } from '@site/node/result';
 import { type EncodedBytes, encodings } from '@site/releases/encodings';
-import { entryKey } from '@site/releases/ledger';
-import type { WholeLive } from '@site/releases/live';
-import { compositionKey } from '@site/releases/stored-compositions';
+import type { Result } from '@site/releases/problem';
+import type { Store } from '@site/releases/store';
+import { compositionKey, readWholeComposition } from '@site/releases/stored-compositions';
 import type { PublicFile } from './public-files.ts';
 import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
-/** Everything that one revision of the ledger puts live, in memory and checked. Never changes. */
-export interface LoadedSite {
-  readonly revision: number;
+/** A composition in memory, checked and prepared for serving. Never changes. */
+export interface LoadedComposition {
   readonly composition: string;
   readonly releases: Composition['releases'];
   /** The release of the configuration. */
@@ -19,17 +19,32 @@ export interface LoadedSite {
   readonly notFound: ServedPage;
   /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** Files of the live releases that are served at the site's root, by path. */
+  /** Files of its releases that are served at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** The key of every file of the store that the site was read from. */
+  /** The key of every file of the store that it was read from. */
   readonly files: readonly string[];
+  /** The fingerprint of those files when they were read. */
+  readonly fingerprint: string;
+  /** What its pages and texts take in memory. */
+  readonly bytes: number;
 }
 
-/** Prepares what is live for serving. */
-export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite {
-  const { composition, pages, notFound, texts } = whole;
-  return {
-    revision,
+/** A composition that a revision of the ledger puts live. */
+export interface LoadedSite extends LoadedComposition {
+  readonly revision: number;
+}
+
+/** Reads and prepares a composition; fails if any of it is missing or has changed. */
+export async function loadComposition(
+  store: Store,
+  id: string,
+): Promise<Result<LoadedComposition>> {
+  const read = await readWholeComposition(store, id);
+  if (!read.ok) return read;
+  const { composition, pages, notFound, texts } = read.value;
+  const files = filesOf(composition);
+  const all = [...pages.values(), notFound, ...texts.values()];
+  return ok({
     composition: composition.id,
     releases: composition.releases,
     config: composition.config,
@@ -43,8 +58,14 @@ export function loadSite({ entry: { revision }, whole }: WholeLive): LoadedSite 
         return release ? [[path, { app, release, file }] as const] : [];
       }),
     ),
-    files: [entryKey(revision), ...filesOf(composition)],
-  };
+    files,
+    fingerprint: await store.fingerprint(files),
+    bytes: all.reduce((sum, text) => sum + bytesOf(text), 0),
+  });
+}
+
+function bytesOf({ identity, br, gzip }: EncodedBytes): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
 /** Joins the composition's description of each text with its bytes. */

@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '@site/node/hash';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import type { Store } from '@site/releases/store';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, ask } from '../fixtures/ask.ts';
+import { createReport } from '../report.ts';
+import { createLiveSite, type LiveSite } from '../site/live-site.ts';
+import { createApp } from './create-app.ts';
+
+let template: FixtureSite;
+let site: FixtureSite;
+let store: Store;
+let live: LiveSite;
+let app: FastifyInstance;
+let address: string;
+let script: string;
+/** Counts what Fastify's route for release files has answered. */
+let fromDisk: number;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  script = `/_site/releases/shell/${(await template.releaseAll()).shell}/static/client.js`;
+  value(await template.promote('all', { addresses: { site: 'https://acacia.example' } }));
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+  fromDisk = 0;
+  store = {
+    ...site.store,
+    localFolder(key) {
+      fromDisk += 1;
+      return site.store.localFolder(key);
+    },
+  };
+  live = createLiveSite(store);
+  await live.check();
+  app = await createApp({ store, live, report: createReport(() => {}) });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  await site.remove();
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers that the server adds to each response. */
+function withoutOwn({ date, connection, 'keep-alive': keepAlive, ...headers }: Answer['headers']) {
+  return headers;
+}
+
+/** The answer of Fastify's routes, which injected requests reach directly. */
+async function fromRoutes(path: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const response = await app.inject({ url: path, method, headers });
+  const { statusCode, headers: received, rawPayload } = response;
+  return { status: statusCode, headers: received as Answer['headers'], body: rawPayload };
+}
+
+/** Requests a release file until it comes from memory. */
+async function remembered(path: string, headers: Headers = {}): Promise<Answer> {
+  return vi.waitFor(async () => {
+    const before = fromDisk;
+    const answer = await ask(address, path, headers);
+    expect(fromDisk).toBe(before);
+    return answer;
+  });
+}
+
+function expectSame(direct: Answer, routes: Answer): void {
+  expect(direct.status).toBe(routes.status);
+  expect(withoutOwn(direct.headers)).toEqual(withoutOwn(routes.headers));
+  expect(direct.body).toEqual(routes.body);
+}
+
+const encodings = ['br, gzip', 'gzip', 'br;q=0, gzip', 'zstd', 'identity'];
+
+test.each(encodings)('a page is the same as from its route for %s', async (accepted) => {
+  const headers = { 'accept-encoding': accepted };
+  const page = await ask(address, '/pricing?a=1', headers);
+  expectSame(page, await fromRoutes('/pricing', headers));
+  const known = { ...headers, 'if-none-match': String(page.headers.etag) };
+  expectSame(await ask(address, '/pricing', known), await fromRoutes('/pricing', known));
+  const head = await ask(address, '/pricing', headers, 'HEAD');
+  expectSame(head, { ...page, body: Buffer.alloc(0) });
+});
+
+test.each(encodings)('a release file is the same as from its route for %s', async (accepted) => {
+  const headers = { 'accept-encoding': accepted };
+  const file = await remembered(script, headers);
+  expectSame(file, await fromRoutes(script, headers));
+  const head = await ask(address, script, headers, 'HEAD');
+  expectSame(head, { ...file, body: Buffer.alloc(0) });
+});
+
+test('ranges and conditions of a file in memory are answered as before', async () => {
+  const { headers, body } = await remembered(script);
+  const part = await ask(address, script, { range: 'bytes=0-3' });
+  expect(part).toMatchObject({ status: 206, body: body.subarray(0, 4) });
+  const known = { 'if-none-match': String(headers.etag) };
+  expect((await ask(address, script, known)).status).toBe(304);
+  const since = { 'if-modified-since': String(headers['last-modified']) };
+  expect((await ask(address, script, since)).status).toBe(304);
+});
+
+test('a file that is corrupted in the store after it was sent is sent as it is there', async () => {
+  await remembered(script);
+  const file = join(
+    site.store.folder,
+    script.replace('/_site/', '').replace('/static', '/web/static'),
+  );
+  await writeFile(file, 'corrupt');
+  // A comparison with the store counts for 50 ms.
+  await vi.waitFor(async () =>
+    expect((await ask(address, script)).body.toString()).toBe('corrupt'),
+  );
+});
+
+test('what was remembered for an http site does not lack the header of an https site', async () => {
+  const { headers } = await remembered(script);
+  expect(headers).toHaveProperty('strict-transport-security');
+  value(await site.promote('all', { addresses: { site: 'http://127.0.0.1:8080' } }));
+  await live.check();
+  expect((await ask(address, script)).headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('while another composition goes live each page is whole and of one of both', async () => {
+  const first = live.site?.composition;
+  await site.release('pricing', { version: '1.1.0' });
+  const { composition } = value(await site.promote());
+  let isOver = false;
+  const visits = Array.from({ length: 8 }, async () => {
+    const seen = new Set<string | undefined>();
+    while (!isOver || !seen.has(composition.id)) {
+      const { headers, body } = await ask(address, '/pricing');
+      const found = [first, composition.id].filter((id) => body.includes(`${id}`));
+      expect(found).toHaveLength(1);
+      expect(headers.etag).toBe(`"${sha256(body)}"`);
+      seen.add(found[0]);
+    }
+    return seen;
+  });
+  await ask(address, '/pricing');
+  await live.check();
+  isOver = true;
+  for (const seen of await Promise.all(visits)) expect(seen).toContain(composition.id);
+});

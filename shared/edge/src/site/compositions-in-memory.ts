@@ -1,0 +1,113 @@
+import { compositionId } from '@site/contracts/composition';
+import { ok } from '@site/node/result';
+import { readEntry, readRevisions } from '@site/releases/ledger';
+import type { Result } from '@site/releases/problem';
+import type { Store } from '@site/releases/store';
+import { COMPOSITIONS } from '@site/releases/stored-compositions';
+import { type LoadedComposition, loadComposition } from './load-composition.ts';
+
+/*
+ * Compositions that may go live soon, loaded before their ledger entry arrives, so that the entry only
+ * says which one to serve. They are, beside the one that is served:
+ *
+ *   the two that were served before it      a rollback or an undo goes back to them
+ *   the two that came into the store last   a promotion writes its composition before its entry
+ *
+ * Those that came and never go live are replaced by later ones. Nothing depends on what is held: any
+ * other composition is loaded when its entry arrives.
+ */
+const EACH = 2;
+
+/** Bytes of all compositions that are held beside the one that is served. */
+const HELD_BYTES = 256_000_000;
+
+/** Entries before the live one in which those served before it are looked for at start. */
+const ENTRIES = 5;
+
+export interface CompositionsInMemory {
+  /** From memory, otherwise from the store. */
+  load(id: string): Promise<Result<LoadedComposition>>;
+  /** Notes that visitors get a composition from now on. */
+  served(composition: LoadedComposition): void;
+  /** Loads what has come into the store since the last call; the first call only looks. Never rejects. */
+  prepareArrivals(): Promise<void>;
+  /** Loads what was live before a revision. Never rejects. */
+  preparePrevious(revision: number): Promise<void>;
+  /** The ids of those that are in memory. */
+  held(): readonly string[];
+}
+
+export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): CompositionsInMemory {
+  const loading = new Map<string, Promise<Result<LoadedComposition>>>();
+  const loaded = new Map<string, LoadedComposition>();
+  /** Newest first; the first one is live. */
+  let previous: readonly string[] = [];
+  /** Newest first. */
+  let arrived: readonly string[] = [];
+  let inStore: ReadonlySet<string> | undefined;
+
+  function load(id: string): Promise<Result<LoadedComposition>> {
+    const known = loaded.get(id);
+    if (known) return Promise.resolve(ok(known));
+    const begun = loading.get(id) ?? loadComposition(store, id).finally(() => loading.delete(id));
+    loading.set(id, begun);
+    return begun;
+  }
+
+  /** Forgets all but those that the lists name, and of these the last ones if they are too large. */
+  function trim(): void {
+    const [live, ...before] = previous;
+    // One that came last is as likely to be next as one that was live last.
+    const order = before.flatMap((id, position) => [arrived[position], id]);
+    const wanted = new Set([...order, ...arrived].filter((id) => id !== undefined));
+    let bytes = 0;
+    for (const id of wanted) {
+      bytes += loaded.get(id)?.bytes ?? 0;
+      if (bytes > limit) wanted.delete(id);
+    }
+    for (const id of loaded.keys()) if (id !== live && !wanted.has(id)) loaded.delete(id);
+  }
+
+  async function prepare(id: string): Promise<void> {
+    const read = await load(id);
+    // What is incomplete or corrupt is read again when its entry arrives.
+    if (read.ok) loaded.set(id, read.value);
+    trim();
+  }
+
+  return {
+    load,
+    served(composition) {
+      const { composition: id } = composition;
+      loaded.set(id, composition);
+      previous = [id, ...previous.filter((each) => each !== id)].slice(0, EACH + 1);
+      arrived = arrived.filter((each) => each !== id);
+      trim();
+    },
+    async prepareArrivals() {
+      const names = await store.list(COMPOSITIONS).catch(() => undefined);
+      if (!names) return;
+      const before = inStore ?? new Set(names);
+      inStore = new Set(names);
+      const isNew = (name: string) =>
+        !before.has(name) && !previous.includes(name) && compositionId.safeParse(name).success;
+      const fresh = names.filter(isNew).slice(-EACH);
+      arrived = [...fresh, ...arrived.filter((id) => !fresh.includes(id))].slice(0, EACH);
+      for (const id of fresh) await prepare(id);
+    },
+    async preparePrevious(revision) {
+      const revisions = await readRevisions(store).catch(() => []);
+      const earlier = revisions.filter((each) => each < revision).slice(0, ENTRIES);
+      for (const each of earlier) {
+        const entry = await readEntry(store, each);
+        const id = entry.ok ? entry.value.composition : undefined;
+        if (id === undefined || previous.includes(id)) continue;
+        // What went live meanwhile pushes it out again.
+        if (previous.length > EACH) return;
+        previous = [...previous, id];
+        await prepare(id);
+      }
+    },
+    held: () => [...loaded.keys()],
+  };
+}
