@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { compiledFile, readNote, writeNote } from './compiled-note.mjs';
+import { nameSources } from './name-sources.mjs';
 import { contentOf, sourceFiles, stampsOf } from './source-state.mjs';
 
 /*
@@ -29,8 +29,7 @@ import { contentOf, sourceFiles, stampsOf } from './source-state.mjs';
 /** @param {CompiledProgram} program */
 export async function runCompiled(program) {
   const file = findCompiled(program) ?? (await compile(program));
-  // Errors name sources, not compiled files.
-  process.setSourceMapsEnabled(true);
+  nameSources();
   await import(pathToFileURL(file).href);
 }
 

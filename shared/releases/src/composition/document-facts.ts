@@ -1,11 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
-/** What the policy and the gates have to know about a document. */
-export interface DocumentFacts {
-  /** The text of every `<style>` element. */
-  readonly styles: readonly string[];
-  /** Every distinct `style` attribute, decoded. */
-  readonly styleAttributes: readonly string[];
+/** What the gates have to know about a document. */
+export interface PageFacts {
   /** Every script that is written into the document itself, including event handlers. */
   readonly inlineScripts: readonly string[];
   /** The `href` of every link that a visitor can follow. */
@@ -20,6 +16,14 @@ export interface DocumentFacts {
   readonly picturesWithoutText: readonly string[];
   /** What search results and shared links say of the page; absent without such an element. */
   readonly description?: string;
+}
+
+/** What its policy has to know as well. */
+export interface DocumentFacts extends PageFacts {
+  /** The text of every `<style>` element. */
+  readonly styles: readonly string[];
+  /** Every distinct `style` attribute, decoded. */
+  readonly styleAttributes: readonly string[];
 }
 
 type Node = DefaultTreeAdapterTypes.Node;

@@ -66,7 +66,8 @@ async function fingerprint(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(
     files.map((file) =>
       stat(file).then(
-        ({ ino, size, mtimeMs }) => `${ino}-${size}-${mtimeMs}`,
+        // No program can set the last of them: `cp -p` changes a file and leaves its age.
+        ({ ino, size, mtimeMs, ctimeMs }) => `${ino}-${size}-${mtimeMs}-${ctimeMs}`,
         () => 'missing',
       ),
     ),
