@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ProgramRecipe } from '../compiled/compile-program.ts';
+import type { ProgramRecipe } from '../compiled/bundle-program.ts';
 import { hashComposer } from '../composition/composer-sources.ts';
 
 /** How `site` is compiled. */

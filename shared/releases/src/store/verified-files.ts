@@ -40,7 +40,7 @@ export async function verifyOnce(
 ): Promise<string[]> {
   const key = `${RENDER_CACHE}/verified/${sha256(expected)}.json`;
   // It comes before the files are read: whatever happens to them later gives another one.
-  const fingerprint = sha256(await store.fingerprint(keys));
+  const fingerprint = sha256(await store.strictFingerprint(keys));
   const noted = await store.read(key);
   const known = note.safeParse(noted.ok ? parseJson(noted.value.toString()) : undefined);
   if (known.success && known.data.fingerprint === fingerprint) return [];
