@@ -38,7 +38,6 @@ export default {
     // Node starts the render process by its path, and compiling finds its recipe by its path.
     'shared/releases': {
       entry: [
-        'bin/site.js',
         'src/cli/compiled-site.ts',
         'src/render/worker/render-worker.mjs',
         'src/**/*.proof.ts',
