@@ -15,11 +15,15 @@ interface Options {
   readonly cwd?: string;
 }
 
-/** Starts a TypeScript program of a workspace; `program` is its path below the root. */
+/**
+ * Starts a program of a workspace, in TypeScript or in JavaScript; `program` is its path below the
+ * root.
+ */
 export function startProgram(program: string, args: readonly string[], options: Options = {}) {
   const { env = {}, workspace = workspaceFolder, cwd = workspace } = options;
   const file = join(workspace, program);
-  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+  const flags = program.endsWith('.ts') ? ['--import', loader] : [];
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd,
     // The programs under test do not inherit the test runner's environment.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

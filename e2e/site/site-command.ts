@@ -37,7 +37,7 @@ export async function trySiteCommand(
 }
 
 function start(args: readonly string[], { storeFolder, env, ...rest }: Options) {
-  return startProgram('shared/releases/src/cli/site.ts', [...args, '--json'], {
+  return startProgram('shared/releases/bin/site.js', [...args, '--json'], {
     ...rest,
     env: { ...env, SITE_STORE: storeFolder },
   }).ended;

@@ -35,8 +35,14 @@ export default {
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
-    // Node starts the render process by its path.
-    'shared/releases': { entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'] },
+    // Node starts the render process by its path, and compiling finds its recipe by its path.
+    'shared/releases': {
+      entry: [
+        'src/cli/compiled-site.ts',
+        'src/render/worker/render-worker.mjs',
+        'src/**/*.proof.ts',
+      ],
+    },
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     // The entry of the one bundle that federation is compared with: the compiler runs it.

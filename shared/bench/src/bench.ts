@@ -1,17 +1,28 @@
 import { arch, cpus, totalmem } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
+import { changeBenchmark } from './change/change.benchmark.ts';
+import { composeBenchmark } from './compose/compose.benchmark.ts';
 import { edgeBenchmark } from './edge/edge.benchmark.ts';
 import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
 import { linesOf } from './report/rows.ts';
 import { textTable } from './report/text-table.ts';
+import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
+import { startBenchmark } from './start/start.benchmark.ts';
 
 /*
  * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
  * name it runs every benchmark, which takes long.
  */
-const benchmarks: readonly Benchmark[] = [federation, edgeBenchmark];
+const benchmarks: readonly Benchmark[] = [
+  federation,
+  edgeBenchmark,
+  rollbackBenchmark,
+  changeBenchmark,
+  composeBenchmark,
+  startBenchmark,
+];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));

@@ -1,6 +1,7 @@
 import type { Composition } from '@site/contracts/composition';
 import { withAddresses } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
+import type { Candidate } from '../composition/candidate.ts';
 import { readChosenReleases } from '../composition/chosen-releases.ts';
 import type { ComposedBy } from '../composition/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../composition/composition-id.ts';
@@ -13,12 +14,11 @@ import {
 import { causesOf } from '../gates/causes.ts';
 import { runPageGates, runReleaseGates } from '../gates/gates.ts';
 import type { Refusal, Result } from '../problem.ts';
-import type { WholeComposition } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import type { Store } from '../store/store.ts';
 import { checkGaps } from './gaps.ts';
-import { type PreparedCandidate, prepareCandidate } from './render-candidate.ts';
+import { prepareCandidate } from './render-candidate.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
@@ -62,7 +62,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     // since.
     const composed = { releases, fallbacks, config: configId, addresses };
     const found = await findComposition(store, composed, goesBack ? live : undefined);
-    if (found) return ok({ composition: found.composition, outcome: 'reused', warnings: [] });
+    if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
   }
   const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -84,38 +84,52 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     addresses,
     ...(Object.keys(owners).length > 0 ? { owners } : {}),
   };
-  const id = compositionIdOf(choice);
   const stored = await findMade(choice, input);
-  const prepared: PreparedCandidate = stored
-    ? { render: async () => ok(storedCandidate(stored, settled, config)), end() {} }
-    : prepareCandidate(reader, settled, config, id);
+  const checkReleases = () => runReleaseGates({ reader, chosen: checked, config }, force);
+  if (stored) {
+    const refusals = await checkReleases();
+    if (refusals.length > 0) return refused(refusals);
+    const candidate = await storedCandidate(store, stored, settled, config);
+    if (!candidate.ok) return candidate;
+    const warnings = await checkPages(candidate.value, input);
+    if (!warnings.ok) return warnings;
+    return ok({ composition: stored, outcome: 'reused', warnings: warnings.value });
+  }
+  const id = compositionIdOf(choice);
+  const prepared = prepareCandidate(reader, settled, config, id);
   try {
-    const early = await runReleaseGates({ reader, chosen: checked, config }, force);
-    if (early.length > 0) return refused(early);
+    const refusals = await checkReleases();
+    if (refusals.length > 0) return refused(refusals);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const late = runPageGates(candidate.value, force);
-    const gaps = await checkGaps(reader, candidate.value, live, { goesBack, force });
-    const wrong = [...late, ...gaps.refused];
-    if (wrong.length > 0) return refused(wrong);
-
-    const { warnings } = gaps;
-    if (stored) return ok({ composition: stored.composition, outcome: 'reused', warnings });
+    const warnings = await checkPages(candidate.value, input);
+    if (!warnings.ok) return warnings;
     const composition = await writeComposition(store, id, choice, candidate.value);
     // Renderings that a gate refused are not cached, because the code that made them may have done
     // wrong unnoticed.
-    if (!force) await candidate.value.cacheRenderings?.();
-    return ok({ composition, outcome: 'composed', warnings });
+    if (!force) await candidate.value.cacheRenderings();
+    return ok({ composition, outcome: 'composed', warnings: warnings.value });
   } finally {
     prepared.end();
   }
+}
+
+/** Runs the gates on the pages; resolves to what is only a warning. */
+async function checkPages(
+  candidate: Candidate,
+  { reader, live, goesBack = false, force = false }: ComposeInput,
+): Promise<Result<readonly Refusal[]>> {
+  const refusals = runPageGates(candidate, force);
+  const gaps = await checkGaps(reader, candidate, live, { goesBack, force });
+  const all = [...refusals, ...gaps.refused];
+  return all.length > 0 ? refused(all) : ok(gaps.warnings);
 }
 
 /** An intact composition of a choice that need not be made again. */
 async function findMade(
   choice: CompositionChoice,
   { store, live, goesBack, madeBy }: ComposeInput,
-): Promise<WholeComposition | undefined> {
+): Promise<Composition | undefined> {
   if (goesBack) return findComposition(store, choice, live);
   for (const composer of madeBy ? [madeBy, undefined] : [undefined]) {
     const made = await readStoredComposition(store, compositionIdOf(choice, composer));

@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
  * Adds to each failure the source that threw, from the source maps of its release. Releases without
  * maps have failures without a source. Pages that render cost nothing here.
  */
-export async function withSources(
+export async function withSources<Kind extends Candidate>(
   store: Store,
-  rendered: Result<Candidate>,
-): Promise<Result<Candidate>> {
+  rendered: Result<Kind>,
+): Promise<Result<Kind>> {
   if (!rendered.ok || !rendered.value.failures.some(({ frames }) => frames)) return rendered;
   const { createSourceFinder } = await import('../maps/source-position.ts');
   const finder = createSourceFinder(store);

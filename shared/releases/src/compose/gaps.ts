@@ -43,13 +43,14 @@ export async function checkGaps(
 async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
   const stored = await readStoredComposition(reader.store, id);
   if (!stored.ok) return new Set();
-  const { releases, config: configId, addresses, owners = {} } = stored.value.composition;
+  const { releases, config: configId, addresses, owners = {} } = stored.value;
   const chosen = await readChosenReleases(reader, releases, {});
   const configuration = await readConfiguration(reader.store, configId);
   if (!chosen.ok || !configuration.ok) return new Set();
   const config = withAddresses(configuration.value.settings, addresses);
   const settled = settlePaths(chosen.value, config, owners);
-  return new Set(runClickGates(storedCandidate(stored.value, settled, config)).map(keyOf));
+  const candidate = await storedCandidate(reader.store, stored.value, settled, config);
+  return candidate.ok ? new Set(runClickGates(candidate.value).map(keyOf)) : new Set();
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PageComposition } from '@site/contracts/composition';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
-import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
 import { readDocument } from '../composition/document-facts.ts';
@@ -34,7 +34,7 @@ export interface PreparedCandidate {
    * in a render bundle becomes a failure of its page, or of the shell; only a corrupt bundle, whose
    * code is never run, ends the rendering.
    */
-  render(): Promise<Result<Candidate>>;
+  render(): Promise<Result<RenderedCandidate>>;
   /** Ends the process. */
   end(): void;
 }
@@ -78,7 +78,7 @@ async function renderIn(
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
-): Promise<Result<Candidate>> {
+): Promise<Result<RenderedCandidate>> {
   const cacheKey = renderCacheKey(chosen, composition);
   const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
   const open = targets.filter((target) => !cached.has(target));
@@ -87,14 +87,19 @@ async function renderIn(
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
-  const candidate = { chosen, config, generatedFiles: generatedFiles(composition) };
+  const candidate = {
+    chosen,
+    config,
+    generatedFiles: generatedFiles(composition),
+    cacheRenderings: async () => {},
+  };
   if (!shell.ok) return ok({ ...candidate, pages: [], failures: shell.failures });
   if (open.length > 0) {
     const loaded = await session.loadRemotes(remotes.value);
     if (!loaded.ok) return ok({ ...candidate, pages: [], failures: loaded.failures });
   }
 
-  const pages = new Map<Target, CandidatePage>();
+  const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
     const facts = readDocument(document);
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);

@@ -6,11 +6,12 @@ import {
   type Composition,
 } from '@site/contracts/composition';
 import { sha256 } from '@site/node/hash';
-import type { Candidate, CandidatePage } from '../composition/candidate.ts';
+import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import { publicFilesIn } from '../composition/chosen-releases.ts';
 import { thisComposer } from '../composition/composer.ts';
 import type { CompositionChoice } from '../composition/composition-id.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
+import { keepFacts } from '../composition/stored-facts.ts';
 import { compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
@@ -21,7 +22,7 @@ export async function writeComposition(
   store: Store,
   id: string,
   choice: CompositionChoice,
-  candidate: Candidate,
+  candidate: RenderedCandidate,
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
   const texts = [...candidate.generatedFiles].map(composedText);
@@ -51,10 +52,12 @@ export async function writeComposition(
   if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
     await store.replaceFolder(compositionKey(id), content);
   }
+  // The command that goes back to it is the one in a hurry.
+  await keepFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
   return composition;
 }
 
-function composedPage(page: CandidatePage) {
+function composedPage(page: RenderedPage) {
   const bytes = Buffer.from(page.document);
   const hash = sha256(bytes);
   const entry: ComposedPage = {

@@ -1,7 +1,7 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
-import type { DocumentFacts } from './document-facts.ts';
+import type { PageFacts } from './document-facts.ts';
 import type { PageFailure } from './page-failure.ts';
 
 /** A composition before the gates let it through. */
@@ -13,8 +13,17 @@ export interface Candidate {
   /** Files that the composer itself writes, such as the sitemap, by path. */
   readonly generatedFiles: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
+}
+
+/** A candidate whose pages were rendered by this command. */
+export interface RenderedCandidate extends Candidate {
+  readonly pages: readonly RenderedPage[];
   /** Puts its renderings into the cache. To be called once all gates have let it through. */
-  readonly cacheRenderings?: () => Promise<void>;
+  readonly cacheRenderings: () => Promise<void>;
+}
+
+export interface RenderedPage extends CandidatePage {
+  readonly document: string;
 }
 
 export interface CandidatePage {
@@ -22,8 +31,7 @@ export interface CandidatePage {
   readonly path: string | undefined;
   /** The application that owns the page. */
   readonly app: ApplicationName;
-  readonly document: string;
-  readonly facts: DocumentFacts;
+  readonly facts: PageFacts;
   /** The value of its Content-Security-Policy header. */
   readonly contentSecurityPolicy: string;
 }

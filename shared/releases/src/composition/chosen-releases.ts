@@ -62,8 +62,9 @@ export function findRemoteModule(
   id: string,
 ): RemoteModule | undefined {
   const { app, key } = parseModuleId(id);
-  const release = new Map<string, RemoteRelease>(Object.entries(remotes)).get(app);
-  if (!release) return undefined;
-  const files = new Map(Object.entries(release.modules)).get(key);
+  // Names come from teams' code, so `constructor` may be among them.
+  const release = Object.hasOwn(remotes, app) ? remotes[app] : undefined;
+  if (!release || !Object.hasOwn(release.modules, key)) return undefined;
+  const files = release.modules[key];
   return files && { release, files };
 }

@@ -24,8 +24,11 @@ export const COMPOSER_GENERATION = 4;
  */
 export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSources'>;
 
+/** The hash of the sources that a compiled program was made from; elsewhere there is no such name. */
+declare const COMPOSER_SOURCES: string;
+
 /** Sources do not change while a process runs. */
-let hash: string | undefined;
+let hash: string | undefined = typeof COMPOSER_SOURCES === 'string' ? COMPOSER_SOURCES : undefined;
 
 /** This composer, as its compositions name it. */
 export function thisComposer(): ComposedBy {

@@ -1,11 +1,8 @@
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
-/** What the policy and the gates have to know about a document. */
-export interface DocumentFacts {
-  /** The text of every `<style>` element. */
-  readonly styles: readonly string[];
-  /** Every distinct `style` attribute, decoded. */
-  readonly styleAttributes: readonly string[];
+/** What the gates have to know about a document. */
+export interface PageFacts {
   /** Every script that is written into the document itself, including event handlers. */
   readonly inlineScripts: readonly string[];
   /** The `href` of every link that a visitor can follow. */
@@ -22,11 +19,47 @@ export interface DocumentFacts {
   readonly description?: string;
 }
 
+/** What its policy has to know as well. */
+export interface DocumentFacts extends PageFacts {
+  /** The text of every `<style>` element. */
+  readonly styles: readonly string[];
+  /** Every distinct `style` attribute, decoded. */
+  readonly styleAttributes: readonly string[];
+}
+
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
+/** The composition that a document carries, between its element's tags. */
+const carried = new RegExp(
+  `(<script\\b[^>]*\\sid="${PAGE_COMPOSITION_ELEMENT}"[^>]*>).*?(?=</script)`,
+  'is',
+);
+
 /** Reads a document as a browser does; the content of `<noscript>` counts too. */
 export function readDocument(document: string): DocumentFacts {
+  // What a document carries of its composition grows with the site, and says nothing to the gates: to
+  // parse it in each document would take a time that grows with the square of the pages.
+  const short = document.replace(carried, '$1');
+  const elements = allElements(short);
+  const isSame =
+    short === document ||
+    elements.some((element) => isCarrier(element) && element.childNodes.length === 0);
+  return factsOf(isSame ? elements : allElements(document));
+}
+
+function allElements(document: string): Element[] {
+  return [...elementsOf(parse(document, { scriptingEnabled: false }))];
+}
+
+function isCarrier({ tagName, attrs }: Element): boolean {
+  const isNamed = attrs.some(
+    ({ name, value }) => name === 'id' && value === PAGE_COMPOSITION_ELEMENT,
+  );
+  return tagName === 'script' && isNamed;
+}
+
+function factsOf(elements: readonly Element[]): DocumentFacts {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
   const inlineScripts: string[] = [];
@@ -36,7 +69,7 @@ export function readDocument(document: string): DocumentFacts {
   const titles: string[] = [];
   const picturesWithoutText: string[] = [];
   let description: string | undefined;
-  for (const element of elementsOf(parse(document, { scriptingEnabled: false }))) {
+  for (const element of elements) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
     const style = attributes.get('style');
     const id = attributes.get('id');

@@ -1,5 +1,5 @@
 import type { Candidate } from '../composition/candidate.ts';
-import type { DocumentFacts } from '../composition/document-facts.ts';
+import type { PageFacts } from '../composition/document-facts.ts';
 import { composedRoutes } from '../composition/page-composition.ts';
 import { type Gap, pageLabel } from './gate.ts';
 
@@ -9,7 +9,7 @@ import { type Gap, pageLabel } from './gate.ts';
  * @param file the source file of the page, such as `pricing.page.tsx`
  */
 export type PageGap = (
-  facts: DocumentFacts,
+  facts: PageFacts,
   file: string,
 ) => readonly Pick<Gap, 'reason' | 'subject'>[];
 

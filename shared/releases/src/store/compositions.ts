@@ -8,9 +8,10 @@ import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { upgradeComposition } from './embedded-settings.ts';
-import { decode, type EncodedBytes, encodings } from './encodings.ts';
+import { decode, type EncodedBytes, encodingNames, encodings } from './encodings.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
+import { verifyOnce } from './verified-files.ts';
 
 /** The folder of all compositions. */
 export const COMPOSITIONS = 'compositions';
@@ -68,6 +69,31 @@ export async function readWholeComposition(
     notFound: notFound.value,
     texts: texts.value,
   });
+}
+
+/**
+ * Reads the description of a composition all of which is intact; fails with `damaged-file` if any of
+ * it is missing or has changed. Pages to which nothing happened since they were verified are not
+ * read.
+ */
+export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
+  const read = await readComposition(store, id);
+  if (!read.ok) return read;
+  const { pages, notFound, texts } = read.value;
+  const files = [...Object.values(pages), notFound, ...Object.values(texts)];
+  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
+  const expected = {
+    expected: JSON.stringify([id, files.map(({ file, hash }) => [file, hash])]),
+    keys: files.flatMap(({ file }) =>
+      suffixes.map((suffix) => `${compositionKey(id)}/${file}${suffix}`),
+    ),
+    writtenLast: `${compositionKey(id)}/${COMPOSITION_FILE}`,
+  };
+  const [violation] = await verifyOnce(store, expected, async () => {
+    const whole = await readWholeComposition(store, id);
+    return whole.ok ? [] : [whole.problem.message];
+  });
+  return violation === undefined ? read : err('damaged-file', violation);
 }
 
 async function readTexts(

@@ -1,11 +1,17 @@
 import { type ApplicationName, type RemoteName, SHELL } from '@site/contracts/application';
-import type { Release, RemoteRelease, ShellRelease } from '@site/contracts/release';
+import {
+  RELEASE_FILE,
+  type Release,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@site/contracts/release';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { readRelease, releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
+import { verifyOnce } from './verified-files.ts';
 
 /**
  * The releases of a store as one command sees them. A release never changes, so each file of it is
@@ -18,7 +24,10 @@ export interface ReleaseReader {
   read(app: ApplicationName, id: string): Promise<Result<Release>>;
   /** All render bundles of a release, by path; none of them differs from what was published. */
   readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>>;
-  /** Says of each file of a release that is not as published what is wrong with it. */
+  /**
+   * Says of each file of a release that is not as published what is wrong with it. Files to which
+   * nothing happened since an earlier command verified them are not read.
+   */
   findCorruptFiles(release: Release): Promise<string[]>;
 }
 
@@ -26,6 +35,7 @@ export function createReleaseReader(store: Store): ReleaseReader {
   const releases = new Map<string, Promise<Result<Release>>>();
   const bundles = new Map<string, Promise<Result<[string, Buffer]>>>();
   const violations = new Map<string, Promise<string[]>>();
+  const verified = new Map<string, Promise<string[]>>();
 
   const read = (app: ApplicationName, id: string) =>
     once(releases, releaseKey(app, id), () => readRelease(store, app, id));
@@ -51,9 +61,14 @@ export function createReleaseReader(store: Store): ReleaseReader {
       const files = all(await Promise.all(paths.map((path) => readBundle(release, path))));
       return files.ok ? ok(new Map(files.value)) : files;
     },
-    async findCorruptFiles(release) {
-      const paths = Object.keys(release.files).sort();
-      return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
+    findCorruptFiles(release) {
+      const files = expectedFiles(release);
+      return once(verified, files.expected, () =>
+        verifyOnce(store, files, async () => {
+          const paths = Object.keys(release.files).sort();
+          return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
+        }),
+      );
     },
   };
 }
@@ -62,6 +77,21 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;
+}
+
+/** The files of a release with their compressed forms. */
+function expectedFiles(release: Release) {
+  const files = Object.entries(release.files).sort(([one], [other]) => (one < other ? -1 : 1));
+  const hashes = files.map(([path, { integrity }]) => [path, integrity]);
+  return {
+    expected: JSON.stringify([release.app, release.id, hashes]),
+    keys: files.flatMap(([path]) => {
+      const key = keyOf(release, path);
+      if (!isServedText(path)) return [key];
+      return [key, ...encodingNames.map((name) => key + encodings[name].suffix)];
+    }),
+    writtenLast: keyOf(release, RELEASE_FILE),
+  };
 }
 
 function isBundle(path: string): boolean {

@@ -52,6 +52,11 @@ export interface Store {
   /** A text that differs once any of these files was written, replaced or removed. */
   fingerprint(keys: readonly string[]): Promise<string>;
   /**
+   * As `fingerprint`, also where a file was written and got its old age back. It may differ once more
+   * shortly after a file was created.
+   */
+  strictFingerprint(keys: readonly string[]): Promise<string>;
+  /**
    * Calls back when something directly below a key changes, as far as the storage notices, until
    * the returned function is called. A caller that must not miss anything also checks from time to
    * time.

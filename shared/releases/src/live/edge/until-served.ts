@@ -35,7 +35,9 @@ interface Dependencies {
 
 /** An edge follows the ledger within a second; on a busy machine it takes longer. */
 const PATIENCE_MS = 10_000;
-const PAUSE_MS = 40;
+/** An edge that notices the change at once is asked again at once, and a slow one less and less often. */
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 40;
 const ANSWER_MS = 5_000;
 
 const real: Omit<Dependencies, 'isOurs'> = {
@@ -57,7 +59,8 @@ export async function untilServed(
   const { isOurs, ...given } = means;
   const { fetch, now, pause } = { ...real, ...given };
   const end = now() + PATIENCE_MS;
-  for (let hasListened = false; ; await pause(PAUSE_MS)) {
+  let hasListened = false;
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const answer = await askEdge(question.site, ANSWER_MS, fetch);
     if (answer.kind === 'absent' && !hasListened) {
       return { kind: 'no-edge', address: question.site, reason: answer.reason };
@@ -71,6 +74,7 @@ export async function untilServed(
       return ofOtherLedger(question.site, answer.edge);
     }
     if (now() >= end) return notServed(question.site, answer);
+    await pause(wait);
   }
 }
 

@@ -10,6 +10,9 @@ import { checkedText } from './checked-text.mjs';
  */
 const carried = /<script\b[^>]*\sid="composition"[^>]*>(.*?)<\/script/is;
 
+/** All documents of a composition carry the same text, which is long if it has many pages. */
+let lastRead = '';
+
 /**
  * Writes a document, and reads the composition in it with the same code that browsers will use.
  *
@@ -24,7 +27,8 @@ export function writeDocument(shell, parts) {
   try {
     const text = carried.exec(document)?.[1];
     if (text === undefined) throw new Error('there is no such element in the document');
-    shell.parsePageComposition(text);
+    if (text !== lastRead) shell.parsePageComposition(text);
+    lastRead = text;
     return { kind: 'document', document };
   } catch (thrown) {
     return { kind: 'document', document, unreadable: oneLine(reasonOf(thrown)) };

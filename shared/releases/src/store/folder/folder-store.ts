@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, type Stats } from 'node:fs';
 import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorReason } from '@site/node/error-code';
@@ -37,7 +37,8 @@ export function folderStore(folder: string, usesReserve = false): FolderStore {
     createFolder: (key, files) => placeFolder(target, place(key), files),
     replaceFolder: (key, files) => replaceFolder(target, place(key), files),
     localFolder: async (key) => place(key),
-    fingerprint: (keys) => fingerprint(keys.map(place)),
+    fingerprint: (keys) => fingerprint(keys.map(place), written),
+    strictFingerprint: (keys) => fingerprint(keys.map(place), changed),
     watch: (key, changed) => watchFolder(place(key), changed),
     keepReserve: () => keepReserve(target),
     withReserve: () => folderStore(folder, true),
@@ -62,14 +63,27 @@ function readNow(file: string): Buffer | undefined {
   }
 }
 
-async function fingerprint(files: readonly string[]): Promise<string> {
+/** @param describe what tells two states of a file apart */
+async function fingerprint(
+  files: readonly string[],
+  describe: (stats: Stats) => readonly number[],
+): Promise<string> {
   const stats = await Promise.all(
     files.map((file) =>
       stat(file).then(
-        ({ ino, size, mtimeMs }) => `${ino}-${size}-${mtimeMs}`,
+        (found) => describe(found).join('-'),
         () => 'missing',
       ),
     ),
   );
   return stats.join();
+}
+
+function written({ ino, size, mtimeMs }: Stats): readonly number[] {
+  return [ino, size, mtimeMs];
+}
+
+/** No program can set the last of them; removing another link to a file changes it, too. */
+function changed(stats: Stats): readonly number[] {
+  return [...written(stats), stats.ctimeMs];
 }

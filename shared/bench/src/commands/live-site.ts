@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEdge } from '@site/edge/start-edge';
+import { findFreePort, LOOPBACK } from '@site/node/ports';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import {
+  buildApplications,
+  openWritableStore,
+  promoteWorkspace,
+  publishWorkspace,
+} from '@site/workspace/release-applications';
+import { copyRemote, type RemoteCopy } from './remote-copy.ts';
+import { runSite } from './site-commands.ts';
+
+/** The real site, live in a store of its own, with an edge that serves it. */
+export interface LiveSite {
+  readonly storeFolder: string;
+  /** Pricing's sources, to change and build. */
+  readonly pricing: RemoteCopy;
+  stop(): Promise<void>;
+}
+
+/** Builds what has changed in this workspace, and puts it live. */
+export async function startLiveSite(): Promise<LiveSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const storeFolder = join(folder, 'store');
+  await buildApplications();
+  const store = await openWritableStore(storeFolder);
+  const port = await findFreePort();
+  const address = `http://${LOOPBACK}:${port}`;
+  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
+  await promoteWorkspace(store, due, { site: address, setup: `http://${LOOPBACK}:1` });
+  const edge = await startEdge({ port, storeFolder });
+  // Compiles it, where its sources have changed.
+  await runSite('directly', ['--help'], { storeFolder });
+  return {
+    storeFolder,
+    pricing: await copyRemote(join(folder, 'workspace'), 'mfe-pricing'),
+    async stop() {
+      await edge.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

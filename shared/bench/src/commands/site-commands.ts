@@ -1,0 +1,24 @@
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
+import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
+
+/** The ways in which an operator, a pipeline or a test starts `site`. */
+export const siteCommands = {
+  directly: ['node', inWorkspace('shared/releases/bin/site.js')],
+  'through pnpm': ['npx', '--yes', 'pnpm@10', 'site'],
+  transpiled: ['node', '--import', 'tsx', inWorkspace('shared/releases/src/cli/site.ts')],
+} as const satisfies Record<string, readonly string[]>;
+
+interface Options {
+  readonly storeFolder: string;
+  /** The workspace whose builds are published; this one by default. */
+  readonly cwd?: string;
+}
+
+/** Runs `site …` to its end. */
+export function runSite(
+  way: keyof typeof siteCommands,
+  args: readonly string[],
+  { storeFolder, cwd = workspaceFolder }: Options,
+): Promise<MeasuredRun> {
+  return runMeasured([...siteCommands[way], ...args], { cwd, env: { SITE_STORE: storeFolder } });
+}

@@ -1,0 +1,52 @@
+import type { Benchmark, Row } from '../benchmark.ts';
+import { startLiveSite } from '../commands/live-site.ts';
+import { runSite } from '../commands/site-commands.ts';
+import { inTurns } from '../measuring/turns.ts';
+
+const ROUNDS = 20;
+const GOAL_MS = 600;
+const ways = ['directly', 'through pnpm'] as const;
+
+/** `site rollback pricing` on the real site, from Enter to the prompt: the edge serves it by then. */
+export const rollbackBenchmark: Benchmark = {
+  name: 'rollback',
+  about: 'A rollback of one remote of the real site, the whole command, until the edge serves it.',
+  async run(report) {
+    report('building and promoting the site');
+    const site = await startLiveSite();
+    try {
+      await site.pricing.changeText('Bench');
+      await site.pricing.build();
+      const { storeFolder } = site;
+      await runSite('directly', ['publish', 'pricing'], { storeFolder, cwd: site.pricing.root });
+      report(`${ROUNDS} rounds, each way once`);
+      const figures = await inTurns(
+        Object.fromEntries(
+          ways.map((way) => [
+            way,
+            async () => {
+              await runSite('directly', ['promote', 'pricing'], { storeFolder });
+              const { wall, processor } = await runSite(way, ['rollback', 'pricing'], {
+                storeFolder,
+              });
+              return { wall, processor };
+            },
+          ]),
+        ),
+        ROUNDS,
+      );
+      const rows: Row[] = [
+        {
+          what: 'Enter to prompt',
+          unit: 'ms',
+          samples: figures.wall ?? {},
+          goal: { kind: 'value', of: 'p95', atMost: GOAL_MS },
+        },
+        { what: 'processor time', unit: 'ms', samples: figures.processor ?? {} },
+      ];
+      return [{ title: 'site rollback pricing', subjects: ways, rows }];
+    } finally {
+      await site.stop();
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@site/node/ports';
+import { workspaceFolder } from '@site/node/workspace-folder';
+
+/** Where the site is kept between two starts. */
+const data = join(tmpdir(), `bench-start-${process.pid}`);
+
+/**
+ * Starts the site as `pnpm start` does, and stops it.
+ *
+ * @param command what starts it; by default without pnpm's own time
+ * @returns milliseconds until the site is served
+ */
+export async function measureStart(
+  command: readonly string[] = ['node', '--import', 'tsx', 'shared/workspace/src/start.ts'],
+  cwd = workspaceFolder,
+): Promise<number> {
+  const [program = '', ...args] = command;
+  const env = {
+    ...process.env,
+    PORT: String(await findFreePort()),
+    SETUP_PORT: String(await findFreePort()),
+    SETUP_METRICS_PORT: String(await findFreePort()),
+    SITE_STORE: join(data, 'store'),
+    SITE_DATA: join(data, 'data'),
+  };
+  const start = performance.now();
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let printed = '';
+  const served = new Promise<number>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.includes('The site is up')) resolve(performance.now() - start);
+    });
+    child.once('close', () => reject(new Error(`it ended before it served the site:\n${printed}`)));
+  });
+  try {
+    return await served;
+  } finally {
+    const closed = once(child, 'close');
+    // pnpm starts programs of its own, which are in the same group.
+    if (child.pid !== undefined && child.exitCode === null) {
+      process.kill(-child.pid, 'SIGTERM');
+      await closed;
+    }
+  }
+}

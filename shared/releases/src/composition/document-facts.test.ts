@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readDocument } from './document-facts.ts';
+
+const page = (body: string) => `<!doctype html><html><head></head><body>${body}</body></html>`;
+const carrier = '<script type="application/json" id="composition">{"a":"</p>"}</script>';
+
+test('what a document carries of its composition adds nothing to what it says', () => {
+  const facts = readDocument(page(`<h1>Plans</h1>${carrier}<a href="/pricing" id="more">More</a>`));
+  expect(facts).toMatchObject({ titles: ['Plans'], links: ['/pricing'], inlineScripts: [] });
+  expect([...facts.ids]).toEqual(['composition', 'more']);
+});
+
+test('nothing hides behind a text that only looks as if it were the composition', () => {
+  const hidden = '<script>run()</script><a href="/hidden">Hidden</a>';
+  const lookalike = `<!-- <script id="composition"> -->${hidden}<!-- </script> -->`;
+  expect(readDocument(page(lookalike + carrier))).toMatchObject({
+    links: ['/hidden'],
+    inlineScripts: ['run()'],
+  });
+  expect(readDocument(page(carrier + lookalike))).toMatchObject({
+    links: ['/hidden'],
+    inlineScripts: ['run()'],
+  });
+});
