@@ -39,9 +39,13 @@ export default {
     'shared/releases': { entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'] },
     'shared/edge': { entry: ['src/**/*.proof.ts'] },
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
-    // The remote that its tests build is no part of it.
+    // The remote that its tests build is no part of it. Bundles begin with its refresh code.
     'shared/build': {
-      entry: ['src/site-{build,test,watch}.ts', 'src/**/*.proof.ts'],
+      entry: [
+        'src/site-{build,test,watch}.ts',
+        'src/refresh/{bundle,page}.ts',
+        'src/**/*.proof.ts',
+      ],
       project: ['src/**/*.ts'],
     },
     'shared/workspace': {

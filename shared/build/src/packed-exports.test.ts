@@ -16,7 +16,7 @@ test.each([
   { name: 'contracts', keptBack: [] },
   { name: 'node', keptBack: [] },
   { name: 'ui', keptBack: ['./shell'] },
-  { name: 'build', keptBack: ['./build-errors', './define-shell'] },
+  { name: 'build', keptBack: ['./build-errors', './define-shell', './stand-in'] },
 ])(
   '$name has the same entries packed, but for what only this workspace uses',
   ({ name, keptBack }) => {
