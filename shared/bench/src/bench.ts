@@ -4,12 +4,13 @@ import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
 import { linesOf } from './report/rows.ts';
 import { textTable } from './report/text-table.ts';
+import { save } from './save/save.benchmark.ts';
 
 /*
  * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
  * name it runs every benchmark, which takes long.
  */
-const benchmarks: readonly Benchmark[] = [];
+const benchmarks: readonly Benchmark[] = [save];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
