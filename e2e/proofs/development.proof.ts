@@ -92,15 +92,15 @@ test('texts of two applications and the design system change on screen, and noth
   await changeLive('pricing', source('mfe-pricing/src/pages/pricing/pricing.content.ts'), (text) =>
     text.replace("'Scalability'", "'Scales with you'"),
   );
-  await expect(page.getByRole('heading', { name: 'Scales with you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scales with you' })).toBeVisible(patient);
   await changeLive('marketing', source('mfe-marketing/src/sections/faq.content.ts'), (text) =>
     text.replace(/title: '/, "title: 'Read this: "),
   );
-  await expect(page.getByRole('heading', { name: 'Read this:' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read this:' })).toBeVisible(patient);
   await changeLive('shell', source('shared/ui/src/layout/page-section.tsx'), (text) =>
     text.replace('<Title>', '<Title data-changed="">'),
   );
-  await expect(page.locator('[data-changed]').first()).toBeVisible();
+  await expect(page.locator('[data-changed]').first()).toBeVisible(patient);
   await expect(answer()).toBeVisible();
   await expect(page.getByLabel('Users').last()).toHaveValue(users);
   // What is live is the same as what was refreshed.
@@ -125,7 +125,7 @@ test('a component with another hook begins anew, and the rest of the page stays'
     whyUs(),
     (text) => count + text.replace('  return (', '  useState(0);\n  return ('),
   );
-  await expect(note).toHaveValue('');
+  await expect(note).toHaveValue('', patient);
   await expect(answer()).toBeVisible();
 });
 
@@ -233,7 +233,7 @@ test('with --release everything is as visitors get it, and pages reload', async 
   await begin('--release');
   await openAnswer();
   await change(source('mfe-pricing/src/pages/pricing/pricing.content.ts'), (text) =>
-    text.replace("'Scales with you'", "'Grows with you'"),
+    text.replace("'Focus on technology'", "'Grows with you'"),
   );
   await expect(page.getByRole('heading', { name: 'Grows with you' })).toBeVisible(patient);
   await expect(answer()).toBeHidden();

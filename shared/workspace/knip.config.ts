@@ -43,7 +43,7 @@ export default {
     'shared/build': {
       entry: [
         'src/site-{build,test,watch}.ts',
-        'src/refresh/{bundle,page}.ts',
+        'src/refresh/{bundle,jsx-dev-runtime,page}.ts',
         'src/**/*.proof.ts',
       ],
       project: ['src/**/*.ts'],

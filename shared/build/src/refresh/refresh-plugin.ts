@@ -20,7 +20,7 @@ export function withRefresh(app: ApplicationName, configuration: RsbuildConfig):
     environments: {
       web: {
         tools: {
-          swc: { jsc: { transform: { react: { refresh: true } } } },
+          swc: { jsc: { transform: { react: { refresh: true, development: true } } } },
           rspack: (config) => {
             config.plugins.push(
               new rspack.ProvidePlugin({ $ReactRefreshRuntime$: inBundles('bundle') }),
@@ -36,6 +36,8 @@ export function withRefresh(app: ApplicationName, configuration: RsbuildConfig):
             // An update never leads to code that does not compile, but past it to what is mended.
             const names = { moduleIds: 'named', chunkIds: 'named', emitOnErrors: false } as const;
             config.optimization = { ...config.optimization, ...names };
+            const alias = { 'react/jsx-dev-runtime$': inBundles('jsx-dev-runtime') };
+            config.resolve.alias = { ...config.resolve.alias, ...alias };
             if (app === SHELL) beginWith(config, inBundles('page'));
           },
         },
