@@ -13,7 +13,7 @@
  */
 
 /** A bundle that runs in this page. */
-export interface Bundle {
+interface Bundle {
   readonly app: string;
   /** Names the code that it runs, as the compiler does. */
   code(): string;
