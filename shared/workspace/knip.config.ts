@@ -47,9 +47,13 @@ export default {
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
     'shared/bench': { entry: ['src/one-bundle/client.ts'] },
-    // The remote that its tests build is no part of it.
+    // The remote that its tests build is no part of it. Bundles begin with its refresh code.
     'shared/build': {
-      entry: ['src/site-{build,test,watch}.ts', 'src/**/*.proof.ts'],
+      entry: [
+        'src/site-{build,test,watch}.ts',
+        'src/refresh/{bundle,jsx-dev-runtime,page}.ts',
+        'src/**/*.proof.ts',
+      ],
       project: ['src/**/*.ts'],
     },
     'shared/workspace': {

@@ -50,9 +50,15 @@ const visitorLoader = createVisitorLoader(loader, {
   reload: () => window.location.reload(),
 });
 
-/** What is still shows itself, in the document that was prerendered for it. */
+/**
+ * What is still shows itself, in the document that was prerendered for it. In development it is
+ * loaded, so that what is saved is seen at once.
+ */
 async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<PageResult> {
-  const isShown = still && document.querySelector(`[data-still="${CSS.escape(path)}"]`);
+  const isShown =
+    still &&
+    process.env.NODE_ENV !== 'development' &&
+    document.querySelector(`[data-still="${CSS.escape(path)}"]`);
   return isShown ? { kind: 'prerendered' } : loader.load(pageModule(app, page));
 }
 

@@ -9,6 +9,7 @@ import { keepResult, noiseNote } from './report/results.ts';
 import { linesOf } from './report/rows.ts';
 import { textTable } from './report/text-table.ts';
 import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
+import { save } from './save/save.benchmark.ts';
 import { startBenchmark } from './start/start.benchmark.ts';
 
 /*
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   changeBenchmark,
   composeBenchmark,
   startBenchmark,
+  save,
 ];
 
 const names = process.argv.slice(2);

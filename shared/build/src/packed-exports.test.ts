@@ -25,6 +25,7 @@ test.each([
       './exposed-modules',
       './react-plugin',
       './source-maps',
+      './stand-in',
     ],
   },
 ])(

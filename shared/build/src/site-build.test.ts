@@ -77,6 +77,13 @@ test('a page that shows a section of its own needs the files of both, the sectio
   expect(of('pages/garden').length).toBeGreaterThan(of('sections/beds').length);
 });
 
+test('nothing that refreshes pages in development is in a release', async () => {
+  const { files } = JSON.parse(soundRelease);
+  for (const file of Object.keys(files)) {
+    expect(await readFile(join(sound, 'dist', file), 'utf8')).not.toMatch(/refresh|hot-update/i);
+  }
+});
+
 test('another text gives another release', async () => {
   const folder = await builds.copyOf('changed');
   const file = join(folder, 'src/pages/garden/garden.content.ts');

@@ -22,13 +22,17 @@ interface Identity {
 }
 
 /** Puts the hash where the stand-in is, in the texts below a folder. Both are equally long. */
-export function replaceStandIn(folder: string, { app, version, hash }: Identity): void {
+export function replaceStandIn(folder: string, identity: Identity): void {
   for (const file of filesBelow(folder)) {
     if (!/\.(?:c?js|css)$/.test(file)) continue;
     const path = join(folder, file);
-    const text = readFileSync(path, 'utf8')
-      .replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`)
-      .replaceAll(`${app}_${STAND_IN}`, `${app}_${hash}`);
-    writeFileSync(path, text);
+    writeFileSync(path, withHash(readFileSync(path, 'utf8'), identity));
   }
+}
+
+/** A text that the compiler has written, with the hash where the stand-in is. */
+export function withHash(text: string, { app, version, hash }: Identity): string {
+  return text
+    .replaceAll(`${version}-${STAND_IN}`, `${version}-${hash}`)
+    .replaceAll(`${app}_${STAND_IN}`, `${app}_${hash}`);
 }

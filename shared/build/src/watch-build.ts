@@ -2,17 +2,19 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
-import { RELEASE_FILE, releaseBaseAddress } from '@site/contracts/release';
+import { RELEASE_FILE, type Release, releaseBaseAddress } from '@site/contracts/release';
 import { versionOf } from './application-of.ts';
 import { loadConfiguration } from './compile.ts';
 import { contentHash } from './content-hash.ts';
 import { buildErrors } from './errors/build-errors.ts';
+import { fixedHash } from './refresh/fixed-hash.ts';
+import { withRefresh } from './refresh/refresh-plugin.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
 import { boundaryViolations } from './violations/boundary-violations.ts';
-import { takeWebBuild } from './web-build.ts';
+import { takeWebBuild, updateFile } from './web-build.ts';
 
 /*
  * `site-build --watch` builds an application for development, and again whenever a file changes that
@@ -24,9 +26,20 @@ import { takeWebBuild } from './web-build.ts';
 /** What happens to a build, as its process tells whoever has started it. */
 export type BuildEvent =
   | { readonly kind: 'building' }
-  /** `folder` holds the release until a few more are built. */
-  | { readonly kind: 'built'; readonly folder: string }
+  /** Open pages can fetch the update to this code; the release is not made yet. */
+  | { readonly kind: 'compiled'; readonly code: string }
+  | ({ readonly kind: 'built' } & Build)
   | { readonly kind: 'failed'; readonly messages: readonly string[] };
+
+/** A release, and what pages compare to know whether they show it. */
+interface Build {
+  /** It is there until a few more are built. */
+  readonly folder: string;
+  /** Names the code that browsers run; another one can be refreshed. */
+  readonly code: string;
+  /** Names all else that pages show of it. */
+  readonly fixed: string;
+}
 
 /** How many builds are kept: one may be read while others are made. */
 const KEPT = 3;
@@ -51,14 +64,10 @@ export async function watchBuild(
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment: ['web', 'node'],
-    config: mergeRsbuildConfig(await loadConfiguration(folder), {
+    config: mergeRsbuildConfig(withRefresh(app, await loadConfiguration(folder)), {
       mode: 'development',
       logLevel: 'silent',
-      dev: {
-        assetPrefix: releaseBaseAddress(app, `${version}-${STAND_IN}`),
-        hmr: false,
-        liveReload: false,
-      },
+      dev: { assetPrefix: releaseBaseAddress(app, `${version}-${STAND_IN}`) },
       output: { sourceMap: { js: 'source-map' } },
       environments: {
         web: { output: output('web'), tools: { rspack: { output: uniqueNames(app, STAND_IN) } } },
@@ -67,6 +76,10 @@ export async function watchBuild(
     }),
   });
   rsbuild.onBeforeBuild(() => tell({ kind: 'building' }));
+  rsbuild.onAfterEnvironmentCompile(({ environment, stats }) => {
+    if (environment.name !== 'web' || !stats?.hash || stats.hasErrors()) return;
+    tell({ kind: 'compiled', code: stats.hash });
+  });
   rsbuild.onAfterBuild(({ stats }) => {
     const [web, node] = stats && 'stats' in stats ? stats.stats : [];
     if (!web || !node) throw new Error('the compiler gave no statistics');
@@ -78,9 +91,14 @@ export async function watchBuild(
     kept.push(built);
     if (kept.length > KEPT) rmSync(kept.shift() ?? '', { recursive: true, force: true });
     try {
-      const violations = writeRelease({ folder, app, version, dist, web, node });
-      if (violations.length > 0) return tell({ kind: 'failed', messages: violations });
-      tell({ kind: 'built', folder: built });
+      const written = writeRelease({ folder, app, version, dist, web, node });
+      if (!written.ok) return tell({ kind: 'failed', messages: written.violations });
+      const fixed = fixedHash({
+        web: web.compilation,
+        node: node.compilation,
+        release: written.release,
+      });
+      tell({ kind: 'built', folder: built, code: web.hash ?? '', fixed });
     } catch (error) {
       tell({ kind: 'failed', messages: [error instanceof Error ? error.message : String(error)] });
     }
@@ -97,8 +115,13 @@ interface Compiled {
   readonly node: Rspack.Stats;
 }
 
-/** Makes a release of what the compiler has written. Returns what it must not contain. */
-function writeRelease({ folder, app, version, dist, web, node }: Compiled): readonly string[] {
+type Written =
+  | { readonly ok: true; readonly release: Release }
+  /** What it must not contain. */
+  | { readonly ok: false; readonly violations: readonly string[] };
+
+/** Makes a release of what the compiler has written. */
+function writeRelease({ folder, app, version, dist, web, node }: Compiled): Written {
   copyAssets(web, join(dist, 'web'));
   copyAssets(node, join(dist, 'node'));
   const { compilation } = web;
@@ -106,7 +129,7 @@ function writeRelease({ folder, app, version, dist, web, node }: Compiled): read
   if (app !== 'shell') {
     const declared = readStoredEntries(folder, dist);
     const violations = boundaryViolations({ folder, app, declared, compilation });
-    if (violations.length > 0) return violations;
+    if (violations.length > 0) return { ok: false, violations };
   }
   const maps = new Map([
     ...takeSourceMaps(folder, dist, 'web'),
@@ -123,13 +146,14 @@ function writeRelease({ folder, app, version, dist, web, node }: Compiled): read
   const id = `${version}-${hash}`;
   const release = describeRelease({ folder, dist, app, version, id, web: files, compilation });
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
-  return [];
+  return { ok: true, release };
 }
 
 /** Copies what this compilation consists of: the folder has the files of earlier ones as well. */
 function copyAssets({ compilation }: Rspack.Stats, to: string): void {
   const from = compilation.outputOptions.path ?? '';
   for (const { name } of compilation.getAssets()) {
+    if (updateFile.test(name)) continue;
     const [file = ''] = name.split('?');
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(from, file), join(to, file));

@@ -15,6 +15,12 @@ export interface WebBuild {
   readonly shared: Readonly<Record<string, WebFiles>>;
 }
 
+/**
+ * In development the compiler also writes what leads from one build to the next, for pages that are
+ * open. It is of no release.
+ */
+export const updateFile = /\.hot-update\.js(?:on|\.map)?$/;
+
 interface Assets {
   readonly js: { readonly sync: string[] };
   readonly css: { readonly sync: string[] };
@@ -76,7 +82,8 @@ function webFiles(assets: Assets): WebFiles {
 }
 
 function namesToFiles(names: string[]): WebFiles {
-  const files = [...new Set(names)].map((name) => `web/${name}`);
+  const own = names.filter((name) => !updateFile.test(name));
+  const files = [...new Set(own)].map((name) => `web/${name}`);
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Development, Notice } from './development/development.ts';
+import type { Development, News, Notice, ReleaseFile } from './development/development.ts';
 import { ask } from './fixtures/ask.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
@@ -96,12 +96,28 @@ test('an https site tells browsers to insist on it', async () => {
 describe('in development', () => {
   /** What is wrong with the sources, and what the edge has told. */
   function begin() {
-    const state = { notices: [] as Notice[], served: [] as string[], tell: () => {} };
+    const state = {
+      notices: [] as Notice[],
+      served: [] as string[],
+      tell: () => {},
+      news: { compiled: {} } as News,
+      tellNews: () => {},
+      asked: [] as ReleaseFile[],
+    };
     const development: Development = {
       notices: () => state.notices,
       onNotices(listener) {
         state.tell = listener;
         return () => {};
+      },
+      news: () => state.news,
+      onNews(listener) {
+        state.tellNews = listener;
+        return () => {};
+      },
+      async file(asked) {
+        state.asked.push(asked);
+        return asked.path.includes('hot-update') ? 'the update' : undefined;
       },
       report: async ({ page, message }) => ({ title: `Error on ${page}`, text: message }),
       served: (composition) => void state.served.push(composition),
@@ -121,6 +137,7 @@ describe('in development', () => {
       while (!told.includes(text)) told += (await reader?.read())?.value ?? 'the end';
     };
     await untilTold(`event: live\ndata: ${first.composition.id}\n\nevent: notices\ndata: []\n\n`);
+    await untilTold('event: news\ndata: {"compiled":{}}\n\n');
 
     await site.release('pricing', { version: '1.1.0' });
     const second = value(await site.promote());
@@ -130,6 +147,10 @@ describe('in development', () => {
     state.notices = [{ title: 'pricing does not build', text: 'page.tsx:3:1' }];
     state.tell();
     await untilTold('data: [{"title":"pricing does not build","text":"page.tsx:3:1"}]\n\n');
+
+    state.news = { compiled: { pricing: 'abc' } };
+    state.tellNews();
+    await untilTold('event: news\ndata: {"compiled":{"pricing":"abc"}}\n\n');
     // An open stream does not keep the edge from stopping.
     await edges.pop()?.stop();
     expect((await reader?.read())?.done).toBe(true);
@@ -154,6 +175,26 @@ describe('in development', () => {
     const answer = await report({ page: '/pricing', message: 'Oh', stack: '' });
     expect(await answer.json()).toEqual({ title: 'Error on /pricing', text: 'Oh' });
     expect((await report({ page: '/pricing' })).status).toBe(400);
+  });
+
+  test('a page that was refreshed finds updates under the address of its release', async () => {
+    const { state, development } = begin();
+    const id = await site.release('pricing', { files: { 'web/plans.js': 'plans()' } });
+    const edge = await start({ development });
+    const folder = `/_site/releases/pricing/${id}`;
+    const update = await ask(edge.address, `${folder}/pricing.1a.hot-update.js?t=1`);
+    expect(update.body.toString()).toBe('the update');
+    expect(update.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const released = await ask(edge.address, `${folder}/plans.js`);
+    expect(released.body.toString()).toBe('plans()');
+    expect(state.asked).toEqual([
+      { app: 'pricing', id, path: 'pricing.1a.hot-update.js' },
+      { app: 'pricing', id, path: 'plans.js' },
+    ]);
+    expect((await ask(edge.address, `${folder}/%ff.js`)).status).toBe(400);
   });
 
   test('is never what visitors get', async () => {

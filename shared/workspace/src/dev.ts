@@ -19,13 +19,19 @@ import { readSettings } from './settings.ts';
  * `pnpm dev [app…]`: serves the whole site for development. The named applications (all of them by
  * default) and the shell, with the design system in it, are built for development whenever a file is
  * saved; the others are built as for visitors until one of their files is saved. What is on disk is
- * what is on screen. A build reaches the pages in the same way as a release, through a store of its
- * own that begins empty. What is wrong stands on the page and in the terminal.
+ * what is on screen: open pages refresh the components that have changed and keep their state. Each
+ * build is also released, through a store of its own that begins empty, and pages that cannot refresh
+ * a change reload. What is wrong stands on the page and in the terminal. With `--release` everything
+ * is built as for visitors at every save, and pages reload.
  */
+const RELEASE = '--release';
 const HOME = '.site/dev';
 
 await runCommand(async () => {
-  const apps = readApplications(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const forVisitors = words.includes(RELEASE);
+  const named = readApplications(words.filter((word) => word !== RELEASE));
+  const apps = forVisitors ? [] : named;
   const settings = readSettings(HOME);
   const { port, setupPort, storeFolder, dataFolder, addresses } = settings;
   await requireFreePort('PORT', port);
@@ -37,12 +43,14 @@ await runCommand(async () => {
   if (!process.env.SITE_STORE) await rm(storeFolder, { recursive: true, force: true });
   const store = await openWritableStore(storeFolder);
 
-  console.log(`\n  Follows ${apps.join(', ')}; the first build takes a while.`);
+  const what = forVisitors ? 'Builds everything as for visitors' : `Follows ${apps.join(', ')}`;
+  console.log(`\n  ${what}; the first build takes a while.`);
   const site = createDevelopmentSite({
     store,
     addresses,
     buildsFolder,
     apps,
+    forVisitors,
     configuration,
   });
   const edge = await startEdge({ port, storeFolder, development: site.development });

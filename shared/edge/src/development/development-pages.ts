@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { LiveSite } from '../site/live-site.ts';
 import type { Development } from './development.ts';
+import { addRefreshedFiles } from './refreshed-files.ts';
 
 const SCRIPT = '/_site/development/page.js';
 const EVENTS = '/_site/development/events';
@@ -20,6 +21,7 @@ export function addDevelopmentPages(
 ): void {
   addScriptToPages(app);
   sendEvents(app, live, development);
+  addRefreshedFiles(app, development);
   const script = readFileSync(new URL('page.js', import.meta.url), 'utf8')
     .replace('EVENTS', EVENTS)
     .replace('ERRORS', ERRORS)
@@ -57,12 +59,13 @@ function sendEvents(app: FastifyInstance, live: LiveSite, development: Developme
     for (const stream of open) stream.write(event);
   };
   const notices = () => eventOf('notices', JSON.stringify(development.notices()));
+  const news = () => eventOf('news', JSON.stringify(development.news()));
   app.get(EVENTS, (request, reply) => {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     stream.write(live.site ? eventOf('live', live.site.composition) : ':\n\n');
-    stream.write(notices());
+    stream.write(notices() + news());
     open.add(stream);
     request.raw.on('close', () => open.delete(stream));
   });
@@ -73,6 +76,7 @@ function sendEvents(app: FastifyInstance, live: LiveSite, development: Developme
       sendAll(eventOf('live', site.composition));
     }),
     development.onNotices(() => sendAll(notices())),
+    development.onNews(() => sendAll(news())),
   ];
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => {

@@ -28,6 +28,28 @@
   let errors = [];
   let isClosed = false;
 
+  /**
+   * What refreshes the code in this page, once it is there.
+   * @type {((news: import('./development.ts').News) => void) | undefined}
+   */
+  let refresh;
+  /** @type {import('./development.ts').News | undefined} */
+  let news;
+
+  // The refresh runtime in the shell's bundle uses it.
+  Object.assign(window, {
+    siteDevelopment: {
+      /** @param {NonNullable<typeof refresh>} listener */
+      follow(listener) {
+        refresh = listener;
+        if (news) refresh(news);
+      },
+      forgetErrors() {
+        errors = [];
+        draw();
+      },
+    },
+  });
   follow();
   catchErrors();
   usePreloads();
@@ -39,7 +61,12 @@
     events.addEventListener('live', ({ data }) => {
       const own = document.getElementById('COMPOSITION');
       seen ??= own ? JSON.parse(own.textContent).id : data;
-      if (seen !== data) location.reload();
+      // A page that refreshes itself knows whether it shows this already.
+      if (seen !== data && !refresh) location.reload();
+    });
+    events.addEventListener('news', ({ data }) => {
+      news = JSON.parse(data);
+      if (news) refresh?.(news);
     });
     events.addEventListener('notices', ({ data }) => {
       notices = JSON.parse(data);

@@ -15,7 +15,9 @@ interface Props {
  * as any others.
  */
 export function Still({ id, children }: Props) {
-  const [html] = useState(() => (isPrerendering() ? undefined : prerenderedHtml(id)));
+  const [html] = useState(() =>
+    isPrerendering() || isDevelopment() ? undefined : prerenderedHtml(id),
+  );
   if (html !== undefined) {
     // React neither compares it nor writes it while it hydrates. Where React draws the page anew, it
     // is what the page showed.
@@ -32,6 +34,11 @@ export function Still({ id, children }: Props) {
 
 function isPrerendering(): boolean {
   return typeof window === 'undefined';
+}
+
+/** There its components run like others, so that what is saved is seen at once. */
+function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development';
 }
 
 function prerenderedHtml(id: string): string | undefined {

@@ -5,10 +5,13 @@ import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Development } from '@site/edge/development';
 import { OperatorError } from '@site/node/operator-error';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { createSourceFinder } from '@site/releases/source-position';
 import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from '../folders.ts';
 import { buildApplications } from '../release-applications.ts';
+import { findInUpdates, readCompiled } from './compiled-files.ts';
 import { followSources } from './follow-sources.ts';
+import { createNewsDesk, type ReleasedBuild } from './news.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readableError } from './readable-error.ts';
@@ -20,10 +23,11 @@ import type { BuildEvent } from './watched-build.ts';
 /*
  * From a save to the page:
  *
- *   a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages reload
- *                              │ fails                      │ is refused
- *                              ▼                            ▼
- *                      notice and terminal          notice and terminal
+ *                       ┌──▶ open pages refresh
+ *   a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages that show
+ *                       │ fails                      │ is refused                      anything else
+ *                       ▼                            ▼                                 reload
+ *               notice and terminal          notice and terminal
  *
  * Releasing begins when every application has a build. Builds that are done while one is released
  * are released together after it. The types are checked when there is nothing to build: they would take the
@@ -37,6 +41,8 @@ interface Options {
   readonly buildsFolder: string;
   /** The applications to follow from the beginning. */
   readonly apps: readonly ApplicationName[];
+  /** Whether all are built as for visitors at every save. */
+  readonly forVisitors: boolean;
   readonly configuration: Configuration;
 }
 
@@ -53,11 +59,13 @@ export function createDevelopmentSite({
   addresses,
   buildsFolder,
   apps,
+  forVisitors,
   configuration,
 }: Options): DevelopmentSite {
   const all = workspaceApplications();
   const board = createNoticeBoard();
-  const builds = new Map<ApplicationName, string>();
+  const desk = createNewsDesk();
+  const builds = new Map<ApplicationName, ReleasedBuild>();
   /** The applications that are not followed. */
   const others = new Set(all.filter((app) => !apps.includes(app)));
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
@@ -85,10 +93,13 @@ export function createDevelopmentSite({
   const release = oneAtATime(async () => {
     if (builds.size < all.length) return;
     const released = [...changes];
+    const current = new Map(builds);
     changes.clear();
     try {
-      const { composition, faults } = await releaseBuilds(store, { builds, settings, addresses });
+      const sources = { builds: current, settings, addresses };
+      const { composition, releases, faults } = await releaseBuilds(store, sources);
       await whenServed(composition);
+      desk.live(releases, current);
       for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
       board.put('page', undefined);
       if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
@@ -109,13 +120,15 @@ export function createDevelopmentSite({
         if (changes.has(app)) return;
         changes.set(app, performance.now());
         return say(app, 'builds …');
+      case 'compiled':
+        return desk.compiled(app, event.code);
       case 'failed': {
         changes.delete(app);
         tell(app, `${app} does not build`, event.messages.join('\n\n'));
         return typeCheck.start();
       }
       default:
-        builds.set(app, event.folder);
+        builds.set(app, event);
         board.put(app, undefined);
         void release();
     }
@@ -133,12 +146,27 @@ export function createDevelopmentSite({
     }
   }
 
+  /** Builds those that are not followed as for visitors, where they have changed. */
+  const buildOthers = oneAtATime(async () => {
+    const since = performance.now();
+    try {
+      const built = await buildApplications([...others]);
+      for (const app of built) if (others.has(app)) changes.set(app, since);
+      for (const app of others) builds.set(app, { folder: folderOf(app) });
+      board.put('others', undefined);
+      void release();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      tell('others', 'The site waits for an application that does not build', error.message);
+    }
+  });
+
   const sources = followSources(
-    { all, followed: apps, home: buildsFolder },
+    { all, followed: apps, forVisitors, home: buildsFolder },
     {
       onBuild,
       onConfiguration,
-      onContracts: buildOthers,
+      onOthers: () => void buildOthers(),
       onFollow(app) {
         others.delete(app);
         say(app, 'is followed from now on');
@@ -147,19 +175,6 @@ export function createDevelopmentSite({
     },
   );
   void buildOthers();
-
-  /** Builds those that are not followed as for visitors, where they have changed. */
-  async function buildOthers() {
-    try {
-      await buildApplications([...others]);
-      for (const app of others) builds.set(app, folderOf(app));
-      board.put('others', undefined);
-      void release();
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
-      tell('others', 'The site waits for an application that does not build', error.message);
-    }
-  }
 
   function whenServed(composition: string): Promise<void> {
     if (served === composition) return Promise.resolve();
@@ -172,8 +187,13 @@ export function createDevelopmentSite({
     development: {
       notices: board.notices,
       onNotices: board.onNotices,
+      news: desk.news,
+      onNews: desk.onNews,
+      file: (asked) => readCompiled(buildsFolder, asked),
       async report(error) {
-        const notice = await readableError(store, error);
+        // Updates come and go under the same names, so their maps are read anew.
+        const finder = findInUpdates(buildsFolder, createSourceFinder(store));
+        const notice = await readableError(finder, error);
         sayProblem(notice.title, notice.text);
         return notice;
       },

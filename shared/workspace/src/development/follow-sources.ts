@@ -11,16 +11,17 @@ const readOnce =
   /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json|src\/(?:routes|stored-entries)\.ts)$/;
 
 const buildSources = inWorkspace('shared/build/src');
-/** What every application is built from. */
+/** What every application is built from; the compiler itself follows the design system. */
 const shared = [buildSources, inWorkspace('shared/contracts/src')];
+const designSystem = inWorkspace('shared/ui/src');
 
 /** Milliseconds without another change before a build begins anew: editors save in several steps. */
 const SETTLE = 60;
 
 export interface Follower {
   readonly onBuild: (app: ApplicationName, event: BuildEvent) => void;
-  /** A file of the contracts was saved, which are a part of every application. */
-  readonly onContracts: () => void;
+  /** A file was saved of which applications are built that are not followed. */
+  readonly onOthers: () => void;
   /** The site configuration was saved. */
   readonly onConfiguration: () => void;
   /** A file was saved of an application that was as released until now. */
@@ -37,14 +38,16 @@ interface Sources {
   readonly all: readonly ApplicationName[];
   /** Those to follow from the beginning; the others are followed from their first change on. */
   readonly followed: readonly ApplicationName[];
+  /** Whether all are built as for visitors, and none is ever followed. */
+  readonly forVisitors: boolean;
   /** The folder below which the builds are made. */
   readonly home: string;
 }
 
 /** Builds applications whenever their sources change. */
 export function followSources(
-  { all, followed, home }: Sources,
-  { onBuild, onConfiguration, onContracts, onFollow, onRestart }: Follower,
+  { all, followed, forVisitors, home }: Sources,
+  { onBuild, onConfiguration, onFollow, onOthers, onRestart }: Follower,
 ): FollowedSources {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) =>
@@ -62,7 +65,8 @@ export function followSources(
 
   function changed(app: ApplicationName, file: string) {
     const build = builds.get(app);
-    if (!build) {
+    if (forVisitors) onOthers();
+    else if (!build) {
       onFollow(app);
       follow(app);
     } else if (build.hasEnded || readOnce.test(file)) restart(build);
@@ -73,7 +77,8 @@ export function followSources(
     build.restart();
   }
 
-  const watcher = watch([...all.map(folderOf), ...shared], {
+  const folders = [...all.map(folderOf), ...shared, ...(forVisitors ? [designSystem] : [])];
+  const watcher = watch(folders, {
     ignoreInitial: true,
     ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.test\.tsx?$|\.md$/,
   });
@@ -88,7 +93,7 @@ export function followSources(
       // The compiler follows what it has read; what has not begun, or is the compiler, begins anew.
       const isBuild = path.startsWith(buildSources);
       for (const build of builds.values()) if (isBuild || build.hasEnded) restart(build);
-      onContracts();
+      onOthers();
     });
   });
 

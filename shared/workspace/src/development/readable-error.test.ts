@@ -1,4 +1,5 @@
 import { createFixtureSite, type FixtureSite } from '@site/releases/fixtures';
+import { createSourceFinder } from '@site/releases/source-position';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readableError } from './readable-error.ts';
 
@@ -27,7 +28,7 @@ test('an error of a browser has the places in the sources of this workspace, eac
     `    at Plans (${at}/plans.js:3:1)`,
     `    at ${at}/plans.js:1:1`,
   ].join('\n');
-  expect(await readableError(site.store, { page, message, stack })).toEqual({
+  expect(await readableError(createSourceFinder(site.store), { page, message, stack })).toEqual({
     title: 'Error on /pricing',
     text: `${message}\n  at mfe-pricing/src/plans.tsx:3:1\n  at mfe-pricing/src/plans.tsx:1:1`,
   });
@@ -38,7 +39,7 @@ test('an error that names no source is as the browser has it', async () => {
     '',
     'at http://127.0.0.1:8080/_site/releases/pricing/1.0.0-00000000/x.js:1:1',
   ]) {
-    const notice = await readableError(site.store, { page, message, stack });
+    const notice = await readableError(createSourceFinder(site.store), { page, message, stack });
     expect(notice.text).toBe(message);
   }
 });

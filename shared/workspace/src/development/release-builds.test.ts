@@ -17,7 +17,9 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 function release(settings = exampleConfiguration) {
-  const builds = new Map(apps.map((app) => [app, join(site.folder, applicationFolder(app))]));
+  const builds = new Map(
+    apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
+  );
   return releaseBuilds(site.store, { builds, settings, addresses });
 }
 

@@ -15,7 +15,7 @@ import { requireOk } from '../release-applications.ts';
 /** What is to be live. */
 interface Sources {
   /** The folder of each application's build, with `dist` in it. */
-  readonly builds: ReadonlyMap<ApplicationName, string>;
+  readonly builds: ReadonlyMap<ApplicationName, { readonly folder: string }>;
   readonly settings: Configuration;
   readonly addresses: SiteAddresses;
 }
@@ -24,6 +24,8 @@ interface Sources {
 interface Released {
   /** The id of the composition that is live then. */
   readonly composition: string;
+  /** The id of each release in it, and of the configuration. */
+  readonly releases: ReadonlyMap<ReleasedName, string>;
   /** What the gates find wrong with it, one a line; absent where nothing was looked at. */
   readonly faults?: string;
 }
@@ -35,9 +37,10 @@ interface Released {
  * @throws OperatorError where there is no page to show, with the reasons
  */
 export async function releaseBuilds(store: Store, sources: Sources): Promise<Released> {
-  const select = await publishBuilds(store, sources);
+  const releases = await publishBuilds(store, sources);
   const { live } = await readLive(store);
-  if (live && select.length === 0) return { composition: live.composition.id };
+  const select = otherThan(live?.composition, releases);
+  if (live && select.length === 0) return { composition: live.composition.id, releases };
   const { addresses } = sources;
   const order = { select, addresses };
   const input = { store, order, by: currentUser(), usual: addresses, withoutFallbacks: true };
@@ -45,24 +48,31 @@ export async function releaseBuilds(store: Store, sources: Sources): Promise<Rel
   if (promoted.ok) {
     // What was wrong before stops nobody, and is to be mended all the same.
     const { composition, warnings = [] } = promoted.value;
-    return { composition: composition.id, faults: linesOf(warnings) };
+    return { composition: composition.id, releases, faults: linesOf(warnings) };
   }
   const forced = requireOk(await promote({ ...input, force: true }));
-  return { composition: forced.composition.id, faults: linesOf(promoted.problem.refusals ?? []) };
+  const faults = linesOf(promoted.problem.refusals ?? []);
+  return { composition: forced.composition.id, releases, faults };
 }
 
-/** Publishes builds and configuration. Returns those that are not live. */
+/** Publishes builds and configuration. Returns the id of each. */
 async function publishBuilds(store: Store, { builds, settings }: Sources) {
   const by = currentUser();
   const releases = new Map<ReleasedName, string>();
-  for (const [app, folder] of builds) {
+  for (const [app, { folder }] of builds) {
     const input = { store, app, folder, by, asNewest: true, uncompressed: true };
     releases.set(app, requireOk(await publish(input)).release);
   }
   releases.set(CONFIGURATION, (await publishConfiguration({ store, settings, by })).release);
-  const { live } = await readLive(store);
-  const { releases: liveReleases = {}, config } = live?.composition ?? {};
-  const before = new Map(Object.entries({ ...liveReleases, [CONFIGURATION]: config }));
+  return releases;
+}
+
+/** Those that are not live. */
+function otherThan(
+  live: { readonly releases: Record<string, string>; readonly config: string } | undefined,
+  releases: ReadonlyMap<ReleasedName, string>,
+) {
+  const before = new Map(Object.entries({ ...live?.releases, [CONFIGURATION]: live?.config }));
   return [...releases].flatMap(([name, release]) =>
     before.get(name) === release ? [] : [{ name, release }],
   );

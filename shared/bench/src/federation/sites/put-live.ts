@@ -30,7 +30,14 @@ export async function putLive(store: Store, written: Written): Promise<void> {
     return { path, app: 'shell', document: html, facts, contentSecurityPolicy: policy };
   });
   const id = compositionIdOf(choice);
-  const candidate = { chosen, config, pages, generatedFiles: new Map(), failures: [] };
+  const candidate = {
+    chosen,
+    config,
+    pages,
+    generatedFiles: new Map(),
+    failures: [],
+    cacheRenderings: async () => {},
+  };
   await writeComposition(store, id, choice, candidate);
   const at = new Date().toISOString();
   requireOk(await appendEntry(store, 0, { composition: id, action: 'promote', at, by: 'bench' }));

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
+import type { ApplicationName } from '@site/contracts/application';
+import { SHELL } from '@site/contracts/application';
+
+/*
+ * React Fast Refresh across bundles that are built apart. Every bundle has a hot runtime of its own
+ * (its name is unique, so that their updates do not mix), and all register their components with one
+ * refresh runtime, which the shell's bundle begins with. Only builds that `pnpm dev` watches have it.
+ */
+
+/** A file here that is compiled into bundles. */
+const inBundles = (name: string) => join(import.meta.dirname, `${name}.ts`);
+
+/** Adds to a build for development what refreshes its components in open pages. */
+export function withRefresh(app: ApplicationName, configuration: RsbuildConfig): RsbuildConfig {
+  return mergeRsbuildConfig(configuration, {
+    // The development edge tells pages of updates, so there is no client of the compiler's own.
+    dev: { hmr: true, liveReload: false },
+    environments: {
+      web: {
+        tools: {
+          swc: { jsc: { transform: { react: { refresh: true, development: true } } } },
+          rspack: (config) => {
+            config.plugins.push(
+              new rspack.ProvidePlugin({ $ReactRefreshRuntime$: inBundles('bundle') }),
+              new rspack.DefinePlugin({ APPLICATION: JSON.stringify(app) }),
+            );
+            config.module.rules?.unshift({
+              test: /\.tsx?$/,
+              exclude: [/[\\/]node_modules[\\/]/, import.meta.dirname],
+              dependency: { not: ['url'] },
+              use: 'builtin:react-refresh-loader',
+            });
+            // Updates name modules and chunks, so a new file must not give another one a new name.
+            // An update never leads to code that does not compile, but past it to what is mended.
+            const names = { moduleIds: 'named', chunkIds: 'named', emitOnErrors: false } as const;
+            config.optimization = { ...config.optimization, ...names };
+            const alias = { 'react/jsx-dev-runtime$': inBundles('jsx-dev-runtime') };
+            config.resolve.alias = { ...config.resolve.alias, ...alias };
+            if (app === SHELL) beginWith(config, inBundles('page'));
+          },
+        },
+      },
+    },
+  });
+}
+
+function beginWith(config: Rspack.Configuration, file: string): void {
+  const { client, ...others } = config.entry as Record<string, string | string[]>;
+  config.entry = { ...others, client: [file, ...[client ?? []].flat()] };
+}

@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { withHash } from '@site/build/stand-in';
+import { applicationName } from '@site/contracts/application';
+import { releaseId } from '@site/contracts/release';
+import type { ReleaseFile } from '@site/edge/development';
+import { ok } from '@site/node/result';
+import { workspaceFolder } from '@site/node/workspace-folder';
+import type { SourceFinder } from '@site/releases/source-position';
+
+/*
+ * A page that was refreshed runs the newest code under the address of the release that it was opened
+ * with. The files of that code are where the compiler has written them, see `watch-build.ts` of
+ * `@site/build`: under a stand-in for the hash, which gets the hash of the page's release.
+ */
+
+/** @param home the folder below which builds are made */
+export async function readCompiled(
+  home: string,
+  { app, id, path }: ReleaseFile,
+): Promise<string | undefined> {
+  const name = applicationName.safeParse(app);
+  if (!name.success || !releaseId.safeParse(id).success) return undefined;
+  const folder = compiledFolder(home, name.data);
+  const file = join(folder, path);
+  if (!file.startsWith(folder + sep) || !isFile(file)) return undefined;
+  const [, version = '', hash = ''] = /^(.+)-([^-]+)$/.exec(id) ?? [];
+  return withHash(await readFile(file, 'utf8'), { app: name.data, version, hash });
+}
+
+/** Finds sources of updates as well, which are of no release. */
+export function findInUpdates(home: string, releases: SourceFinder): SourceFinder {
+  return {
+    async find(position) {
+      const { app, file, line, column } = position;
+      if (!/\.hot-update\.js$/.test(file)) return releases.find(position);
+      const map = `${join(compiledFolder(home, app), '..', file)}.map`;
+      if (!existsSync(map)) return releases.find(position);
+      const traced = new TraceMap(await readFile(map, 'utf8'));
+      // The library counts columns from 0.
+      const found = originalPositionFor(traced, { line, column: column - 1 });
+      if (found.source === null) return releases.find(position);
+      const source = relative(workspaceFolder, found.source).replaceAll('\\', '/');
+      return ok({ source, line: found.line, column: found.column + 1 });
+    },
+  };
+}
+
+function compiledFolder(home: string, app: string): string {
+  return join(home, app, 'compiled/dist/web');
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
