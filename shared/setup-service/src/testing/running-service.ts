@@ -83,6 +83,7 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
 /** The texts of the emails in a data folder's outbox. */
 export async function mailsOf(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
-  const files = await readdir(folder);
+  // Beside them may be one that is just being written.
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
