@@ -23,7 +23,7 @@ const panel = () => page.locator('#site-development');
 const statusOf = async (path: string) =>
   (await page.request.get(development.address + path)).status();
 const heading = () => page.getByRole('heading', { level: 1 });
-const whyUs = () => source('mfe-pricing/src/pages/pricing/why-us.tsx');
+const hero = () => source('mfe-pricing/src/pages/pricing/hero.tsx');
 
 async function begin(...words: string[]) {
   development = await startDevelopment(folder, words);
@@ -67,7 +67,7 @@ test.afterEach(() => {
 
 test('a change and its undo are both on screen, also after a restart', async () => {
   const before = await heading().textContent();
-  const content = source('mfe-pricing/src/pages/pricing/pricing.content.ts');
+  const content = source('mfe-pricing/src/pages/pricing/below-plans.content.ts');
   const changed = (text: string) => text.replace('Expertise', 'Experience in Kenya');
   const undo = await change(content, changed);
   const reason = page.getByRole('heading', { name: 'Experience in Kenya' });
@@ -89,7 +89,7 @@ test('texts of two applications and the design system change on screen, and noth
   await openAnswer();
   await page.getByLabel('Users').last().selectOption({ index: 1 });
   const users = await page.getByLabel('Users').last().inputValue();
-  await changeLive('pricing', source('mfe-pricing/src/pages/pricing/pricing.content.ts'), (text) =>
+  await changeLive('pricing', source('mfe-pricing/src/pages/pricing/below-plans.content.ts'), (text) =>
     text.replace("'Scalability'", "'Scales with you'"),
   );
   await expect(page.getByRole('heading', { name: 'Scales with you' })).toBeVisible(patient);
@@ -116,13 +116,13 @@ test('texts of two applications and the design system change on screen, and noth
 test('a component with another hook begins anew, and the rest of the page stays', async () => {
   await openAnswer();
   const note = page.getByLabel('Note');
-  const field = '<input aria-label="Note" /><SimpleGrid';
-  await change(whyUs(), (text) => text.replace('<SimpleGrid', field));
+  const field = '<input aria-label="Note" /><PageTitle';
+  await change(hero(), (text) => text.replace('<PageTitle', field));
   await note.fill('hello', patient);
   const count = "import { useState } from 'react';\n";
   await changeLive(
     'pricing',
-    whyUs(),
+    hero(),
     (text) => count + text.replace('  return (', '  useState(0);\n  return ('),
   );
   await expect(note).toHaveValue('', patient);
@@ -131,7 +131,7 @@ test('a component with another hook begins anew, and the rest of the page stays'
 
 test('a module that exports more than components reloads the page', async () => {
   await openAnswer();
-  await change(whyUs(), (text) => `${text}\nexport const reasons = 6;\n`);
+  await change(hero(), (text) => `${text}\nexport const reasons = 6;\n`);
   await expect(answer()).toBeHidden(patient);
 });
 
@@ -235,7 +235,7 @@ test('with --release everything is as visitors get it, and pages reload', async 
   await development.stop();
   await begin('--release');
   await openAnswer();
-  await change(source('mfe-pricing/src/pages/pricing/pricing.content.ts'), (text) =>
+  await change(source('mfe-pricing/src/pages/pricing/below-plans.content.ts'), (text) =>
     text.replace("'Focus on technology'", "'Grows with you'"),
   );
   await expect(page.getByRole('heading', { name: 'Grows with you' })).toBeVisible(patient);

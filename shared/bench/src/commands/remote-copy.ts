@@ -13,7 +13,7 @@ export interface RemoteCopy {
 }
 
 /** Words that stand once in pricing's content. */
-const CONTENT = 'src/pages/pricing/pricing.content.ts';
+const CONTENT = 'src/pages/pricing/below-plans.content.ts';
 const WORDS = 'Proven track record';
 
 /** @param root does not exist yet */

@@ -14,7 +14,7 @@ export interface Save {
 export const saves: readonly Save[] = [
   {
     what: 'text',
-    file: 'mfe-pricing/src/pages/pricing/pricing.content.ts',
+    file: 'mfe-pricing/src/pages/pricing/below-plans.content.ts',
     change: (source, round) =>
       source.replace(/title: 'Expertise/, `title: 'Round ${round} Expertise`),
     isShown: (round) => document.body.textContent.includes(`Round ${round} `),
