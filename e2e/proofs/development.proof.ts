@@ -89,8 +89,10 @@ test('texts of two applications and the design system change on screen, and noth
   await openAnswer();
   await page.getByLabel('Users').last().selectOption({ index: 1 });
   const users = await page.getByLabel('Users').last().inputValue();
-  await changeLive('pricing', source('mfe-pricing/src/pages/pricing/below-plans.content.ts'), (text) =>
-    text.replace("'Scalability'", "'Scales with you'"),
+  await changeLive(
+    'pricing',
+    source('mfe-pricing/src/pages/pricing/below-plans.content.ts'),
+    (text) => text.replace("'Scalability'", "'Scales with you'"),
   );
   await expect(page.getByRole('heading', { name: 'Scales with you' })).toBeVisible(patient);
   await changeLive('marketing', source('mfe-marketing/src/sections/faq.content.ts'), (text) =>
