@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followStillLinks } from './follow-still-links.ts';
 
 const go = vi.fn();
 const prefetch = vi.fn();
 
-const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
 const site = 'https://acacia.example';
 
 beforeAll(() => {
@@ -16,25 +14,27 @@ beforeAll(() => {
     prefetch,
     go,
   });
-  settings.navigation.disableMainFrameNavigation = true;
 });
 beforeEach(() => {
   go.mockClear();
   prefetch.mockClear();
 });
 afterAll(() => {
-  settings.navigation.disableMainFrameNavigation = false;
   document.body.replaceChildren();
 });
+
+/** A click that the document of these tests does not follow, as it does with a browser's own. */
+function clickWith(event: MouseEventInit): Event {
+  const click = new Event('click', { bubbles: true, cancelable: true });
+  return Object.assign(click, { button: 0, ...event });
+}
 
 /** Presses what is in a link of a still part. */
 function press(attributes: string, event: MouseEventInit = {}, part = 'data-still="/why"') {
   document.body.innerHTML = `<div ${part}><p><a ${attributes}><b>Prices</b></a></p></div>`;
   const target = document.querySelector('b');
   target?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-  target?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...event }),
-  );
+  target?.dispatchEvent(clickWith(event));
 }
 
 test('a link to a page is prefetched, and followed without a document load', () => {
@@ -74,8 +74,6 @@ test('links of what is alive, and those that React has followed, are left alone'
   root.innerHTML = '<div data-still="/why"><a>Prices</a></div>';
   root.querySelector('a')?.setAttribute('href', `${site}/pricing`);
   document.body.replaceChildren(root);
-  root
-    .querySelector('a')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  root.querySelector('a')?.dispatchEvent(clickWith({}));
   expect(go).not.toHaveBeenCalled();
 });

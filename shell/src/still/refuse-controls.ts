@@ -1,6 +1,8 @@
-/** What does nothing without its code. */
-const control =
-  /<(button|input|select|textarea|form)\b|\s(aria-(?:expanded|pressed|selected|haspopup))=/;
+/**
+ * What does nothing without its code. A button without a state is not of it: what a button does is a
+ * handler, and a remote's handlers are seen when it is rendered.
+ */
+const control = /<(input|select|textarea|form)\b|\s(aria-(?:expanded|pressed|selected|haspopup))=/;
 const stillPart = /<div data-still="[^"]*"/g;
 
 /**
