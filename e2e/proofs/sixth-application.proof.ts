@@ -143,7 +143,7 @@ function publish(site: RunningSite, { folder }: OutsideRemote): Promise<unknown>
 async function pricingWithSteps(): Promise<WorkspaceCopy> {
   const room = await mkdtemp(join(readSettings().room, 'team-'));
   const copy = await copyWorkspace(join(room, 'workspace'), 'pricing');
-  const before = '<NextSteps content={nextSteps} />';
+  const before = '<NextSteps />';
   const after = `<RemoteSection id="loyalty/steps" />${before}`;
   await copy.change('src/pages/pricing/pricing.page.tsx', before, after);
   return copy;
