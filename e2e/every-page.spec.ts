@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { HtmlValidate } from 'html-validate';
 import { expectAccessible, expectReadableColours } from './fixtures/accessible.ts';
+import { becomeAlive } from './fixtures/arrive.ts';
 import { expect, test } from './fixtures/test.ts';
 import { admit } from './site/admission.ts';
 import { documentScripts } from './site/document-scripts.ts';
@@ -30,7 +31,7 @@ for (const path of livePages) {
       const asked = watchScripts(page, String(baseURL));
       const response = await page.goto(path);
       const announced = documentScripts((await response?.text()) ?? '');
-      await expect(page.locator('html[data-ready]')).toBeAttached();
+      await becomeAlive(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S/);
@@ -131,7 +132,7 @@ test('an unknown address is answered with the not-found page and status 404', as
   for (const path of ['/no-such-page', '//pricing', '/PRICING']) {
     const response = await page.goto(new URL(site.address).origin + path);
     expect(response?.status()).toBe(404);
-    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await becomeAlive(page);
     await expect(
       page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
     ).toBeVisible();
@@ -148,7 +149,7 @@ test('an alternative spelling of an address redirects to the page', async ({ pag
     ['//', '/'],
   ]) {
     await page.goto(site.address + meant);
-    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await becomeAlive(page);
     await expect(page).toHaveURL(site.address + path);
   }
 });

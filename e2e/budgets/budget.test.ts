@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { beyondBudget } from './budget.ts';
 
 const budget = {
+  waits: true,
   requests: 2,
   depth: 2,
   files: { 'shell client.js': 40_000, 'pricing entry.js': 10_000 },
@@ -22,10 +23,17 @@ test('what has grown is named, and what has not is not', () => {
 
 test('one more file, and one more after the other, are beyond the budget however small', () => {
   const files = { ...budget.files, 'pricing async/3.js': 100 };
-  expect(beyondBudget(budget, { requests: 3, depth: 3, files })).toEqual([
+  expect(beyondBudget(budget, { ...budget, requests: 3, depth: 3, files })).toEqual([
     '3 files, the budget is 2: pricing async/3.js is new (0.1 KB)',
     '3 requests one after the other, the budget is 2',
   ]);
+});
+
+test('scripts that no longer wait for the visitor are beyond the budget, not the other way round', () => {
+  expect(beyondBudget(budget, { ...budget, waits: false })).toEqual([
+    'its scripts no longer wait until the visitor touches the page',
+  ]);
+  expect(beyondBudget({ ...budget, waits: false }, budget)).toEqual([]);
 });
 
 test('a page without a budget needs one', () => {

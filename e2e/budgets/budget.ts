@@ -21,6 +21,9 @@ export function beyondBudget(budget: FirstView | undefined, measured: FirstView)
       `${measured.requests} files, the budget is ${budget.requests}: ${grown(budget, measured)}`,
     );
   }
+  if (budget.waits && !measured.waits) {
+    beyond.push('its scripts no longer wait until the visitor touches the page');
+  }
   if (measured.depth > budget.depth) {
     beyond.push(`${measured.depth} requests one after the other, the budget is ${budget.depth}`);
   }

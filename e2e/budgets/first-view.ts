@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { chainDepth } from '@site/bench/chain-depth';
 import { recordTraffic } from '@site/bench/record-traffic';
-import { arrive } from '../fixtures/arrive.ts';
+import { becomeAlive } from '../fixtures/arrive.ts';
 
-/** What a page's first view costs, up to the moment at which it answers. */
+/** What a page's first view costs, up to the moment at which all of it is alive. */
 export interface FirstView {
+  /** Whether none of its scripts is requested before the visitor touches the page. */
+  readonly waits: boolean;
   /** Scripts and style sheets. */
   readonly requests: number;
   /** How many of them had to be made one after the other, the document included. */
@@ -16,14 +18,22 @@ export interface FirstView {
 /** Opens a page with an empty cache. */
 export async function measureFirstView(page: Page, path: string): Promise<FirstView> {
   const traffic = await recordTraffic(await page.context().newCDPSession(page));
-  await arrive(page, path);
+  await page.goto(path);
+  const waits = (await page.evaluate(startsOnInteraction)) && traffic.scripts.size === 0;
+  await becomeAlive(page);
   const code = new Map([...traffic.scripts, ...traffic.styles]);
   const isCode = (url: string) => code.has(url) || url === page.url();
   return {
+    waits,
     requests: code.size,
     depth: chainDepth(traffic.requests.filter(({ url }) => isCode(url))),
     files: Object.fromEntries([...code].map(([url, bytes]) => [nameOf(url), bytes]).sort()),
   };
+}
+
+/** Runs in the page: whether its scripts wait for the visitor. */
+function startsOnInteraction(): boolean {
+  return JSON.parse(document.getElementById('scripts')?.textContent ?? '{}').onInteraction === true;
 }
 
 /** The application and the name of a release's file: what stays the same from release to release. */

@@ -45,5 +45,11 @@ export function findFrame(title: string): HTMLIFrameElement | null {
   return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
 
+/** Runs in the page: gives a page that waits for its visitor the first sign of one. */
+export function wake(): void {
+  const move = new PointerEvent('pointermove', { bubbles: true });
+  document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
+}
+
 /** Runs in the page: whether its links and forms are hydrated. */
 export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');

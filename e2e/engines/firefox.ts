@@ -7,6 +7,7 @@ import {
   isLive,
   lacksFinding,
   patternOf,
+  wake,
 } from './find-element.ts';
 import type { Engine, Role, Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
@@ -29,6 +30,7 @@ function firefoxVisitor(page: Page, address: string, leave: () => Promise<void>)
   return {
     async open(path) {
       await page.goto(address + path);
+      await page.evaluate(wake);
       await waitFor(`live page at ${path}`, () => page.evaluate(isLive));
     },
     async press(role, name, frame) {

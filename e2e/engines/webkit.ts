@@ -7,6 +7,7 @@ import {
   isLive,
   lacksFinding,
   patternOf,
+  wake,
 } from './find-element.ts';
 import { collectedProblems, collectProblems } from './page-problems.ts';
 import type { Engine, Role, Visitor } from './visitor.ts';
@@ -39,6 +40,7 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
       await driver.get(address + path);
       isOpen = true;
       await driver.executeScript(collectProblems);
+      await driver.executeScript(wake);
       await waitFor(`live page at ${path}`, () => driver.executeScript<boolean>(isLive));
     },
     async press(role, name, frame) {

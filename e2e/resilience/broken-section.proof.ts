@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { arrive } from '../fixtures/arrive.ts';
+import { arrive, becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { EARLIER_PLANS_TITLE } from '../site/changed-plans.ts';
 import { removeFile } from '../site/corrupt.ts';
@@ -32,7 +32,7 @@ test('where the plans on the home page fail, the rest of the page works, and the
       const page = await newVisitor();
       const repair = await cause(page, files);
       await open(page, '/');
-      await expect(page.locator('html[data-ready]')).toBeAttached();
+      await becomeAlive(page);
       await comeNear(page);
       const { notice, tryAgain } = unavailableNotice(page);
       await outcome(page, notice);

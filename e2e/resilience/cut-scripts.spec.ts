@@ -1,3 +1,4 @@
+import { becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { detailsForm } from '../journeys/purchase/purchase.ts';
 import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
@@ -21,7 +22,7 @@ test("the shell's own scripts are cut off halfway, are fetched again, and the fo
   await page.goto(proxy.address + registerAddress);
   const form = trialForm(page);
   await form.company.fill('Mavuno Stores');
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await becomeAlive(page);
   expect(proxy.cut.size).toBeGreaterThan(2);
   await expect(form.company).toHaveValue('Mavuno Stores');
   await form.submit.click();
@@ -39,7 +40,7 @@ test('a file of the platform is cut off halfway, and the page that needs it work
   const proxy = await startCuttingProxy(site.address, platformFiles);
   await page.goto(proxy.address + registerAddress);
   const form = trialForm(page);
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await becomeAlive(page);
   expect(proxy.cut.size).toBeGreaterThan(0);
   await form.submit.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
@@ -55,7 +56,7 @@ test('a file of the platform that a press asks for is cut off halfway, and the p
   expectProblems(/already registered|\/_site\/releases\//);
   const proxy = await startCuttingProxy(site.address, platformFiles);
   await page.goto(proxy.address);
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await becomeAlive(page);
   const before = proxy.cut.size;
   await page.getByRole('button', { name: 'Play the video' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -69,7 +70,7 @@ test('files of the platform that a press asks for fail until the network is back
 }) => {
   expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
   await page.goto('/');
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await becomeAlive(page);
   const play = page.getByRole('button', { name: 'Play the video' }).first();
   await page.route(platformFiles, (route) => route.abort());
   await play.click();
@@ -85,7 +86,7 @@ test('files of the platform that the next page needs fail until the network is b
 }) => {
   expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
   await page.goto('/');
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await becomeAlive(page);
   await page.route(platformFiles, (route) => route.abort());
   await page.getByRole('main').locator('a[href^="/register/step1"]').first().click();
   const again = page.getByRole('button', { name: 'Try again' });

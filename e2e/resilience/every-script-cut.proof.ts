@@ -1,3 +1,4 @@
+import { wake } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { card } from '../journeys/pricing/plan-cards.ts';
 import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
@@ -37,6 +38,7 @@ test('files that a page fetches later are cut off halfway, and are fetched again
   await page.goto(proxy.address);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
+  await wake(page);
   await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 60_000 });
   // The lower half of the page, and another team's section in it.
   const plan = card(page, 'Basic Plan');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { becomeAlive } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -16,7 +17,7 @@ for (const path of [paths.home(), paths.pricing(), paths.sendInquiry()]) {
     });
     const letGo = await holdAnswers(page, font);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await becomeAlive(page);
     // One font, for text alone: pictures of letters, such as icons, are none.
     expect(fonts).toHaveLength(1);
     expect(await hiddenUntilTheyArrive(page)).toEqual([]);

@@ -7,6 +7,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.devices(),
       page: 'devices',
+      hydrate: 'on-interaction',
       picture: '/share/devices.jpg',
       title: 'Point-of-sale devices and prices | {product}',
       description:

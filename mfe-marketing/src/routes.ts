@@ -41,6 +41,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.home(),
       page: 'home',
+      hydrate: 'on-interaction',
       picture: '/share/home.jpg',
       title: '{product} ERP | Digitize & Transform your Business',
       description:
@@ -50,6 +51,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.integratedErp(),
       page: 'integrated-erp',
+      hydrate: 'on-interaction',
       picture: '/share/integrated-erp.jpg',
       title: 'Integrated ERP for Kenyan businesses | {product}',
       description:
@@ -143,6 +145,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.features(),
       page: 'features',
+      hydrate: 'on-interaction',
       picture: '/share/features.jpg',
       title: 'Features of {product} ERP, module by module',
       description:
@@ -156,6 +159,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.about(),
       page: 'about',
+      hydrate: 'on-interaction',
       picture: '/share/about.jpg',
       title: 'About {company}: who we are and what we value',
       description:
@@ -177,6 +181,7 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.terms(),
       page: 'terms',
+      hydrate: 'on-interaction',
       picture: '/share/terms.jpg',
       title: 'Terms and Conditions | {product}',
       description:

@@ -14,9 +14,9 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { inlineScript } from './document/inline-script.ts';
 import { parsePageComposition } from './document/parse-page-composition.ts';
 import { renderDocument } from './document/render-document.tsx';
-import { startScript } from './document/start-scripts.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
 import { buildRoutes } from './router.tsx';
@@ -103,6 +103,6 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   return { path, html, css: collectStyles(cache), later: [...deferred] };
 };
 
-export const inlineScripts: ShellRenderBundle['inlineScripts'] = [startScript];
+export const inlineScripts: ShellRenderBundle['inlineScripts'] = [inlineScript];
 
 export { parsePageComposition, renderDocument };

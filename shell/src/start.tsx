@@ -9,6 +9,7 @@ import {
   Root,
   RouterProvider,
   reportMismatch,
+  useHeardPresses,
 } from '@site/ui/shell';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -95,10 +96,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the document has no element with the id "root"');
 keepInput(root);
 const stopLooking = findForeignNodes(root);
+const getRoot = () => root;
 
 /** Marks the document once the page in it is live. */
 function Live({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(stopLooking, []);
+  useHeardPresses(getRoot);
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);

@@ -65,6 +65,12 @@ export const route = z.strictObject({
    * prerendered HTML is then all that its first view needs.
    */
   still: z.optional(z.boolean()),
+  /**
+   * `on-interaction`: nothing on the page moves or changes before the visitor touches it, so its
+   * scripts are fetched no sooner. That is how a still page is anyway. Without it, a page's scripts
+   * are fetched once it is painted.
+   */
+  hydrate: z.optional(z.enum(['on-interaction'])),
   /** The page's places in the site's menus. Without it the page is in none. */
   menu: z.optional(z.array(menuEntry)),
   /**

@@ -4,7 +4,8 @@ import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_ELEMENT } from './apply-head.ts';
 import { headOf } from './head.ts';
-import { type DocumentScripts, SCRIPTS_ELEMENT, startScript } from './start-scripts.ts';
+import { inlineScript } from './inline-script.ts';
+import { type DocumentScripts, SCRIPTS_ELEMENT } from './start-scripts.ts';
 
 /** Writes the whole document of a rendered page. */
 export function renderDocument(parts: DocumentParts): string {
@@ -19,10 +20,15 @@ function Document(parts: DocumentParts) {
     <html lang="en-KE">
       <head {...containing(head)} />
       <body>
-        <div id="root" data-elements={countElements(page.html)} {...containing(page.html)} />
+        <div
+          id="root"
+          data-elements={countElements(page.html)}
+          data-unhydrated=""
+          {...containing(page.html)}
+        />
         <Json id={PAGE_COMPOSITION_ELEMENT} value={composition} />
         <Json id={SCRIPTS_ELEMENT} value={scriptsOf(parts)} />
-        <script {...containing(startScript)} />
+        <script {...containing(inlineScript)} />
       </body>
     </html>
   );
@@ -80,8 +86,17 @@ function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
 }
 
 /** The list that `startScripts` reads. */
-function scriptsOf({ scripts, preloads }: DocumentParts): DocumentScripts {
+function scriptsOf({ page, composition, scripts, preloads }: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
-  return { run: pairs(scripts), preload: pairs(preloads) };
+  const route = composition.routes.find(({ path }) => path === page.path);
+  // The page that says that there is none has nothing but links.
+  const waits = !route || route.still || route.hydrate === 'on-interaction';
+  // What is saved is to be seen without touching the page.
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  return {
+    run: pairs(scripts),
+    preload: pairs(preloads),
+    ...(waits && !isDevelopment ? { onInteraction: true } : {}),
+  };
 }

@@ -7,24 +7,27 @@ export interface DocumentScripts {
   readonly run: readonly (readonly [string, string])[];
   /** Fetched together with those, so that they are there when needed. */
   readonly preload: readonly (readonly [string, string])[];
+  /** They run no sooner than the visitor touches the page: all of it works without them until then. */
+  readonly onInteraction?: boolean;
 }
 
 /**
  * Fetches the document's scripts once the page can be read. Until then the network and the
  * processor belong to the first view. A visitor who touches the page or types gets the scripts
- * immediately. A script that fails is retried until it succeeds, because the page is readable
- * meanwhile, and each script waits for those that it needs.
+ * immediately; for a page that waits for that, they are only fetched ahead, when the connection has
+ * nothing better to do. A script that fails is retried until it succeeds, because the page is
+ * readable meanwhile, and each script waits for those that it needs.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  */
-function startScripts(listElement: string) {
-  let started = false;
+export function startScripts(listElement: string) {
+  const files: DocumentScripts = JSON.parse(
+    document.getElementById(listElement)?.textContent ?? '',
+  );
+  const listening = new AbortController();
   function start() {
-    if (started) return;
-    started = true;
-    const files: DocumentScripts = JSON.parse(
-      document.getElementById(listElement)?.textContent ?? '',
-    );
+    if (listening.signal.aborted) return;
+    listening.abort();
     for (const [address, integrity] of files.run) run(address, integrity, 1_000);
     for (const [address, integrity] of files.preload) {
       append('link', { rel: 'preload', as: 'script', href: address, integrity });
@@ -53,14 +56,36 @@ function startScripts(listElement: string) {
         start();
       }).observe({ type: 'paint', buffered: true }),
     );
-  if (document.readyState === 'complete') afterPaint();
-  else addEventListener('load', afterPaint, { once: true });
+  // Nobody pays for what may never be needed, on a slow connection or where data is to be saved.
+  function fetchAhead() {
+    const { connection = {} } = navigator as {
+      connection?: { saveData?: boolean; effectiveType?: string };
+    };
+    const { saveData = false, effectiveType = '4g' } = connection;
+    if (listening.signal.aborted || saveData || effectiveType !== '4g') return;
+    for (const [address, integrity] of [...files.run, ...files.preload]) {
+      fetch(address, { integrity, priority: 'low' }).catch(() => {});
+    }
+  }
+  function onTouch(event: Event & Partial<PointerEvent>) {
+    const { type, target, pointerType } = event;
+    // A page that comes up under a mouse at rest is told of it too.
+    if (type === 'pointermove' && !event.movementX && !event.movementY) return;
+    // A link leads away, and what were fetched for this page would delay the next one.
+    const leadsAway =
+      files.onInteraction &&
+      type !== 'keydown' &&
+      pointerType !== 'mouse' &&
+      target instanceof Element &&
+      target.closest('a[href]:not([data-waits])');
+    if (!leadsAway) start();
+  }
+  const whenLoaded = files.onInteraction ? () => setTimeout(fetchAhead, 2_500) : afterPaint;
+  if (document.readyState === 'complete') whenLoaded();
+  else addEventListener('load', whenLoaded, { once: true });
   // A missing picture must not delay the scripts, and a tab in the background paints nothing.
-  setTimeout(start, 2_500);
-  for (const touch of ['pointerdown', 'pointerover', 'keydown']) {
-    addEventListener(touch, start, { once: true, passive: true });
+  if (!files.onInteraction) setTimeout(start, 2_500);
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click']) {
+    addEventListener(type, onTouch, { passive: true, signal: listening.signal });
   }
 }
-
-/** The text of the inline script at the end of each document. */
-export const startScript = `(${startScripts})(${JSON.stringify(SCRIPTS_ELEMENT)})`;

@@ -3,6 +3,12 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { SidebarLinks } from './sidebar-links.tsx';
 
+const MENU = 'menu';
+
+/* What its buttons do without any of the page's own scripts. React's types do not know it yet. */
+const opensMenu = { commandfor: MENU, command: 'show-modal' };
+const closesMenu = { commandfor: MENU, command: 'close' };
+
 /*
  * A native dialog, which traps the focus, closes on Escape and makes the page behind it inert.
  * While it slides out it is no longer modal, so the page can be used immediately.
@@ -46,16 +52,14 @@ export function MobileSidebar() {
       display={{ base: 'block', lg: 'none' }}
       css={{ '@media (scripting: none)': { display: 'none' } }}
     >
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Open menu"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <Menu aria-hidden="true" />
+      <Button asChild variant="quiet" size="icon">
+        <button type="button" aria-label="Open menu" {...opensMenu}>
+          <Menu aria-hidden="true" />
+        </button>
       </Button>
       <Sidebar
         ref={dialog}
+        id={MENU}
         aria-label="Menu"
         // The dialog's box is its padding and content; anything outside is the backdrop.
         onClick={(event) =>
@@ -64,8 +68,10 @@ export function MobileSidebar() {
       >
         <Flex justifyContent="space-between" alignItems="center" marginBottom="4" color="fg.brand">
           <Logo />
-          <Button variant="quiet" size="icon" aria-label="Close menu" onClick={close}>
-            <X aria-hidden="true" />
+          <Button asChild variant="quiet" size="icon">
+            <button type="button" aria-label="Close menu" {...closesMenu}>
+              <X aria-hidden="true" />
+            </button>
           </Button>
         </Flex>
         <SidebarLinks onChoose={close} />

@@ -1,10 +1,12 @@
 import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
 import { useMenu } from './use-menu.ts';
 
 const Trigger = chakra('button', navigationLinkRecipe);
+
+const shown = { visibility: 'visible', opacity: 1, transform: 'none' } as const;
 
 const Panel = chakra('ul', {
   base: {
@@ -24,10 +26,11 @@ const Panel = chakra('ul', {
     transitionProperty: 'opacity, transform, visibility',
     transitionDuration: 'fast',
     '@media (scripting: none)': {
-      'li:hover > &, li:focus-within > &': { visibility: 'visible', opacity: 1, transform: 'none' },
+      'li:hover > &, li:focus-within > &': shown,
       'li:not(:hover, :focus-within) > &': { display: 'none' },
     },
-    '&[data-open]': { visibility: 'visible', opacity: 1, transform: 'none' },
+    '[data-unhydrated] li:is(:hover, :focus-within) > &': shown,
+    '&[data-open]': shown,
   },
 });
 
@@ -47,10 +50,16 @@ const PanelLink = chakra(Link, {
 /** The list of product pages: opens on hover, click and keyboard, closes on leaving and Escape. */
 export function SolutionsMenu() {
   const [open, setOpen] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useId();
   const links = useMenu('solutions');
   if (links.length === 0) return null;
+
+  // Until now it was open for a visitor who is in it, without any script.
+  useEffect(() => {
+    if (item.current?.matches(':hover, :focus-within')) setOpen(true);
+  }, []);
 
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -63,6 +72,7 @@ export function SolutionsMenu() {
   return (
     <Box
       as="li"
+      ref={item}
       position="relative"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}

@@ -33,6 +33,8 @@ export function OrderLinks({ device, name, content, size = 'md' }: Props) {
       <Flex>
         <ButtonLink
           to={paths.deviceCheckout()}
+          // Without what a press does, the device would not be in the order.
+          data-waits=""
           size={size}
           onClick={() => keepPendingItem(device, openTabStorage)}
         >

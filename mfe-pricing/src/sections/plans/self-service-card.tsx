@@ -24,6 +24,9 @@ interface Props {
   readonly recommended?: boolean;
 }
 
+/* Pressed before React knows of a choice that was made already, it would lead to another price. */
+const waitsForChoice = { 'data-waits': 'choice' };
+
 /** A plan that visitors can try and buy online, with its choices. */
 export function SelfServiceCard({
   plan,
@@ -76,12 +79,13 @@ export function SelfServiceCard({
             to={paths.register(selection)}
             variant={recommended ? 'accent' : 'solid'}
             size="lg"
+            {...waitsForChoice}
           >
             <span>{content.freeTrial}</span>
             {ofPlan}
           </ButtonLink>
           {exists(paths.purchase()) && (
-            <ButtonLink to={paths.purchase(selection)} variant="outline">
+            <ButtonLink to={paths.purchase(selection)} variant="outline" {...waitsForChoice}>
               <span>{content.purchase}</span>
               {ofPlan}
             </ButtonLink>

@@ -28,8 +28,8 @@ export async function renderDocuments(
   const { release, folder } = bundle;
   const require = createRequire(import.meta.url);
   const shell: RenderBundle = require(join(folder, 'dist', release.renderBundle));
-  // An ordinary application hydrates every page.
-  const routes = composition.routes.map(({ still: _, ...route }) => route);
+  // An ordinary application hydrates every page, without waiting for a visitor.
+  const routes = composition.routes.map(({ still: _, hydrate: __, ...route }) => route);
   const ofOneBundle = { ...composition, routes, remotes: {} };
   const scripts = release.entry.scripts.map((file) => linkedFile(release, file));
   const documents: Document[] = [];

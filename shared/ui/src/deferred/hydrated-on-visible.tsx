@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { watchForForeignNodes } from '../kept-input/foreign-nodes.ts';
-import { DrawnContext } from '../kept-input/keeps-input.tsx';
+import { HydratedPartContext } from '../kept-input/keeps-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { hydrateOnVisible } from './hydrate-on-visible.ts';
 
@@ -27,10 +27,15 @@ export function HydratedOnVisible({ start, children }: Props) {
     if (!isPrerendered.current || !place.current) return start();
     return hydrateOnVisible(place.current, start);
   }, [start]);
-  const onDrawn = useCallback(() => stopWatching.current(), []);
+  const hydrated = useMemo(
+    () => ({ part: () => place.current, onDrawn: () => stopWatching.current() }),
+    [],
+  );
   return (
-    <DrawnContext value={onDrawn}>
-      <div ref={place}>{children}</div>
-    </DrawnContext>
+    <HydratedPartContext value={hydrated}>
+      <div ref={place} {...(isPrerendered.current ? { 'data-unhydrated': '' } : {})}>
+        {children}
+      </div>
+    </HydratedPartContext>
   );
 }

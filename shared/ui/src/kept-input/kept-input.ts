@@ -76,6 +76,7 @@ export function putBackInput(): void {
     const successor = present.get(name);
     if (control.isConnected || !successor) continue;
     kept.named.delete(name);
+    if (control.dataset.pressed) successor.dataset.pressed = control.dataset.pressed;
     if (isChanged(control) && copyValue(control, successor)) unannounced.push(successor);
     // Somebody who is elsewhere by now stays there.
     if (control !== focused || document.activeElement !== document.body) continue;

@@ -30,6 +30,8 @@ export const globalStyles = defineGlobalStyles({
   },
   // A heading takes focus after navigation, so that screen readers begin there; it is no control.
   'h1[tabindex="-1"]:focus': { outline: 'none' },
+  // Pressed before its part of the page is hydrated, which it waits for.
+  '[data-pressed]': { cursor: 'progress', opacity: 0.6 },
   '::selection': { bg: 'accent', color: 'accent.text' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { waitUntilAnswers } from '../answers.ts';
 import { phone } from '../browser.ts';
 import type { PageRequest } from './chain-depth.ts';
 import { recordTraffic } from './record-traffic.ts';
@@ -26,7 +27,7 @@ export async function openFirstView(browser: Browser, address: string): Promise<
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const traffic = await recordTraffic(await context.newCDPSession(page));
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await waitUntilAnswers(page);
   while (Date.now() - traffic.lastRequestAt() < REST) await page.waitForTimeout(100);
   const text = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
   await context.close();

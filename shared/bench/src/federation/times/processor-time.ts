@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Measure } from '../../measuring/turns.ts';
+import { waitUntilAnswers } from '../answers.ts';
 import { phone } from '../browser.ts';
 
 /** Milliseconds after which a page that answers has nothing left to do. */
@@ -18,7 +19,7 @@ export function processorTime(browser: Browser, address: string): Measure {
       const session = await context.newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await page.goto(address, { waitUntil: 'load' });
-      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      await waitUntilAnswers(page);
       await page.waitForTimeout(REST);
       const { metrics } = await session.send('Performance.getMetrics');
       const milliseconds = (name: string) =>

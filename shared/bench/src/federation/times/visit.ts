@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Measure } from '../../measuring/turns.ts';
+import { wake } from '../answers.ts';
 import { phone } from '../browser.ts';
 
 /**
@@ -38,7 +39,7 @@ export function visitSlowly(browser: Browser, address: string): Measure {
       await session.send('Network.emulateNetworkConditions', slow4G);
       await page.addInitScript(takeNotes);
       await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 60_000 });
+      await page.waitForFunction(() => (window as NotingWindow).benchNotes?.ready);
       await page.evaluate(twoFrames);
       await page.tap('button:visible');
       await page.waitForFunction(() => (window as NotingWindow).benchNotes?.firstPress);
@@ -67,6 +68,15 @@ function takeNotes(): void {
     notes.ready = performance.now();
     observer.disconnect();
   }).observe(document, { attributeFilter: ['data-ready'], subtree: true });
+  // A page that waits for its visitor answers once it is there and painted.
+  addEventListener('DOMContentLoaded', () => {
+    const list = document.getElementById('scripts')?.textContent;
+    if (!list || !JSON.parse(list).onInteraction) return;
+    const parsed = performance.now();
+    new PerformanceObserver((paints) => {
+      notes.ready ??= Math.max(parsed, paints.getEntries()[0]?.startTime ?? 0);
+    }).observe({ type: 'paint', buffered: true });
+  });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) notes.largestPaint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -85,7 +95,7 @@ export function navigateTo(browser: Browser, address: string, target: string): M
   return () =>
     onSlowPhone(browser, async (page) => {
       await page.goto(address, { waitUntil: 'load' });
-      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      await wake(page);
       await page.focus(`a[href="${target}"]`);
       await page.waitForTimeout(AFTER_PREFETCH);
       return { navigation: await page.evaluate(clickUntilHeading, target) };

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { becomeAlive } from '../fixtures/arrive.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { card, choose } from './pricing/plan-cards.ts';
+
+/*
+ * Pages whose scripts wait for the visitor answer without them, and a press on what needs them is not
+ * lost, on any page.
+ */
+
+const scriptFiles = /\.js$/;
+
+/** The addresses of the scripts that a page requests from now on. */
+function requestedScripts(page: Page): string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (scriptFiles.test(request.url())) requested.push(request.url());
+  });
+  return requested;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a page requests no script before it is touched, and its menu opens and closes without any', async ({
+    page,
+  }) => {
+    const requested = requestedScripts(page);
+    const letGo = await holdAnswers(page, scriptFiles);
+    for (const path of [paths.home(), '/why-nguzo', '/devices']) {
+      await page.goto(path);
+      expect(requested.splice(0)).toEqual([]);
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      // The finger was the first sign of a visitor.
+      expect(requested.splice(0)).not.toEqual([]);
+      await page.getByRole('button', { name: 'Close menu' }).tap();
+      await expect(menu).toBeHidden();
+    }
+    letGo();
+  });
+
+  test('a finger on a link fetches nothing for the page that it leaves', async ({ page }) => {
+    const requested = requestedScripts(page);
+    await page.goto(paths.home());
+    await page.getByRole('main').getByRole('link', { name: 'See Solutions' }).tap();
+    await expect(page).toHaveURL(/#solutions$/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
+    await expect(page).toHaveURL(paths.contact());
+    expect(requested).toEqual([]);
+  });
+
+  test('a button that is pressed before its page is alive does what it says when it is', async ({
+    page,
+  }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.home());
+    const play = page.getByRole('button', { name: 'Play the video' }).first();
+    await play.tap();
+    await expect(play).toHaveCSS('opacity', '0.6');
+    letGo();
+    await expect(page.getByRole('dialog', { name: /^One day with/ })).toBeVisible();
+    await expect(play).toHaveCSS('opacity', '1');
+  });
+
+  test('a device that is bought before the page is alive is in the order', async ({ page }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto('/devices');
+    await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
+    letGo();
+    await expect(page).toHaveURL(paths.deviceCheckout());
+    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
+  });
+
+  test('a plan that is bought before the page knows of a choice is bought as chosen', async ({
+    page,
+  }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.pricing(), { waitUntil: 'commit' });
+    await choose(page, 'Monthly');
+    const plan = card(page, 'Business Plan');
+    await plan.getByRole('combobox').selectOption('5');
+    await plan.getByRole('link', { name: 'Purchase Plan' }).tap();
+    letGo();
+    await expect(page).toHaveURL(/users=5&period=%22monthly%22/);
+  });
+});
+
+test('the list of solutions that a mouse has opened stays open when the page becomes alive', async ({
+  page,
+}) => {
+  const letGo = await holdAnswers(page, scriptFiles);
+  await page.goto('/why-nguzo');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const product = navigation.getByRole('link', { name: 'Integrated ERP' });
+  await expect(product).toBeHidden();
+  await navigation.getByRole('button', { name: 'Solutions' }).hover();
+  await expect(product).toBeVisible();
+  letGo();
+  await becomeAlive(page);
+  await expect(navigation.getByRole('button', { name: 'Solutions' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(product).toBeVisible();
+  await page.mouse.move(5, 700);
+  await expect(product).toBeHidden();
+});
+
+for (const { what, connection, fetches } of [
+  { what: 'a fast connection', connection: { effectiveType: '4g' }, fetches: true },
+  { what: 'an unknown connection', connection: undefined, fetches: true },
+  { what: 'a slow connection', connection: { effectiveType: '3g' }, fetches: false },
+  {
+    what: 'a visitor who saves data',
+    connection: { effectiveType: '4g', saveData: true },
+    fetches: false,
+  },
+]) {
+  test(`${what}: scripts that wait are ${fetches ? '' : 'not '}fetched ahead, and not run`, async ({
+    page,
+  }) => {
+    const requested = requestedScripts(page);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.clock.install();
+    await page.goto(paths.home());
+    expect(requested).toEqual([]);
+    const settled =
+      fetches && page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
+    await page.clock.runFor(2_500);
+    await settled;
+    expect(requested.length > 0).toBe(fetches);
+    await expect(page.locator('html[data-ready]')).not.toBeAttached();
+    await becomeAlive(page);
+  });
+}

@@ -1,0 +1,10 @@
+import { hearPresses } from './hear-presses.ts';
+import { invokeCommands } from './invoke-commands.ts';
+import { SCRIPTS_ELEMENT, startScripts } from './start-scripts.ts';
+
+/** The text of the inline script at the end of each document. */
+export const inlineScript = [
+  `(${hearPresses})()`,
+  `(${invokeCommands})()`,
+  `(${startScripts})(${JSON.stringify(SCRIPTS_ELEMENT)})`,
+].join(';');

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { beforeAll, expect, test } from 'vitest';
+import { invokeCommands } from './invoke-commands.ts';
+
+beforeAll(() => invokeCommands());
+
+test('a browser that does not know commands opens and closes a dialog by them', () => {
+  document.body.innerHTML = `
+    <button commandfor="menu" command="show-modal"><b>Open</b></button>
+    <dialog id="menu"><button commandfor="menu" command="close">Close</button></dialog>`;
+  const dialog = document.querySelector('dialog');
+  document.querySelector('b')?.click();
+  expect(dialog?.open).toBe(true);
+  document.querySelector<HTMLElement>('dialog button')?.click();
+  expect(dialog?.open).toBe(false);
+});
