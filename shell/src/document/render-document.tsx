@@ -1,4 +1,8 @@
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import type { PageComposition } from '@site/contracts/composition';
+import {
+  DIRECTORY_ELEMENT,
+  PAGE_COMPOSITION_ELEMENT,
+} from '@site/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,7 +16,7 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 function Document(parts: DocumentParts) {
-  const { page, composition } = parts;
+  const { page, directory } = parts;
   // React cannot put a page's styles, which are HTML already, beside elements of its own.
   const head = renderToStaticMarkup(<HeadElements {...parts} />) + page.css;
   return (
@@ -20,7 +24,8 @@ function Document(parts: DocumentParts) {
       <head {...containing(head)} />
       <body>
         <div id="root" data-elements={countElements(page.html)} {...containing(page.html)} />
-        <Json id={PAGE_COMPOSITION_ELEMENT} value={composition} />
+        <Json id={PAGE_COMPOSITION_ELEMENT} value={carriedBy(parts)} />
+        {directory && <script type="application/json" id={DIRECTORY_ELEMENT} />}
         <Json id={SCRIPTS_ELEMENT} value={scriptsOf(parts)} />
         <script {...containing(startScript)} />
       </body>
@@ -79,9 +84,17 @@ function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
   return <script type={type} {...attributes} {...containing(json)} />;
 }
 
+/** A large site's directory comes as a script. */
+function carriedBy({ composition, directory }: DocumentParts): Partial<PageComposition> {
+  if (!directory) return composition;
+  const { remotes: _remotes, routes: _routes, ...rest } = composition;
+  return rest;
+}
+
 /** The list that `startScripts` reads. */
-function scriptsOf({ scripts, preloads }: DocumentParts): DocumentScripts {
+function scriptsOf({ directory, scripts, preloads }: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
-  return { run: pairs(scripts), preload: pairs(preloads) };
+  const run = directory ? [directory, ...scripts] : scripts;
+  return { run: pairs(run), preload: pairs(preloads) };
 }

@@ -4,6 +4,7 @@ import { ok } from '@site/node/result';
 import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
+import { directoryScript } from '../composition/directory.ts';
 import { readDocument } from '../composition/document-facts.ts';
 import { generatedFiles } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
@@ -87,9 +88,11 @@ async function renderIn(
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
+  const directory = directoryScript(composition);
   const candidate = {
     chosen,
     config,
+    directory,
     generatedFiles: generatedFiles(composition),
     cacheRenderings: async () => {},
   };
@@ -105,7 +108,7 @@ async function renderIn(
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
-  const partsOf = documentParts(chosen, config);
+  const partsOf = documentParts(chosen, config, directory?.link);
   const write: WriteDocument = (target, rendering) =>
     documents.write(target, partsOf(target, rendering));
 

@@ -26,6 +26,7 @@ export async function writeComposition(
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
   const texts = [...candidate.generatedFiles].map(composedText);
+  const { directory } = candidate;
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
@@ -38,10 +39,11 @@ export async function writeComposition(
     ),
     notFound: notFound.entry,
     texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
+    ...(directory ? { directory: directory.entry } : {}),
     publicFiles: publicFilesIn(candidate.chosen),
   };
   const files = await Promise.all(
-    [...composed, ...texts].map(async ({ entry, bytes }) =>
+    [...composed, ...texts, ...(directory ? [directory] : [])].map(async ({ entry, bytes }) =>
       encodedFiles(entry.file, await encode(bytes, 9)),
     ),
   );

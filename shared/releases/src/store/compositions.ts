@@ -39,7 +39,7 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return ok(found);
 }
 
-/** A composition with every page and text in every encoding, all of it checked. */
+/** A composition with every page and text in every encoding, all of it checked, its directory too. */
 export interface WholeComposition {
   readonly composition: Composition;
   readonly pages: ReadonlyMap<string, EncodedBytes>;
@@ -55,12 +55,15 @@ export async function readWholeComposition(
   const read = await readComposition(store, id);
   if (!read.ok) return read;
   const found = read.value;
-  const [notFound, pages, texts] = await Promise.all([
+  const { directory } = found;
+  const [notFound, shared, pages, texts] = await Promise.all([
     readText(store, id, found.notFound),
+    directory ? readText(store, id, directory) : undefined,
     readTexts(store, id, found.pages),
     readTexts(store, id, found.texts),
   ]);
   if (!notFound.ok) return notFound;
+  if (shared && !shared.ok) return shared;
   if (!pages.ok) return pages;
   if (!texts.ok) return texts;
   return ok({
@@ -79,14 +82,10 @@ export async function readWholeComposition(
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;
-  const { pages, notFound, texts } = read.value;
-  const files = [...Object.values(pages), notFound, ...Object.values(texts)];
-  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
+  const files = textsOf(read.value);
   const expected = {
     expected: JSON.stringify([id, files.map(({ file, hash }) => [file, hash])]),
-    keys: files.flatMap(({ file }) =>
-      suffixes.map((suffix) => `${compositionKey(id)}/${file}${suffix}`),
-    ),
+    keys: textKeys(read.value),
     writtenLast: `${compositionKey(id)}/${COMPOSITION_FILE}`,
   };
   const [violation] = await verifyOnce(store, expected, async () => {
@@ -94,6 +93,21 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
     return whole.ok ? [] : [whole.problem.message];
   });
   return violation === undefined ? read : err('damaged-file', violation);
+}
+
+/** Every file of a composition but its description, as it is listed there. */
+function textsOf({ pages, notFound, texts, directory }: Composition): ComposedText[] {
+  const shared = directory ? [directory] : [];
+  return [...Object.values(pages), notFound, ...Object.values(texts), ...shared];
+}
+
+/** The keys of these files, in every encoding that there may be. */
+export function textKeys(composition: Composition): string[] {
+  const folder = compositionKey(composition.id);
+  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
+  return textsOf(composition).flatMap(({ file }) =>
+    suffixes.map((suffix) => `${folder}/${file}${suffix}`),
+  );
 }
 
 async function readTexts(
