@@ -5,6 +5,7 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import { publicFilesIn } from '../composition/chosen-releases.ts';
@@ -16,6 +17,12 @@ import { compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
+
+/**
+ * How many files are compressed at a time: a compressor takes a megabyte, and Node has four threads
+ * for them.
+ */
+const AT_ONCE = 4;
 
 /** Puts a composition into the store, replacing a corrupt one of the same id. */
 export async function writeComposition(
@@ -42,10 +49,9 @@ export async function writeComposition(
     ...(directory ? { directory: directory.entry } : {}),
     publicFiles: publicFilesIn(candidate.chosen),
   };
-  const files = await Promise.all(
-    [...composed, ...texts, ...(directory ? [directory] : [])].map(async ({ entry, bytes }) =>
-      encodedFiles(entry.file, await encode(bytes, 9)),
-    ),
+  const written = [...composed, ...texts, ...(directory ? [directory] : [])];
+  const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>
+    encodedFiles(entry.file, await encode(bytes, 9)),
   );
   const description = Buffer.from(storedText(composition));
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);

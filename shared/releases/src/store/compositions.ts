@@ -4,6 +4,7 @@ import {
   type Composition,
   composition,
 } from '@site/contracts/composition';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
@@ -110,18 +111,21 @@ export function textKeys(composition: Composition): string[] {
   );
 }
 
+/** How many texts are read at a time, each with its encodings. */
+const AT_ONCE = 32;
+
 async function readTexts(
   store: Store,
   id: string,
   described: Readonly<Record<string, ComposedText>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
-  const entries = await Promise.all(
-    Object.entries(described).map(
-      async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
-        const bytes = await readText(store, id, text);
-        return bytes.ok ? ok([path, bytes.value]) : bytes;
-      },
-    ),
+  const entries = await concurrentMap(
+    Object.entries(described),
+    AT_ONCE,
+    async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
+      const bytes = await readText(store, id, text);
+      return bytes.ok ? ok([path, bytes.value]) : bytes;
+    },
   );
   const texts = all(entries);
   return texts.ok ? ok(new Map(texts.value)) : texts;
