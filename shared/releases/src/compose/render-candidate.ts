@@ -5,11 +5,12 @@ import type { RenderedCandidate, RenderedPage } from '../composition/candidate.t
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
 import { directoryScript } from '../composition/directory.ts';
-import { readDocument } from '../composition/document-facts.ts';
+import { contentOf, readDocument } from '../composition/document-facts.ts';
 import { generatedFiles } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { targetsOf } from '../composition/rendering.ts';
+import type { FactsByHash } from '../composition/stored-facts.ts';
 import type { Result } from '../problem.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
@@ -23,6 +24,8 @@ import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-
 import { renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
+  /** The facts of documents that need not be read, by their content. */
+  readonly known?: FactsByHash;
   readonly limits?: RenderLimits;
   /** Called with each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
@@ -48,7 +51,11 @@ export function prepareCandidate(
   id: string,
   options: RenderOptions = {},
 ): PreparedCandidate {
-  const { limits = renderLimits, print = (line) => console.error(`render: ${line}`) } = options;
+  const {
+    known = new Map(),
+    limits = renderLimits,
+    print = (line) => console.error(`render: ${line}`),
+  } = options;
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
   const session = startRenderSession(composition, targets.length, limits, () =>
@@ -57,7 +64,16 @@ export function prepareCandidate(
   const shell = loadShell(session, reader, chosen);
   return {
     async render() {
-      const rendered = renderIn(session, shell, reader, chosen, config, composition, targets);
+      const rendered = renderIn(
+        session,
+        shell,
+        reader,
+        chosen,
+        config,
+        composition,
+        targets,
+        known,
+      );
       return withSources(reader.store, await rendered);
     },
     end: session.end,
@@ -79,6 +95,7 @@ async function renderIn(
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
+  known: FactsByHash,
 ): Promise<Result<RenderedCandidate>> {
   const cacheKey = renderCacheKey(chosen, composition);
   const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
@@ -104,7 +121,7 @@ async function renderIn(
 
   const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
-    const facts = readDocument(document);
+    const facts = known.get(contentOf(document)) ?? readDocument(document);
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
