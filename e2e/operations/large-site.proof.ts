@@ -29,7 +29,7 @@ test('the pages of a large site share one directory, and work as those of a smal
   const large = await (await page.request.get(ownSite.address)).text();
   expect(large).toContain(directory);
   expect(large).not.toContain('/devices/59');
-  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' }).click();
   await expectArrived(page, '/pricing');
 
   await test.step('a directory that is cut off is fetched again, and the page works', async () => {
