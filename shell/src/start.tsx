@@ -31,7 +31,7 @@ import { followStillLinks } from './still/follow-still-links.ts';
  * shows, then hydrates. Everything else loads when a visitor goes there.
  */
 await nextTask();
-const composition = readComposition();
+const composition = await readComposition();
 const loader = createRemoteLoader({
   composition,
   runtime: startFederation(composition),

@@ -28,6 +28,13 @@ const composedText = keptObject({
   hash,
 });
 
+/** The directory of a large site, as a script: see `Directory`. */
+const composedDirectory = keptObject({
+  /** Its file below the composition's folder. */
+  file: z.string().check(z.regex(/^directories\/[0-9a-f]{64}\.js$/)),
+  hash,
+});
+
 /** A release for every application: the shell, and any remotes. */
 const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).check(
   z.refine((releases) => Object.keys(releases).every(isApplicationName), {
@@ -68,12 +75,15 @@ export const composition = keptObject({
   notFound: composedPage,
   /** By path: texts for search engines. */
   texts: z.record(z.string(), composedText),
+  /** Absent where every document carries its own. */
+  directory: z.optional(composedDirectory),
   /** By path: files of the releases that are served at the site's root. */
   publicFiles: z.record(z.string(), keptObject({ app: composedName, file: filePath })),
 });
 export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;
 export type ComposedText = z.infer<typeof composedText>;
+export type ComposedDirectory = z.infer<typeof composedDirectory>;
 
 function isApplicationName(name: string): boolean {
   return composedName.safeParse(name).success;
@@ -81,6 +91,11 @@ function isApplicationName(name: string): boolean {
 
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';
+
+/** The address of a file in a composition's folder that browsers may ask for. */
+export function compositionFileAddress(id: string, file: string): string {
+  return `/_site/compositions/${id}/${file}`;
+}
 
 /** A remote's release as a browser loads it, which runs nothing that does not match `integrity`. */
 const loadableRelease = z.object({
@@ -120,4 +135,9 @@ export const pageComposition = z.object({
   routes: z.array(composedRoute),
 });
 export type PageComposition = z.infer<typeof pageComposition>;
+/**
+ * The part of a page composition that grows with the site. Small sites carry it in each document;
+ * the documents of a large one share it, as a script that is fetched and checked with the shell's.
+ */
+export type Directory = Pick<PageComposition, 'remotes' | 'routes'>;
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -11,6 +11,11 @@ export interface LinkedFile {
 export interface DocumentParts {
   readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
   readonly composition: PageComposition;
+  /**
+   * The script that brings the composition's directory, which the document then leaves out of what
+   * it carries; absent for a small site. Older shells carry everything, and ignore it.
+   */
+  readonly directory?: LinkedFile;
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
   readonly styles: readonly LinkedFile[];
@@ -66,9 +71,10 @@ export interface ShellRenderBundle {
    * function.
    *
    * @param text the text of the element `PAGE_COMPOSITION_ELEMENT`
+   * @param directory the text of the element `DIRECTORY_ELEMENT`, where there is one
    * @throws Error with one line that names what this shell cannot read
    */
-  readonly parsePageComposition?: (text: string) => unknown;
+  readonly parsePageComposition?: (text: string, directory?: string) => unknown;
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
   renderDocument(parts: DocumentParts): string;

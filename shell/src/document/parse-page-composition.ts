@@ -57,11 +57,13 @@ const pageComposition = object({
  * Parses a document's page composition: everything that the shell relies on must be there, and keys
  * that another version added are kept.
  *
+ * @param directory the directory of a large site, which its documents do not carry
  * @throws Error with one line that names what this shell cannot read
  */
-export function parsePageComposition(json: string): PageComposition {
+export function parsePageComposition(json: string, directory?: string): PageComposition {
   try {
-    const value: unknown = JSON.parse(json);
+    const carried: unknown = JSON.parse(json);
+    const value = directory ? Object.assign({}, carried, JSON.parse(directory)) : carried;
     pageComposition(value, '');
     // The composer vouches for the parts that the shell does not read itself.
     return value as PageComposition;

@@ -1,8 +1,20 @@
 import type { PageComposition } from '@site/contracts/composition';
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import {
+  DIRECTORY_ELEMENT,
+  PAGE_COMPOSITION_ELEMENT,
+} from '@site/contracts/page-composition-element';
 import { parsePageComposition } from './parse-page-composition.ts';
 
-/** The composition that this document carries; throws where it is missing or corrupt. */
-export function readComposition(): PageComposition {
-  return parsePageComposition(document.getElementById(PAGE_COMPOSITION_ELEMENT)?.textContent ?? '');
+/**
+ * The composition that this document carries, with the directory of a large site; rejects where it
+ * is missing or corrupt.
+ */
+export async function readComposition(): Promise<PageComposition> {
+  const directory = document.getElementById(DIRECTORY_ELEMENT);
+  // Its script runs before the shell's, unless it failed and is fetched again.
+  if (directory?.textContent === '') {
+    await new Promise((resolve) => addEventListener(DIRECTORY_ELEMENT, resolve, { once: true }));
+  }
+  const carried = document.getElementById(PAGE_COMPOSITION_ELEMENT)?.textContent ?? '';
+  return parsePageComposition(carried, directory?.textContent ?? undefined);
 }

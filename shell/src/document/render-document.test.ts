@@ -15,14 +15,36 @@ const composition: PageComposition = {
   routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, chrome: true }],
 };
 
+const parts = {
+  page: { path: '/pricing', html: '<h1>Plans</h1>', css: '' },
+  composition,
+  structuredData: [],
+  scripts: [{ address: '/client.js', integrity: 'sha384-a' }],
+  styles: [],
+  preloads: [],
+};
+
+/** The content of an element with an id, as JSON. */
+const jsonIn = (document: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(document)?.[1] ?? '');
+
+test('a document with a directory carries the rest, and runs the directory before the shell', () => {
+  const directory = { address: '/directory.js', integrity: 'sha384-b' };
+  const document = renderDocument({ ...parts, directory });
+  const { remotes: _remotes, routes: _routes, ...rest } = composition;
+  expect(jsonIn(document, 'composition')).toEqual(JSON.parse(JSON.stringify(rest)));
+  expect(document).toContain('id="composition-directory"></script>');
+  expect(document).toContain('<title>Plans</title>');
+  expect(jsonIn(document, 'scripts').run).toEqual([
+    ['/directory.js', 'sha384-b'],
+    ['/client.js', 'sha384-a'],
+  ]);
+});
+
 test('the head contains the structured data of the page, and no text in it can close the element', () => {
   const document = renderDocument({
-    page: { path: '/pricing', html: '<h1>Plans</h1>', css: '' },
-    composition,
+    ...parts,
     structuredData: [{ '@type': 'Product', name: '</script>' }, { '@type': 'Offer' }],
-    scripts: [],
-    styles: [],
-    preloads: [],
   });
   const head = document.slice(0, document.indexOf('</head>'));
   const told = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];

@@ -1,4 +1,8 @@
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import type { PageComposition } from '@site/contracts/composition';
+import {
+  DIRECTORY_ELEMENT,
+  PAGE_COMPOSITION_ELEMENT,
+} from '@site/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,7 +17,7 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 function Document(parts: DocumentParts) {
-  const { page, composition } = parts;
+  const { page, directory } = parts;
   // React cannot put a page's styles, which are HTML already, beside elements of its own.
   const head = renderToStaticMarkup(<HeadElements {...parts} />) + page.css;
   return (
@@ -26,7 +30,8 @@ function Document(parts: DocumentParts) {
           data-unhydrated=""
           {...containing(page.html)}
         />
-        <Json id={PAGE_COMPOSITION_ELEMENT} value={composition} />
+        <Json id={PAGE_COMPOSITION_ELEMENT} value={carriedBy(parts)} />
+        {directory && <script type="application/json" id={DIRECTORY_ELEMENT} />}
         <Json id={SCRIPTS_ELEMENT} value={scriptsOf(parts)} />
         <script {...containing(inlineScript)} />
       </body>
@@ -85,8 +90,16 @@ function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
   return <script type={type} {...attributes} {...containing(json)} />;
 }
 
+/** A large site's directory comes as a script. */
+function carriedBy({ composition, directory }: DocumentParts): Partial<PageComposition> {
+  if (!directory) return composition;
+  const { remotes: _remotes, routes: _routes, ...rest } = composition;
+  return rest;
+}
+
 /** The list that `startScripts` reads. */
-function scriptsOf({ page, composition, scripts, preloads }: DocumentParts): DocumentScripts {
+function scriptsOf(parts: DocumentParts): DocumentScripts {
+  const { page, composition, directory, scripts, preloads } = parts;
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
   const route = composition.routes.find(({ path }) => path === page.path);
@@ -95,7 +108,7 @@ function scriptsOf({ page, composition, scripts, preloads }: DocumentParts): Doc
   // What is saved is to be seen without touching the page.
   const isDevelopment = process.env.NODE_ENV === 'development';
   return {
-    run: pairs(scripts),
+    run: pairs(directory ? [directory, ...scripts] : scripts),
     preload: pairs(preloads),
     ...(waits && !isDevelopment ? { onInteraction: true } : {}),
   };

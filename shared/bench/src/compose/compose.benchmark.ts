@@ -11,6 +11,7 @@ const sizes = [
   { apps: 64, pages: 250 },
 ] as const;
 const GOAL_MS = 30_000;
+const parts = ['document', 'directory'] as const;
 const changes = ['first', 'after a change', 'back'] as const;
 
 /** Generated sites, put live without an edge: everything, one changed remote, and the rollback of it. */
@@ -21,6 +22,7 @@ export const composeBenchmark: Benchmark = {
     const wall: Row[] = [];
     const processor: Row[] = [];
     const rendered: Row[] = [];
+    const bytes: Row[] = [];
     for (const { apps, pages } of sizes) {
       report(`${apps} applications, ${pages} pages`);
       const what = `${apps} applications, ${pages} pages`;
@@ -29,12 +31,14 @@ export const composeBenchmark: Benchmark = {
       const goal = { kind: 'value', of: 'median', atMost: GOAL_MS } as const;
       wall.push({ what, unit: 'ms', samples: found.wall, ...(isGoal ? { goal } : {}) });
       processor.push({ what, unit: 'ms', samples: found.processor });
+      bytes.push({ what, unit: 'bytes', samples: found.bytes });
       rendered.push({ what: `${what}, of them changed`, unit: 'pages', samples: found.rendered });
     }
     return [
       { title: 'Enter to prompt', subjects: changes, rows: wall },
       { title: 'Processor time', subjects: changes, rows: processor },
       { title: 'Rendered pages', subjects: [...changes, 'changed'], rows: rendered },
+      { title: 'Brotli, of what a first view fetches', subjects: parts, rows: bytes },
     ];
   },
 };
@@ -59,7 +63,7 @@ async function measure(apps: number, pages: number) {
     await site.change('1.1.0');
     await run('after a change', 'promote', CHANGING);
     await run('back', 'rollback', CHANGING);
-    return { wall, processor, rendered };
+    return { wall, processor, rendered, bytes: await site.sizes() };
   } finally {
     await site.remove();
   }

@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite } from '@site/releases/fixtures';
+import { readLive } from '@site/releases/live';
+import { compositionKey } from '@site/releases/stored-compositions';
 
 /** A site of generated remotes, published and not live yet. */
 export interface GeneratedSite {
@@ -9,6 +11,8 @@ export interface GeneratedSite {
   change(text: string): Promise<void>;
   /** How many pages its renderings are kept of. */
   countRenderings(): Promise<number>;
+  /** Compressed bytes of the live home page, and of the directory that its document shares. */
+  sizes(): Promise<Record<'document' | 'directory', number[]>>;
   /** How many pages the changing remote has. */
   readonly changingPages: number;
   remove(): Promise<void>;
@@ -52,6 +56,17 @@ export async function generateSite(apps: number, pages: number): Promise<Generat
       const folder = join(site.store.folder, 'renderings');
       const names = await readdir(folder, { recursive: true });
       return names.filter((name) => /^[0-9a-f]{64}\/[0-9a-f]{64}\.json$/.test(name)).length;
+    },
+    async sizes() {
+      const { live } = await readLive(site.store);
+      if (!live) throw new Error('nothing is live');
+      const { id, pages, directory } = live.composition;
+      const sizeOf = async (file = '') =>
+        (await stat(join(site.store.folder, compositionKey(id), `${file}.br`))).size;
+      return {
+        document: [await sizeOf(pages['/']?.file)],
+        directory: [directory ? await sizeOf(directory.file) : 0],
+      };
     },
     changingPages: shareOf(pages - FIXTURE_PAGES, remotes, CHANGING),
     remove: site.remove,

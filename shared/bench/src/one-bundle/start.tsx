@@ -30,7 +30,7 @@ export type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 /** Hydrates the page that the document shows. */
 export async function start(modules: Modules): Promise<void> {
   await nextTask();
-  const composition = readComposition();
+  const composition = await readComposition();
   const loadComponent = async (id: string) => moduleComponent(await modules[id]?.(), id);
   const load = async (id: string): Promise<LoadResult> => ({
     kind: 'loaded',

@@ -8,6 +8,7 @@ import { addConfigurations } from './configurations.ts';
 import { directPages } from './direct-pages.ts';
 import { directReleaseFiles } from './direct-release-files.ts';
 import { createDirectServer, type DirectResponse } from './direct-server.ts';
+import { addDirectories } from './directories.ts';
 import { addPages } from './pages.ts';
 import { addReady } from './ready.ts';
 import { refuse } from './refuse.ts';
@@ -47,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const memory = createReleaseFileMemory(store);
   await addReleaseFiles(app, { store, live }, memory);
+  addDirectories(app, store);
   addReady(app, live);
   addConfigurations(app, live, store);
   if (development) addDevelopmentPages(app, live, development);

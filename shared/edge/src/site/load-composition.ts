@@ -1,9 +1,9 @@
 import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
-import { type EncodedBytes, encodings } from '@site/releases/encodings';
+import type { EncodedBytes } from '@site/releases/encodings';
 import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
-import { compositionKey, readWholeComposition } from '@site/releases/stored-compositions';
+import { compositionKey, readWholeComposition, textKeys } from '@site/releases/stored-compositions';
 import type { PublicFile } from './public-files.ts';
 import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
@@ -42,7 +42,7 @@ export async function loadComposition(
   const read = await readWholeComposition(store, id);
   if (!read.ok) return read;
   const { composition, pages, notFound, texts } = read.value;
-  const files = filesOf(composition);
+  const files = [`${compositionKey(id)}/${COMPOSITION_FILE}`, ...textKeys(composition)];
   const all = [...pages.values(), notFound, ...texts.values()];
   return ok({
     composition: composition.id,
@@ -80,13 +80,4 @@ function served<Described, Served>(
       return found ? [[path, serve(text, found)] as const] : [];
     }),
   );
-}
-
-function filesOf({ id, pages, notFound, texts }: Composition): string[] {
-  const folder = compositionKey(id);
-  const suffixes = ['', ...Object.values(encodings).map(({ suffix }) => suffix)];
-  const files = [...Object.values(pages), notFound, ...Object.values(texts)].flatMap(({ file }) =>
-    suffixes.map((suffix) => `${folder}/${file}${suffix}`),
-  );
-  return [`${folder}/${COMPOSITION_FILE}`, ...files];
 }

@@ -11,6 +11,7 @@ import {
   readStoredComposition,
   storedCandidate,
 } from '../composition/stored-composition.ts';
+import { readFactsByContent } from '../composition/stored-facts.ts';
 import { causesOf } from '../gates/causes.ts';
 import { runPageGates, runReleaseGates } from '../gates/gates.ts';
 import type { Refusal, Result } from '../problem.ts';
@@ -96,7 +97,8 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     return ok({ composition: stored, outcome: 'reused', warnings: warnings.value });
   }
   const id = compositionIdOf(choice);
-  const prepared = prepareCandidate(reader, settled, config, id);
+  const known = live ? await readFactsByContent(store, live) : new Map();
+  const prepared = prepareCandidate(reader, settled, config, id, { known });
   try {
     const refusals = await checkReleases();
     if (refusals.length > 0) return refused(refusals);

@@ -1,3 +1,4 @@
+import type { LinkedFile } from '@site/contracts/render-bundle';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { composedRoutes } from '../composition/page-composition.ts';
@@ -10,12 +11,14 @@ import type { PageParts } from '../render/documents.ts';
 export function documentParts(
   chosen: ChosenReleases,
   config: SiteConfig,
+  directory: LinkedFile | undefined,
 ): (target: Target, rendering: Rendering) => PageParts {
   const routes = composedRoutes(chosen, config);
   const structuredData = new Map(routes.map((route) => [route.path, route.structuredData]));
   return ({ path }, { html, css, used }) => ({
     page: { path, html, css },
     ...filesOfPage(chosen, used),
+    ...(directory ? { directory } : {}),
     structuredData: structuredData.get(path ?? '') ?? [],
   });
 }

@@ -1,5 +1,6 @@
 import type { PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
@@ -21,6 +22,9 @@ import { parseJson } from '../store/stored-json.ts';
  * at any time.
  */
 
+/** How many are read or written at a time. */
+const AT_ONCE = 64;
+
 /** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
 export function renderCacheKey(
   { shell }: ChosenReleases,
@@ -41,12 +45,10 @@ export async function readCachedRenderings(
   chosen: ChosenReleases,
 ): Promise<Map<Target, Rendering>> {
   const found = new Map<Target, Rendering>();
-  await Promise.all(
-    targets.map(async (target) => {
-      const cached = await readCachedRendering(store, cacheKey, target, chosen);
-      if (cached) found.set(target, cached);
-    }),
-  );
+  await concurrentMap(targets, AT_ONCE, async (target) => {
+    const cached = await readCachedRendering(store, cacheKey, target, chosen);
+    if (cached) found.set(target, cached);
+  });
   return found;
 }
 
@@ -77,14 +79,14 @@ export async function cacheRenderings(
   cacheKey: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
-  const outcomes = await Promise.allSettled(
-    [...renderings].map((cached) => cacheRendering(store, cacheKey, ...cached)),
-  );
-  for (const outcome of outcomes) {
-    if (outcome.status === 'fulfilled' || isStorageError(outcome.reason)) continue;
-    // Another command may be making room.
-    if (errorReason(outcome.reason) !== 'ENOENT') throw outcome.reason;
-  }
+  await concurrentMap([...renderings], AT_ONCE, async (cached) => {
+    try {
+      await cacheRendering(store, cacheKey, ...cached);
+    } catch (error) {
+      // Another command may be making room.
+      if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
+    }
+  });
 }
 
 async function cacheRendering(

@@ -4,11 +4,13 @@ import { ok } from '@site/node/result';
 import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { contentSecurityPolicy } from '../composition/content-security-policy.ts';
-import { readDocument } from '../composition/document-facts.ts';
+import { directoryScript } from '../composition/directory.ts';
+import { contentOf, readDocument } from '../composition/document-facts.ts';
 import { generatedFiles } from '../composition/generated-files.ts';
 import { pageCompositionOf } from '../composition/page-composition.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
 import { targetsOf } from '../composition/rendering.ts';
+import type { FactsByHash } from '../composition/stored-facts.ts';
 import type { Result } from '../problem.ts';
 import { createDocuments } from '../render/documents.ts';
 import { type RenderLimits, renderLimits } from '../render/limits.ts';
@@ -22,6 +24,8 @@ import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-
 import { renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
+  /** The facts of documents that need not be read, by their content. */
+  readonly known?: FactsByHash;
   readonly limits?: RenderLimits;
   /** Called with each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
@@ -47,7 +51,11 @@ export function prepareCandidate(
   id: string,
   options: RenderOptions = {},
 ): PreparedCandidate {
-  const { limits = renderLimits, print = (line) => console.error(`render: ${line}`) } = options;
+  const {
+    known = new Map(),
+    limits = renderLimits,
+    print = (line) => console.error(`render: ${line}`),
+  } = options;
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
   const session = startRenderSession(composition, targets.length, limits, () =>
@@ -56,7 +64,16 @@ export function prepareCandidate(
   const shell = loadShell(session, reader, chosen);
   return {
     async render() {
-      const rendered = renderIn(session, shell, reader, chosen, config, composition, targets);
+      const rendered = renderIn(
+        session,
+        shell,
+        reader,
+        chosen,
+        config,
+        composition,
+        targets,
+        known,
+      );
       return withSources(reader.store, await rendered);
     },
     end: session.end,
@@ -78,6 +95,7 @@ async function renderIn(
   config: SiteConfig,
   composition: PageComposition,
   targets: readonly Target[],
+  known: FactsByHash,
 ): Promise<Result<RenderedCandidate>> {
   const cacheKey = renderCacheKey(chosen, composition);
   const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
@@ -87,9 +105,11 @@ async function renderIn(
   if (!shellLoaded.ok) return shellLoaded;
   if (!remotes.ok) return remotes;
   const shell = shellLoaded.value;
+  const directory = directoryScript(composition);
   const candidate = {
     chosen,
     config,
+    directory,
     generatedFiles: generatedFiles(composition),
     cacheRenderings: async () => {},
   };
@@ -101,11 +121,11 @@ async function renderIn(
 
   const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
-    const facts = readDocument(document);
+    const facts = known.get(contentOf(document)) ?? readDocument(document);
     const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
-  const partsOf = documentParts(chosen, config);
+  const partsOf = documentParts(chosen, config, directory?.link);
   const write: WriteDocument = (target, rendering) =>
     documents.write(target, partsOf(target, rendering));
 

@@ -5,6 +5,7 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import type { RenderedCandidate, RenderedPage } from '../composition/candidate.ts';
 import { publicFilesIn } from '../composition/chosen-releases.ts';
@@ -17,6 +18,12 @@ import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
 
+/**
+ * How many files are compressed at a time: a compressor takes a megabyte, and Node has four threads
+ * for them.
+ */
+const AT_ONCE = 4;
+
 /** Puts a composition into the store, replacing a corrupt one of the same id. */
 export async function writeComposition(
   store: Store,
@@ -26,6 +33,7 @@ export async function writeComposition(
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
   const texts = [...candidate.generatedFiles].map(composedText);
+  const { directory } = candidate;
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
@@ -38,12 +46,12 @@ export async function writeComposition(
     ),
     notFound: notFound.entry,
     texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
+    ...(directory ? { directory: directory.entry } : {}),
     publicFiles: publicFilesIn(candidate.chosen),
   };
-  const files = await Promise.all(
-    [...composed, ...texts].map(async ({ entry, bytes }) =>
-      encodedFiles(entry.file, await encode(bytes, 9)),
-    ),
+  const written = [...composed, ...texts, ...(directory ? [directory] : [])];
+  const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>
+    encodedFiles(entry.file, await encode(bytes, 9)),
   );
   const description = Buffer.from(storedText(composition));
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);

@@ -1,6 +1,7 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
+import type { DirectoryScript } from './directory.ts';
 import type { PageFacts } from './document-facts.ts';
 import type { PageFailure } from './page-failure.ts';
 
@@ -18,6 +19,8 @@ export interface Candidate {
 /** A candidate whose pages were rendered by this command. */
 export interface RenderedCandidate extends Candidate {
   readonly pages: readonly RenderedPage[];
+  /** The script that its documents share, if the site is large. */
+  readonly directory?: DirectoryScript | undefined;
   /** Puts its renderings into the cache. To be called once all gates have let it through. */
   readonly cacheRenderings: () => Promise<void>;
 }

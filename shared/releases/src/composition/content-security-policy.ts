@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { policyHash } from '@site/node/hash';
-import type { DocumentFacts } from './document-facts.ts';
+import type { PageFacts } from './document-facts.ts';
 
 /** Emotion fills empty style elements through the CSSOM; policies ask for the hash of their text. */
 const EMPTY_STYLE = '';
@@ -12,7 +12,7 @@ const EMPTY_STYLE = '';
  * so only the styles depend on the page.
  */
 export function contentSecurityPolicy(
-  facts: DocumentFacts,
+  { styleHashes, styleAttributeHashes }: Pick<PageFacts, 'styleHashes' | 'styleAttributeHashes'>,
   config: SiteConfig,
   shellScripts: readonly string[],
 ): string {
@@ -20,10 +20,10 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf(shellScripts), ...outside.scripts],
-    'style-src': ["'self'", ...hashesOf([EMPTY_STYLE, ...facts.styles])],
+    'style-src': ["'self'", ...sources([policyHash(EMPTY_STYLE), ...styleHashes])],
     'style-src-attr':
-      facts.styleAttributes.length > 0
-        ? ["'unsafe-hashes'", ...hashesOf(facts.styleAttributes)]
+      styleAttributeHashes.length > 0
+        ? ["'unsafe-hashes'", ...sources(styleAttributeHashes)]
         : ["'none'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -69,5 +69,9 @@ function outsideSources({ setupService, botCheck, video, payments }: SiteConfig)
 }
 
 function hashesOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => `'${policyHash(text)}'`))];
+  return sources(texts.map(policyHash));
+}
+
+function sources(hashes: readonly string[]): string[] {
+  return [...new Set(hashes)].map((hash) => `'${hash}'`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument } from './document-facts.ts';
+import { contentOf, readDocument } from './document-facts.ts';
 
 const page = (body: string) => `<!doctype html><html><head></head><body>${body}</body></html>`;
 const carrier = '<script type="application/json" id="composition">{"a":"</p>"}</script>';
@@ -21,4 +21,22 @@ test('nothing hides behind a text that only looks as if it were the composition'
     links: ['/hidden'],
     inlineScripts: ['run()'],
   });
+});
+
+test('documents that differ only in their data have the same content', () => {
+  const carrying = (data: string) =>
+    page(`<h1>Plans</h1><script type="application/json">${data}</script><a href="/x">More</a>`);
+  const facts = readDocument(carrying('{"release":1}'));
+  expect(facts.content).toBe(contentOf(carrying('{"release":2}')));
+  expect(facts.content).not.toBe(contentOf(carrying('{}').replace('Plans', 'Prices')));
+});
+
+test('where something only looks like data the content is not known', () => {
+  const lookalike = '<textarea><script type="application/json">Hidden</script></textarea>';
+  expect(readDocument(page(lookalike))).not.toHaveProperty('content');
+});
+
+test('data that is no plain text is part of the content', () => {
+  const other = page(carrier.replace('</p>', '</a>'));
+  expect(contentOf(page(carrier))).not.toBe(contentOf(other));
 });

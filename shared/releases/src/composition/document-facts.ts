@@ -1,7 +1,7 @@
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { policyHash, sha256 } from '@site/node/hash';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
-/** What the gates have to know about a document. */
+/** What the gates and a page's policy have to know about a document. */
 export interface PageFacts {
   /** Every script that is written into the document itself, including event handlers. */
   readonly inlineScripts: readonly string[];
@@ -17,49 +17,63 @@ export interface PageFacts {
   readonly picturesWithoutText: readonly string[];
   /** What search results and shared links say of the page; absent without such an element. */
   readonly description?: string;
-}
-
-/** What its policy has to know as well. */
-export interface DocumentFacts extends PageFacts {
-  /** The text of every `<style>` element. */
-  readonly styles: readonly string[];
-  /** Every distinct `style` attribute, decoded. */
-  readonly styleAttributes: readonly string[];
+  /** Of the text of every `<style>` element. */
+  readonly styleHashes: readonly string[];
+  /** Of every distinct `style` attribute, decoded. */
+  readonly styleAttributeHashes: readonly string[];
+  /**
+   * The hash of the document without its data: all documents with the same content have these facts.
+   * Absent where it can't be told what in a document is data.
+   */
+  readonly content?: string;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The composition that a document carries, between its element's tags. */
-const carried = new RegExp(
-  `(<script\\b[^>]*\\sid="${PAGE_COMPOSITION_ELEMENT}"[^>]*>).*?(?=</script)`,
-  'is',
-);
+/** The data that a document carries for its scripts; text in which nothing can begin or end. */
+const data = /(<script\b[^>]*\stype="application\/json"[^>]*>)[^<]*(?=<\/script)/gi;
+
+/**
+ * A document with a mark in the place of each piece of data. Data says nothing to the gates, and
+ * differs in each composition.
+ */
+function withoutData(document: string): { readonly text: string; readonly marks: string[] } {
+  const marks: string[] = [];
+  const text = document.replace(data, (_all, tag: string) => {
+    const mark = `data ${marks.length}`;
+    marks.push(mark);
+    return tag + mark;
+  });
+  return { text, marks };
+}
+
+/** What documents with the same facts have in common: see `PageFacts`. */
+export function contentOf(document: string): string {
+  return sha256(withoutData(document).text);
+}
 
 /** Reads a document as a browser does; the content of `<noscript>` counts too. */
-export function readDocument(document: string): DocumentFacts {
-  // What a document carries of its composition grows with the site, and says nothing to the gates: to
-  // parse it in each document would take a time that grows with the square of the pages.
-  const short = document.replace(carried, '$1');
-  const elements = allElements(short);
-  const isSame =
-    short === document ||
-    elements.some((element) => isCarrier(element) && element.childNodes.length === 0);
-  return factsOf(isSame ? elements : allElements(document));
+export function readDocument(document: string): PageFacts {
+  const { text, marks } = withoutData(document);
+  const elements = allElements(text);
+  const found = elements.filter(isData).map(textOf);
+  // What only looks like data, in a comment for example, may hide something.
+  const isSame = marks.every((mark) => found.filter((each) => each === mark).length === 1);
+  if (!isSame) return factsOf(allElements(document));
+  return { ...factsOf(elements), content: sha256(text) };
 }
 
 function allElements(document: string): Element[] {
   return [...elementsOf(parse(document, { scriptingEnabled: false }))];
 }
 
-function isCarrier({ tagName, attrs }: Element): boolean {
-  const isNamed = attrs.some(
-    ({ name, value }) => name === 'id' && value === PAGE_COMPOSITION_ELEMENT,
-  );
-  return tagName === 'script' && isNamed;
+function isData({ tagName, attrs }: Element): boolean {
+  const isJson = attrs.some(({ name, value }) => name === 'type' && value === 'application/json');
+  return tagName === 'script' && isJson;
 }
 
-function factsOf(elements: readonly Element[]): DocumentFacts {
+function factsOf(elements: readonly Element[]): PageFacts {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
   const inlineScripts: string[] = [];
@@ -95,8 +109,8 @@ function factsOf(elements: readonly Element[]): DocumentFacts {
     else links.push(href);
   }
   return {
-    styles,
-    styleAttributes: [...styleAttributes],
+    styleHashes: styles.map(policyHash),
+    styleAttributeHashes: [...styleAttributes].map(policyHash),
     inlineScripts,
     links,
     ids,

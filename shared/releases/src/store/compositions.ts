@@ -4,6 +4,7 @@ import {
   type Composition,
   composition,
 } from '@site/contracts/composition';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
@@ -39,7 +40,7 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return ok(found);
 }
 
-/** A composition with every page and text in every encoding, all of it checked. */
+/** A composition with every page and text in every encoding, all of it checked, its directory too. */
 export interface WholeComposition {
   readonly composition: Composition;
   readonly pages: ReadonlyMap<string, EncodedBytes>;
@@ -55,12 +56,15 @@ export async function readWholeComposition(
   const read = await readComposition(store, id);
   if (!read.ok) return read;
   const found = read.value;
-  const [notFound, pages, texts] = await Promise.all([
+  const { directory } = found;
+  const [notFound, shared, pages, texts] = await Promise.all([
     readText(store, id, found.notFound),
+    directory ? readText(store, id, directory) : undefined,
     readTexts(store, id, found.pages),
     readTexts(store, id, found.texts),
   ]);
   if (!notFound.ok) return notFound;
+  if (shared && !shared.ok) return shared;
   if (!pages.ok) return pages;
   if (!texts.ok) return texts;
   return ok({
@@ -79,14 +83,10 @@ export async function readWholeComposition(
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;
-  const { pages, notFound, texts } = read.value;
-  const files = [...Object.values(pages), notFound, ...Object.values(texts)];
-  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
+  const files = textsOf(read.value);
   const expected = {
     expected: JSON.stringify([id, files.map(({ file, hash }) => [file, hash])]),
-    keys: files.flatMap(({ file }) =>
-      suffixes.map((suffix) => `${compositionKey(id)}/${file}${suffix}`),
-    ),
+    keys: textKeys(read.value),
     writtenLast: `${compositionKey(id)}/${COMPOSITION_FILE}`,
   };
   const [violation] = await verifyOnce(store, expected, async () => {
@@ -96,18 +96,36 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
+/** Every file of a composition but its description, as it is listed there. */
+function textsOf({ pages, notFound, texts, directory }: Composition): ComposedText[] {
+  const shared = directory ? [directory] : [];
+  return [...Object.values(pages), notFound, ...Object.values(texts), ...shared];
+}
+
+/** The keys of these files, in every encoding that there may be. */
+export function textKeys(composition: Composition): string[] {
+  const folder = compositionKey(composition.id);
+  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
+  return textsOf(composition).flatMap(({ file }) =>
+    suffixes.map((suffix) => `${folder}/${file}${suffix}`),
+  );
+}
+
+/** How many texts are read at a time, each with its encodings. */
+const AT_ONCE = 32;
+
 async function readTexts(
   store: Store,
   id: string,
   described: Readonly<Record<string, ComposedText>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
-  const entries = await Promise.all(
-    Object.entries(described).map(
-      async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
-        const bytes = await readText(store, id, text);
-        return bytes.ok ? ok([path, bytes.value]) : bytes;
-      },
-    ),
+  const entries = await concurrentMap(
+    Object.entries(described),
+    AT_ONCE,
+    async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
+      const bytes = await readText(store, id, text);
+      return bytes.ok ? ok([path, bytes.value]) : bytes;
+    },
   );
   const texts = all(entries);
   return texts.ok ? ok(new Map(texts.value)) : texts;

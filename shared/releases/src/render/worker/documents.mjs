@@ -27,10 +27,19 @@ export function writeDocument(shell, parts) {
   try {
     const text = carried.exec(document)?.[1];
     if (text === undefined) throw new Error('there is no such element in the document');
-    if (text !== lastRead) shell.parsePageComposition(text);
+    if (text !== lastRead) shell.parsePageComposition(text, directoryOf(parts));
     lastRead = text;
     return { kind: 'document', document };
   } catch (thrown) {
     return { kind: 'document', document, unreadable: oneLine(reasonOf(thrown)) };
   }
+}
+
+/**
+ * The text of the directory's element, for a document that shares a directory with others.
+ *
+ * @param {DocumentParts} parts
+ */
+function directoryOf({ directory, composition: { remotes, routes } }) {
+  return directory && JSON.stringify({ remotes, routes });
 }

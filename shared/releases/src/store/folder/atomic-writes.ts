@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as atomicWrite from '@site/node/atomic-write';
+import { concurrentMap } from '@site/node/concurrent-map';
 import { errorReason } from '@site/node/error-code';
 import type { Content, FolderContent } from '../store.ts';
 import { removeDraft, withDraft } from './drafts.ts';
@@ -81,6 +82,9 @@ function shareFile({ folder }: StoreFolder, file: string): Promise<void> {
   return shareFiles(folder, [file]);
 }
 
+/** How many files are open at a time: a system lets a process open some hundreds. */
+const AT_ONCE = 64;
+
 async function writeFolder(
   store: StoreFolder,
   folder: string,
@@ -90,11 +94,8 @@ async function writeFolder(
   for (const path of new Set(files.map(({ path }) => dirname(path)))) {
     await makeFolder(store.folder, path);
   }
-  const written = await Promise.allSettled(
-    files.map(({ path, bytes }) => atomicWrite.writeFlushed(path, bytes)),
-  );
-  // All have ended by now: none writes into a draft that is being removed.
-  for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
+  // If one fails all have ended by then: none writes into a draft that is being removed.
+  await concurrentMap(files, AT_ONCE, ({ path, bytes }) => atomicWrite.writeFlushed(path, bytes));
   await shareFiles(
     store.folder,
     files.map(({ path }) => path),
