@@ -19,7 +19,7 @@ import { documentParts } from './document-parts.ts';
 import { withSources } from './failure-sources.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
 import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
-import { renderTargets, type WriteDocument } from './render-targets.ts';
+import { notStillIn, renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
   readonly limits?: RenderLimits;
@@ -90,6 +90,7 @@ async function renderIn(
   const candidate = {
     chosen,
     config,
+    notStill: [],
     generatedFiles: generatedFiles(composition),
     cacheRenderings: async () => {},
   };
@@ -134,6 +135,7 @@ async function renderIn(
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
+    notStill: shown.flatMap((target) => notStillIn(target, renderings.get(target), chosen)),
     cacheRenderings: () => cacheRenderings(reader.store, cacheKey, rendered.reusable),
   });
 }

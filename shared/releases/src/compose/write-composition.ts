@@ -29,6 +29,7 @@ export async function writeComposition(
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
+  const notStill = candidate.notStill.map(({ path, app, reason }) => ({ path, app, reason }));
   const composition: Composition = {
     ...thisComposer(),
     id,
@@ -39,6 +40,7 @@ export async function writeComposition(
     notFound: notFound.entry,
     texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
     publicFiles: publicFilesIn(candidate.chosen),
+    ...(notStill.length > 0 ? { notStill } : {}),
   };
   const files = await Promise.all(
     [...composed, ...texts].map(async ({ entry, bytes }) =>
