@@ -67,6 +67,9 @@ const alive: Record<string, ComponentType> = {
   'ref needs code in the browser': () => jsx('p', { ref: () => {}, children: 'Play' }),
   'What enters after hydration needs code in the browser': () => <p>{useQuery()}</p>,
   '<textarea> does nothing': () => <textarea />,
+  '<select aria-label="City"> does nothing': () => <select aria-label="City" />,
+  '<form> does nothing': () => <form />,
+  '<a aria-haspopup="menu"> does nothing': () => <a aria-haspopup="menu">More</a>,
   '<input type="text" name="question"> does nothing': Question,
   '<a href="/more" aria-expanded="false"> does nothing': () => (
     <a href="/more" aria-expanded="false">
@@ -90,6 +93,38 @@ test.each(Object.entries(alive))(
     expect(html).not.toContain('data-still');
     expect(later).toEqual([]);
     expect((await render(Page, {})).notStill).toEqual([]);
+  },
+);
+
+/** Hooks that only read, or keep what nothing renders again. */
+const harmless = [
+  'useCacheRefresh',
+  'useCallback',
+  'useContext',
+  'useDebugValue',
+  'useEffectEvent',
+  'useId',
+  'useMemo',
+  'useMemoCache',
+  'useRef',
+];
+const hooks = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));
+
+test.each(hooks.filter((name) => !harmless.includes(name)))(
+  'React’s %s is not for still pages, like each hook that is not known to be harmless',
+  async (name) => {
+    const { notStill } = await render(() => {
+      const hook = Reflect.get(react, name) as (...args: unknown[]) => unknown;
+      hook(
+        () => () => {},
+        () => '',
+        () => '',
+      );
+      return <p>Words</p>;
+    });
+    expect(notStill).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`${name} needs`) }),
+    ]);
   },
 );
 
@@ -146,6 +181,13 @@ describe('a still part of a live page', () => {
     const { html } = await page;
     expect(html.match(/data-still=/g)).toHaveLength(1);
     expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
+  });
+
+  test('that is in another one makes that one alive as well, which would stand around it without code', async () => {
+    const Counter = alive['useState needs code in the browser'] as ComponentType;
+    const { html, notStill } = await render(pageWith(pageWith(Counter)), { still: true });
+    expect(html).not.toContain('data-still');
+    expect(notStill).toHaveLength(3);
   });
 
   test('in which a control stands is named by the place that declares it', async () => {

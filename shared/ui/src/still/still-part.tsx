@@ -15,7 +15,7 @@ export function still(load: Load): ComponentType {
   let Content = lazyPart();
   const stack = typeof window === 'undefined' ? new Error().stack : undefined;
   // What is loaded after the first view is loaded for a visitor who is on the way.
-  if (false) void load().catch(() => {});
+  if (isAfterFirstView()) void load().catch(() => {});
 
   function lazyPart() {
     return lazy(async () => {

@@ -123,6 +123,17 @@ test('the code of a still part loads only where nothing is prerendered', async (
   expect(await screen.findByText('Other words')).toBeDefined();
 });
 
+test('the code of a part is fetched at once where a visitor is on the way to it', () => {
+  const load = vi.fn(async () => ({ default: () => <p>Words</p> }));
+  still(load);
+  expect(load).not.toHaveBeenCalled();
+  // The shell marks the document when the page in it is live.
+  document.documentElement.dataset.ready = '';
+  still(load);
+  expect(load).toHaveBeenCalledOnce();
+  delete document.documentElement.dataset.ready;
+});
+
 test('a part that did not load can be tried again', async () => {
   vi.useFakeTimers();
   let isOnline = false;
