@@ -15,6 +15,7 @@ test('a page that a switch makes other than still loads its code, and its team i
   page,
   ownSite,
 }) => {
+  test.slow();
   const copy = await copyWithSwitch();
   await ownSite.command(['publish', 'marketing'], copy.folder);
 
