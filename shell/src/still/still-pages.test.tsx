@@ -69,7 +69,11 @@ const alive: Record<string, ComponentType> = {
   '<textarea> does nothing': () => <textarea />,
   '<select aria-label="City"> does nothing': () => <select aria-label="City" />,
   '<form> does nothing': () => <form />,
-  '<a aria-haspopup="menu"> does nothing': () => <a aria-haspopup="menu">More</a>,
+  '<button type="button" aria-haspopup="menu"> does nothing': () => (
+    <button type="button" aria-haspopup="menu">
+      More
+    </button>
+  ),
   '<input type="text" name="question"> does nothing': Question,
   '<a href="/more" aria-expanded="false"> does nothing': () => (
     <a href="/more" aria-expanded="false">
@@ -156,7 +160,6 @@ describe('a still part of a live page', () => {
         <>
           <Button>Play</Button>
           {stillParts.map((StillPart, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <StillPart key={index} />
           ))}
           <Button>Stop</Button>
