@@ -10,6 +10,8 @@ test("the operator's own configuration goes live as it stands in its file", asyn
   page,
   ownSite,
 }) => {
+  // It renders every page with still parts a dozen times.
+  test.slow();
   const { product, company, chat } = await requireSiteConfiguration();
   await ownSite.command(['publish', 'config', '--as-newest']);
   await ownSite.command(['promote', 'config']);
