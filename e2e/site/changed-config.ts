@@ -15,15 +15,23 @@ export async function promoteConfig(
   change: (settings: Configuration) => Configuration,
   args: readonly string[] = [],
 ): Promise<number> {
-  const config = change(await readSiteConfiguration());
-  const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
-  await writeFile(file, JSON.stringify(config));
-  await site.command(['publish', 'config', '--config', file, '--as-newest']);
+  await publishConfig(site, change);
   // `site promote --json` promises this; see `reportLive` in @site/releases.
   const { entry } = (await site.command(['promote', 'config', ...args])) as {
     entry: { revision: number };
   };
   return entry.revision;
+}
+
+/** Publishes another site configuration, for a test to promote. */
+export async function publishConfig(
+  site: RunningSite,
+  change: (settings: Configuration) => Configuration,
+): Promise<void> {
+  const config = change(await readSiteConfiguration());
+  const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
+  await writeFile(file, JSON.stringify(config));
+  await site.command(['publish', 'config', '--config', file, '--as-newest']);
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   createStyleCache,
   Root,
   StaticRouterProvider,
+  type StillParts,
+  StillPartsContext,
 } from '@site/ui/shell';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
@@ -20,8 +22,8 @@ import { renderDocument } from './document/render-document.tsx';
 import { uiModules } from './platform/ui-modules.ts';
 import { moduleComponent } from './remotes/module-component.ts';
 import { buildRoutes } from './router.tsx';
-import { refuseControlsInStill } from './still/refuse-controls.ts';
 import { refusingHandlers, refusingHooks } from './still/refusing-modules.ts';
+import { renderStillParts } from './still/render-still-parts.ts';
 
 /* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
 
@@ -43,6 +45,20 @@ export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
 };
 
 export const renderPage: ShellRenderBundle['renderPage'] = async (path, composition, load) => {
+  const { errors: _none, ...page } = await renderStillParts((parts) =>
+    renderOnce(path, composition, load, parts),
+  );
+  return page;
+};
+
+type RenderPage = Parameters<ShellRenderBundle['renderPage']>;
+
+async function renderOnce(
+  path: RenderPage[0],
+  composition: RenderPage[1],
+  load: RenderPage[2],
+  stillParts: StillParts,
+) {
   const loadComponent = async (id: string) =>
     // Ids come from the routes, or from a section's name that `load` checks.
     moduleComponent(await load(id as ModuleId), id);
@@ -62,7 +78,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   const handler = createStaticHandler(
     buildRoutes(composition.routes, async (id, { isStill }) => {
       // What shows itself needs no code.
-      if (isStill) deferred.add(id);
+      if (isStill && !stillParts.alive.has(String(path))) deferred.add(id);
       return { kind: 'loaded', component: await loadComponent(id), fromFallback: false };
     }),
   );
@@ -74,13 +90,15 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
 
   const cache = createStyleCache();
   const errors: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(
+  const prerendering = prerenderToNodeStream(
     <Root cache={cache} site={site}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StillPartsContext value={stillParts}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </StillPartsContext>
     </Root>,
     {
       onError(error, { componentStack }) {
@@ -95,13 +113,22 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
-  let html = '';
-  for await (const chunk of prelude) html += chunk;
+  const html = await prerendering.then(
+    ({ prelude }) => textOf(prelude),
+    (error) => {
+      if (!errors.includes(error)) throw error;
+      return '';
+    },
+  );
   // React replaces a section that throws with its fallback; here the whole page is refused.
-  if (errors.length > 0) throw errors[0];
-  refuseControlsInStill(html);
-  return { path, html, css: collectStyles(cache), later: [...deferred] };
-};
+  return { path, html, css: collectStyles(cache), later: [...deferred], errors };
+}
+
+async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
 
 export const inlineScripts: ShellRenderBundle['inlineScripts'] = [inlineScript];
 

@@ -26,6 +26,7 @@ test.each([
       './react-plugin',
       './source-maps',
       './stand-in',
+      './watch-build',
     ],
   },
 ])(

@@ -73,6 +73,21 @@ export const composition = keptObject({
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */
   notFound: composedPage,
+  /**
+   * Parts of pages that are declared still and are not, under this configuration for example; absent
+   * if there are none.
+   */
+  notStill: z.optional(
+    z.array(
+      keptObject({
+        path: z.string(),
+        /** Whose code it is. */
+        app: composedName,
+        /** Why, with the line of the source. */
+        reason: z.string(),
+      }),
+    ),
+  ),
   /** By path: texts for search engines. */
   texts: z.record(z.string(), composedText),
   /** Absent where every document carries its own. */

@@ -37,6 +37,11 @@ export interface RenderedPage {
   readonly css: string;
   /** Modules on the page whose code is deferred until a visitor scrolls near them. */
   readonly later: readonly string[];
+  /**
+   * What was thrown for each part of the page that is declared still and is not; such a part is
+   * rendered like any other. Older shells throw it instead.
+   */
+  readonly notStill?: readonly unknown[];
 }
 
 /**

@@ -24,5 +24,10 @@ export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';
 export { collectStyles, createStyleCache } from './shell/style-cache.ts';
 export { Still } from './still/still.tsx';
-export { refuseInStill } from './still/still-context.ts';
+export {
+  NotStillError,
+  refuseInStill,
+  type StillParts,
+  StillPartsContext,
+} from './still/still-context.ts';
 export { fontFile } from './theme/fonts.ts';

@@ -62,8 +62,9 @@ await runCommand(async () => {
     await Promise.all(services.map((service) => service.stop()));
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // Package managers pass on the signal that a terminal has sent already.
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 
   await site.live;
   // The setup service charges what the pages say, so there have to be pages.

@@ -73,6 +73,7 @@ await runCommand(async () => {
     await Promise.all(services.map((service) => service.stop()));
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // Package managers pass on the signal that a terminal has sent already.
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 });

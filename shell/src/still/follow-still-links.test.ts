@@ -43,6 +43,11 @@ test('a link to a page is prefetched, and followed without a document load', () 
   expect(go).toHaveBeenCalledExactlyOnceWith('/pricing?users=5#compare');
 });
 
+test('a place on this page with another query is followed, because the page shows other things', () => {
+  press(`href="${site}/why?from=mail#areas"`);
+  expect(go).toHaveBeenCalledExactlyOnceWith('/why?from=mail#areas');
+});
+
 test.each([
   ['a place on this page', `href="${site}/why?from=menu#areas"`],
   ['another site', 'href="https://another.example/pricing"'],

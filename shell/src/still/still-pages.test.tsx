@@ -4,7 +4,7 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { withAddresses } from '@site/contracts/site-config';
 import { Button, Link, still, useQuery } from '@site/ui';
 import type { ComponentType } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadPlatform, renderPage } from '../server.tsx';
 
 /** React as remotes get it. */
@@ -48,57 +48,155 @@ test('the document of a still page does not ask for its code', async () => {
   expect((await render(Story, {})).later).toEqual([]);
 });
 
+const Question = () => (
+  <div>
+    <div>
+      <p>Words</p>
+    </div>
+    <input type="text" name="question" className="wide" />
+  </div>
+);
+
 const alive: Record<string, ComponentType> = {
-  useState: () => <p>{useState('a')[0]}</p>,
-  useEffect: () => {
+  'useState needs code in the browser': () => <p>{useState('a')[0]}</p>,
+  'useEffect needs code in the browser': () => {
     useEffect(() => {});
     return <p>Stock</p>;
   },
-  onClick: () => jsx('a', { onClick: () => {}, children: 'Play' }),
-  ref: () => jsx('p', { ref: () => {}, children: 'Play' }),
-  'What enters after hydration': () => <p>{useQuery()}</p>,
-  '<textarea>': () => <textarea />,
-  '<input>': () => (
-    <div>
-      <div>
-        <p>Words</p>
-      </div>
-      <input type="text" />
-    </div>
+  'onClick needs code in the browser': () => jsx('a', { onClick: () => {}, children: 'Play' }),
+  'ref needs code in the browser': () => jsx('p', { ref: () => {}, children: 'Play' }),
+  'What enters after hydration needs code in the browser': () => <p>{useQuery()}</p>,
+  '<textarea> does nothing': () => <textarea />,
+  '<select aria-label="City"> does nothing': () => <select aria-label="City" />,
+  '<form> does nothing': () => <form />,
+  '<button type="button" aria-haspopup="menu"> does nothing': () => (
+    <button type="button" aria-haspopup="menu">
+      More
+    </button>
   ),
-  'An element with aria-expanded': () => (
+  '<input type="text" name="question"> does nothing': Question,
+  '<a href="/more" aria-expanded="false"> does nothing': () => (
     <a href="/more" aria-expanded="false">
       More
     </a>
   ),
 };
 
-test.each(Object.entries(alive))('%s is refused on a still page', async (what, Page) => {
-  await expect(render(Page)).rejects.toThrow(`${what} `);
-  await expect(render(Page)).rejects.toThrow('in a part that is declared still');
-  await expect(render(Page, {})).resolves.toBeDefined();
-});
+/** What each part that is not still is told, with the stack that names its place. */
+async function messagesOf(page: ReturnType<typeof render>) {
+  return ((await page).notStill ?? []).map((error) =>
+    error instanceof Error ? error.message : '',
+  );
+}
+
+test.each(Object.entries(alive))(
+  '%s on a still page: the page loads its code',
+  async (what, Page) => {
+    const { html, later, notStill } = await render(Page);
+    expect(notStill).toEqual([expect.objectContaining({ message: expect.stringContaining(what) })]);
+    expect(html).not.toContain('data-still');
+    expect(later).toEqual([]);
+    expect((await render(Page, {})).notStill).toEqual([]);
+  },
+);
+
+/** Hooks that only read, or keep what nothing renders again. */
+const harmless = [
+  'useCacheRefresh',
+  'useCallback',
+  'useContext',
+  'useDebugValue',
+  'useEffectEvent',
+  'useId',
+  'useMemo',
+  'useMemoCache',
+  'useRef',
+];
+const hooks = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));
+
+test.each(hooks.filter((name) => !harmless.includes(name)))(
+  'React’s %s is not for still pages, like each hook that is not known to be harmless',
+  async (name) => {
+    const { notStill } = await render(() => {
+      const hook = Reflect.get(react, name) as (...args: unknown[]) => unknown;
+      hook(
+        () => () => {},
+        () => '',
+        () => '',
+      );
+      return <p>Words</p>;
+    });
+    expect(notStill).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`${name} needs`) }),
+    ]);
+  },
+);
 
 test('a button that does nothing may be on a still page, as where a switch takes its address', async () => {
-  await expect(render(() => <Button>Ask for a call</Button>)).resolves.toBeDefined();
+  const { html, notStill } = await render(() => <Button>Ask for a call</Button>);
+  expect(html).toContain('data-still="/why"');
+  expect(notStill).toEqual([]);
 });
 
-test('a still part of a live page is held to it, and the rest of the page is not', async () => {
-  const Page = (Part: ComponentType) => {
-    const StillPart = still(async () => ({ default: Part }));
+test('what else goes wrong on a page that is not still is an error as on any other', async () => {
+  const Prices = () => {
+    throw new Error('no prices');
+  };
+  const Page = () => (
+    <>
+      <Question />
+      <Prices />
+    </>
+  );
+  await expect(render(Page)).rejects.toThrow('no prices');
+});
+
+describe('a still part of a live page', () => {
+  const pageWith = (...parts: ComponentType[]) => {
+    const stillParts = parts.map((Part) => still(async () => ({ default: Part })));
     return () => {
       useRef(useState('live'));
       return (
         <>
           <Button>Play</Button>
-          <StillPart />
+          {stillParts.map((StillPart, index) => (
+            <StillPart key={index} />
+          ))}
           <Button>Stop</Button>
         </>
       );
     };
   };
-  const { html } = await render(Page(Story), {});
-  expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
-  await expect(render(Page(alive.useState as ComponentType), {})).rejects.toThrow('useState ');
-  await expect(render(Page(alive['<input>'] as ComponentType), {})).rejects.toThrow('<input> ');
+
+  test('is held to it, and the rest of the page is not', async () => {
+    const { html, notStill } = await render(pageWith(Story), {});
+    expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
+    expect(notStill).toEqual([]);
+  });
+
+  test('that is not still loads its code, and the other parts do not', async () => {
+    const Counter = alive['useState needs code in the browser'] as ComponentType;
+    const page = render(pageWith(Counter, Story, Question), {});
+    expect(await messagesOf(page)).toEqual([
+      expect.stringContaining('useState needs'),
+      expect.stringContaining('<input type="text" name="question"> does nothing'),
+    ]);
+    const { html } = await page;
+    expect(html.match(/data-still=/g)).toHaveLength(1);
+    expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
+  });
+
+  test('that is in another one makes that one alive as well, which would stand around it without code', async () => {
+    const Counter = alive['useState needs code in the browser'] as ComponentType;
+    const { html, notStill } = await render(pageWith(pageWith(Counter)), { still: true });
+    expect(html).not.toContain('data-still');
+    expect(notStill).toHaveLength(3);
+  });
+
+  test('in which a control stands is named by the place that declares it', async () => {
+    const { notStill } = await render(pageWith(Question), {});
+    expect(notStill).toEqual([
+      expect.objectContaining({ stack: expect.stringContaining('still-pages.test.tsx') }),
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Store } from '@site/releases/store';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Development } from '../development/development.ts';
 import { addDevelopmentPages } from '../development/development-pages.ts';
 import type { Report } from '../report.ts';
@@ -41,7 +41,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return refuse(reply, 405, 'Only GET and HEAD are answered here.');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'));
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Such as a condition that the file does not meet.
+    const { statusCode = 500 } = error;
+    if (statusCode >= 400 && statusCode < 500) {
+      return refuse(reply, statusCode, 'This cannot be answered as it is requested.');
+    }
     report.failed(request, error);
     return refuse(reply, 500, 'Something went wrong here.');
   });

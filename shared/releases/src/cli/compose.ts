@@ -8,6 +8,10 @@ import {
   givenAddresses,
 } from './common-options.ts';
 
+interface ComposeOptions extends ChoiceOptions {
+  readonly everySwitch?: boolean;
+}
+
 /** `site compose [APP[@ID]…]` */
 export function addCompose(program: Command): void {
   const command = program
@@ -19,22 +23,29 @@ export function addCompose(program: Command): void {
         'its id. Everything else, the configuration included, is as it is live. Visitors see no change.\n' +
         'What the configuration sells at several prices is listed on stderr, and stops nothing.',
     )
-    .action((texts: string[], options: ChoiceOptions) =>
+    .option(
+      '--every-switch',
+      'fail if a page is not still, or does not render, once a switch of the configuration is used',
+    )
+    .action((texts: string[], options: ComposeOptions) =>
       answer(options, () => run(texts, options)),
     );
   addExamples(addCommonOptions(addChoiceOptions(command)), [
     'compose --all',
     'compose pricing',
+    'compose pricing --every-switch',
     'compose pricing@1.4.0-3fa9c21b config',
   ]);
 }
 
-async function run(texts: string[], options: ChoiceOptions) {
+async function run(texts: string[], options: ComposeOptions) {
   const { composeOrder } = await import('../live/promote/compose-order.ts');
   const { ok } = await import('@site/node/result');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
   const { openStore } = await import('../store/open-store.ts');
+  const { STILL } = await import('../gates/still.ts');
+  const { warningLines } = await import('./put-live.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses } = await import('./usual-addresses.ts');
 
@@ -51,13 +62,21 @@ async function run(texts: string[], options: ChoiceOptions) {
     usual: usualAddresses(),
   });
   if (!composed.ok) return composed;
-  const { composition, outcome } = composed.value;
+  const { composition, outcome, warnings } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
+  if (options.everySwitch) {
+    const { refuseSwitches } = await import('./refuse-switches.ts');
+    const switched = await refuseSwitches(store.value, composition, selections.value);
+    if (!switched.ok) return switched;
+  }
   const configuration = await readConfiguration(store.value, config);
   const prices = configuration.ok ? priceConflicts(configuration.value.settings) : [];
   return ok({
     lines: [id],
-    warnings: prices.map((line) => `Warning: prices: ${line}`),
+    warnings: [
+      ...warningLines(warnings.filter(({ gate }) => gate === STILL)),
+      ...prices.map((line) => `Warning: prices: ${line}`),
+    ],
     json: {
       composition: id,
       outcome,

@@ -6,6 +6,7 @@ import { causeLine, causesOf } from '../gates/causes.ts';
 import { descriptionsGate } from '../gates/descriptions.ts';
 import { headingsGate } from '../gates/headings.ts';
 import { pictureTextsGate } from '../gates/picture-texts.ts';
+import { STILL } from '../gates/still.ts';
 import { termsVersionGate } from '../gates/terms-version.ts';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry } from '../ledger/ledger.ts';
@@ -83,10 +84,11 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...[headingsGate, pictureTextsGate, descriptionsGate].map(
     ({ name }) => [name, 'To mend'] as const,
   ),
+  [STILL, 'Visitors load its code'],
 ]);
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
-function warningLines(warnings: readonly Refusal[]): string[] {
+export function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
     return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
   });

@@ -14,6 +14,7 @@ import {
 import { readFactsByContent } from '../composition/stored-facts.ts';
 import { causesOf } from '../gates/causes.ts';
 import { runPageGates, runReleaseGates } from '../gates/gates.ts';
+import { checkStill } from '../gates/still.ts';
 import type { Refusal, Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
@@ -45,7 +46,7 @@ export interface Composed {
   readonly composition: Composition;
   /** `reused`: an intact composition was already in the store. */
   readonly outcome: 'composed' | 'reused';
-  /** Missing targets of clicks, which did not stop the command. */
+  /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
 
@@ -119,12 +120,15 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
 /** Runs the gates on the pages; resolves to what is only a warning. */
 async function checkPages(
   candidate: Candidate,
-  { reader, live, goesBack = false, force = false }: ComposeInput,
+  { reader, before, live, goesBack = false, force = false }: ComposeInput,
 ): Promise<Result<readonly Refusal[]>> {
   const refusals = runPageGates(candidate, force);
   const gaps = await checkGaps(reader, candidate, live, { goesBack, force });
-  const all = [...refusals, ...gaps.refused];
-  return all.length > 0 ? refused(all) : ok(gaps.warnings);
+  const still = checkStill(candidate, before);
+  const isExcused = goesBack || force;
+  const all = [...refusals, ...gaps.refused, ...(isExcused ? [] : still.refused)];
+  if (all.length > 0) return refused(all);
+  return ok([...gaps.warnings, ...(isExcused ? still.refused : []), ...still.warnings]);
 }
 
 /** An intact composition of a choice that need not be made again. */

@@ -1,38 +1,46 @@
 import { ok } from '@site/node/result';
 import type { Candidate } from '../composition/candidate.ts';
-import type { PageFailure } from '../composition/page-failure.ts';
 import type { SourceFinder, SourcePosition } from '../maps/source-position.ts';
 import type { Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 
+/** What a page threw, or what is wrong with it, and where in the releases. */
+interface Placed {
+  readonly reason: string;
+  readonly frames?: readonly string[] | undefined;
+}
+
 /**
- * Adds to each failure the source that threw, from the source maps of its release. Releases without
- * maps have failures without a source. Pages that render cost nothing here.
+ * Adds to each failure, and to each part that is not still, the source that threw, from the source
+ * maps of its release. Releases without maps have failures without a source. Pages that render cost
+ * nothing here.
  */
-export async function withSources<Kind extends Candidate>(
+export async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
   store: Store,
   rendered: Result<Kind>,
 ): Promise<Result<Kind>> {
-  if (!rendered.ok || !rendered.value.failures.some(({ frames }) => frames)) return rendered;
+  if (!rendered.ok) return rendered;
+  const { failures, notStill } = rendered.value;
+  if (![...failures, ...notStill].some(({ frames }) => frames)) return rendered;
   const { createSourceFinder } = await import('../maps/source-position.ts');
   const finder = createSourceFinder(store);
-  const { failures } = rendered.value;
   return ok({
     ...rendered.value,
     failures: await Promise.all(failures.map((failure) => withSource(finder, failure))),
+    notStill: await Promise.all(notStill.map((part) => withSource(finder, part))),
   });
 }
 
-async function withSource(finder: SourceFinder, failure: PageFailure): Promise<PageFailure> {
+async function withSource<One extends Placed>(finder: SourceFinder, placed: One): Promise<One> {
   const { positionsIn } = await import('../maps/release-position.ts');
   const { positionText } = await import('../maps/source-position.ts');
   const found: SourcePosition[] = [];
-  for (const position of (failure.frames ?? []).flatMap(positionsIn)) {
+  for (const position of (placed.frames ?? []).flatMap(positionsIn)) {
     const source = await finder.find(position);
     if (source.ok) found.push(source.value);
   }
   // A library throws for the mistakes of those who call it.
   const position = found.find(({ source }) => !source.startsWith('node_modules/')) ?? found[0];
-  if (!position) return failure;
-  return { ...failure, reason: `${failure.reason} (${positionText(position)})` };
+  if (!position) return placed;
+  return { ...placed, reason: `${placed.reason} (${positionText(position)})` };
 }

@@ -21,7 +21,7 @@ import { documentParts } from './document-parts.ts';
 import { withSources } from './failure-sources.ts';
 import { readRemoteBundles } from './remote-bundles.ts';
 import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
-import { renderTargets, type WriteDocument } from './render-targets.ts';
+import { notStillIn, renderTargets, type WriteDocument } from './render-targets.ts';
 
 export interface RenderOptions {
   /** The facts of documents that need not be read, by their content. */
@@ -110,6 +110,7 @@ async function renderIn(
     chosen,
     config,
     directory,
+    notStill: [],
     generatedFiles: generatedFiles(composition),
     cacheRenderings: async () => {},
   };
@@ -154,6 +155,7 @@ async function renderIn(
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
+    notStill: shown.flatMap((target) => notStillIn(target, renderings.get(target), chosen)),
     cacheRenderings: () => cacheRenderings(reader.store, cacheKey, rendered.reusable),
   });
 }

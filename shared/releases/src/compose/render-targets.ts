@@ -1,3 +1,4 @@
+import type { NotStill } from '../composition/candidate.ts';
 import type { ChosenReleases } from '../composition/chosen-releases.ts';
 import { findRemoteModule } from '../composition/chosen-releases.ts';
 import type { PageFailure, Target } from '../composition/page-failure.ts';
@@ -37,13 +38,31 @@ export async function renderTargets(
   return { renderings: all(pages), reusable: all(pages.filter((page) => page.reusable)), failures };
 }
 
-function renderingOf({ html, css, used }: RenderedTarget, chosen: ChosenReleases): Rendering {
+function renderingOf(
+  { html, css, used, notStill }: RenderedTarget,
+  chosen: ChosenReleases,
+): Rendering {
   return {
     html,
     css,
+    notStill,
     used: used.flatMap((module) => {
       const release = findRemoteModule(chosen, module.id)?.release.id;
       return release === undefined ? [] : [{ ...module, release }];
     }),
   };
+}
+
+/** The parts of a page that are declared still and are not. */
+export function notStillIn(
+  { app: owner, path }: Target,
+  rendering: Pick<Rendering, 'notStill'> | undefined,
+  { remotes }: ChosenReleases,
+): NotStill[] {
+  // The not-found page declares nothing.
+  if (path === undefined) return [];
+  return (rendering?.notStill ?? []).map(({ app: name, reason, frames }) => {
+    const known = Object.values(remotes).find(({ app }) => app === name);
+    return { path, owner, app: known?.app ?? owner, reason, frames };
+  });
 }

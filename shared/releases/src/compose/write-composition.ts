@@ -37,6 +37,7 @@ export async function writeComposition(
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error(`composition ${id} has no not-found page`);
+  const notStill = candidate.notStill.map(({ path, app, reason }) => ({ path, app, reason }));
   const composition: Composition = {
     ...thisComposer(),
     id,
@@ -48,6 +49,7 @@ export async function writeComposition(
     texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
     ...(directory ? { directory: directory.entry } : {}),
     publicFiles: publicFilesIn(candidate.chosen),
+    ...(notStill.length > 0 ? { notStill } : {}),
   };
   const written = [...composed, ...texts, ...(directory ? [directory] : [])];
   const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>

@@ -14,6 +14,19 @@ export interface Candidate {
   /** Files that the composer itself writes, such as the sitemap, by path. */
   readonly generatedFiles: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
+  /** Parts of its pages that are declared still and are not; those pages are rendered all the same. */
+  readonly notStill: readonly NotStill[];
+}
+
+/** A part of a page that is declared still and is not. */
+export interface NotStill {
+  readonly path: string;
+  /** The application that owns the page. */
+  readonly owner: ApplicationName;
+  /** The one whose code it is, as far as that is known; otherwise the owner of the page. */
+  readonly app: ApplicationName;
+  readonly reason: string;
+  readonly frames?: readonly string[] | undefined;
 }
 
 /** A candidate whose pages were rendered by this command. */

@@ -18,6 +18,15 @@ export const rendering = z.strictObject({
       platform: z.array(z.string()),
     }),
   ),
+  /** Why parts of it that are declared still are not. */
+  notStill: z.array(
+    z.strictObject({
+      /** Whose code it is, if that is known; otherwise it is that of the page's owner. */
+      app: z.optional(z.string()),
+      reason: z.string(),
+      frames: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 export type Rendering = z.infer<typeof rendering>;
 export type UsedModule = Rendering['used'][number];

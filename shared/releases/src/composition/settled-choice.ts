@@ -12,8 +12,8 @@ import {
   settlePaths,
 } from './path-owners.ts';
 
-/** What was live before: the owner of a path stays its owner. */
-export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'owners'>;
+/** What was live before: the owner of a path stays its owner, and what is known is not refused. */
+export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'owners' | 'notStill'>;
 
 export interface SettledChoice {
   /** What the gates check: it still contains claims that no one has decided on. */

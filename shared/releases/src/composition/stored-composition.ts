@@ -73,7 +73,7 @@ export async function storedCandidate(
   if (!facts.ok) return facts;
   const routes = composedRoutes(chosen, config);
   const owners = new Map(routes.map(({ path, app }) => [path, app]));
-  const { pages, notFound } = composition;
+  const { pages, notFound, notStill = [] } = composition;
   const described: [string | undefined, ComposedPage][] = [
     ...Object.entries(pages),
     [undefined, notFound],
@@ -90,6 +90,7 @@ export async function storedCandidate(
     generatedFiles: generatedFiles({ config, routes }),
     // Every page of a stored composition has rendered.
     failures: [],
+    notStill: notStill.map((one) => ({ ...one, owner: owners.get(one.path) ?? one.app })),
   });
 }
 

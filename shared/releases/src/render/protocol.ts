@@ -1,6 +1,7 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import type { DocumentParts } from '@site/contracts/render-bundle';
+import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 
 /*
@@ -51,6 +52,8 @@ export type RenderRequest =
   | {
       readonly kind: 'page';
       readonly path: string | undefined;
+      /** In place of the configuration of the composition. */
+      readonly config?: PageConfig;
       /** Compares shared state after each module too, to find out whose code changes it. */
       readonly closely: boolean;
       /** Milliseconds to wait afterwards for what the page has left to happen. */
@@ -88,6 +91,8 @@ const answer = z.discriminatedUnion('kind', [
     css: z.string(),
     /** In the order of first use. */
     used: z.array(usedModule),
+    /** Why parts of it that are declared still are not; they were rendered like any others. */
+    notStill: z.array(violation),
     /** False if the shell read more of the composition than its configuration and routes. */
     reusable: z.boolean(),
   }),

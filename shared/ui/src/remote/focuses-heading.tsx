@@ -12,7 +12,8 @@ export function FocusesHeading() {
     const heading = place.current?.parentElement?.querySelector<HTMLElement>('h1, h2, h3');
     if (!heading) return;
     heading.tabIndex = -1;
-    heading.focus();
+    // It stands where the button stood. A visitor who has read on meanwhile is not taken back.
+    heading.focus({ preventScroll: true });
   }, []);
   return <span ref={place} hidden />;
 }

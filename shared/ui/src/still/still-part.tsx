@@ -13,6 +13,7 @@ const REST = 500;
  */
 export function still(load: Load): ComponentType {
   let Content = lazyPart();
+  const stack = typeof window === 'undefined' ? new Error().stack : undefined;
   // What is loaded after the first view is loaded for a visitor who is on the way.
   if (isAfterFirstView()) void load().catch(() => {});
 
@@ -32,7 +33,7 @@ export function still(load: Load): ComponentType {
 
   return function StillPart() {
     return (
-      <Still id={useId()}>
+      <Still id={useId()} stack={stack}>
         <Content />
       </Still>
     );

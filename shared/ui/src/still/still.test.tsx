@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -78,6 +78,28 @@ test('where React draws the page anew, the part shows what it showed', async () 
   expect(root.innerHTML).toContain('<p>Alive</p>');
 });
 
+test('a part that composing found not to be still is hydrated like any other', async () => {
+  const Switch = () => {
+    const [isOn, setIsOn] = useState(false);
+    return (
+      <button type="button" onClick={() => setIsOn(true)}>
+        {isOn ? 'On' : 'Off'}
+      </button>
+    );
+  };
+  const page = (
+    <Still id="/why">
+      <Switch />
+    </Still>
+  );
+  // As composing does: without the mark.
+  const html = renderToString(page).replace(' data-still="/why"', '');
+  const root = prerender(html);
+  expect(await hydrate(root, page)).toEqual([]);
+  await act(async () => screen.getByRole('button').click());
+  expect(root.textContent).toBe('On');
+});
+
 test('without a prerendered part, as after a navigation, its components run', () => {
   render(
     <Still id="/why">
@@ -99,6 +121,17 @@ test('the code of a still part loads only where nothing is prerendered', async (
   expect(load).not.toHaveBeenCalled();
   render(inRoot(<InBrowser />));
   expect(await screen.findByText('Other words')).toBeDefined();
+});
+
+test('the code of a part is fetched at once where a visitor is on the way to it', () => {
+  const load = vi.fn(async () => ({ default: () => <p>Words</p> }));
+  still(load);
+  expect(load).not.toHaveBeenCalled();
+  // The shell marks the document when the page in it is live.
+  document.documentElement.dataset.ready = '';
+  still(load);
+  expect(load).toHaveBeenCalledOnce();
+  delete document.documentElement.dataset.ready;
 });
 
 test('a part that did not load can be tried again', async () => {

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { StillContext } from './still-context.ts';
+import { type ReactNode, use, useState } from 'react';
+import { StillContext, StillPartsContext } from './still-context.ts';
 
 interface Props {
   /** The same in the document and in the browser, and of one element only. */
   readonly id: string;
+  /** While prerendering, where the part was made: what is wrong with its HTML has no other place. */
+  readonly stack?: string | undefined;
   /** Without state, effects and handlers, apart from those of links. */
   readonly children: ReactNode;
 }
@@ -12,9 +14,12 @@ interface Props {
  * A part of the page that never changes in the browser. Its prerendered HTML is taken over as it is:
  * its components do not run, and nothing that is inserted into it by others does harm. The shell
  * follows its links. After a navigation inside the site it has no HTML yet, and its children render
- * as any others.
+ * as any others. So they do where composing found that the part is not still: its document has no mark.
  */
-export function Still({ id, children }: Props) {
+export function Still({ id, stack, children }: Props) {
+  const { alive, stacks } = use(StillPartsContext);
+  const outer = use(StillContext);
+  if (stack !== undefined) stacks?.set(id, stack);
   const [html] = useState(() =>
     isPrerendering() || isDevelopment() ? undefined : prerenderedHtml(id),
   );
@@ -25,9 +30,10 @@ export function Still({ id, children }: Props) {
       <div data-still={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
     );
   }
+  const mark = alive.has(id) ? undefined : id;
   return (
-    <div data-still={id}>
-      <StillContext value={isPrerendering()}>{children}</StillContext>
+    <div data-still={mark} suppressHydrationWarning>
+      <StillContext value={isPrerendering() ? (mark ?? outer) : undefined}>{children}</StillContext>
     </div>
   );
 }

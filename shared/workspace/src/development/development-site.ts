@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { BuildEvent } from '@site/build/watch-build';
 import type { ApplicationName } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
@@ -18,7 +19,6 @@ import { readableError } from './readable-error.ts';
 import { releaseBuilds } from './release-builds.ts';
 import { say, sayProblem } from './say.ts';
 import { createTypeCheck } from './type-check.ts';
-import type { BuildEvent } from './watched-build.ts';
 
 /*
  * From a save to the page:

@@ -1,10 +1,11 @@
 import { join, relative } from 'node:path';
+import type { BuildEvent } from '@site/build/watch-build';
 import type { ApplicationName } from '@site/contracts/application';
 import { siteConfigurationFile } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
 import { folderOf } from '../folders.ts';
-import { type BuildEvent, type WatchedBuild, watchBuild } from './watched-build.ts';
+import { type WatchedBuild, watchBuild } from './watched-build.ts';
 
 /** The files that a build reads once, when it begins. */
 const readOnce =

@@ -1,23 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { BuildEvent } from '@site/build/watch-build';
 import type { ApplicationName } from '@site/contracts/application';
 import { folderOf } from '../folders.ts';
-
-/** What `site-build --watch` tells; see `watch-build.ts` of `@site/build`. */
-export type BuildEvent =
-  | { readonly kind: 'building' }
-  | { readonly kind: 'compiled'; readonly code: string }
-  | ({ readonly kind: 'built' } & FollowedBuild)
-  | { readonly kind: 'failed'; readonly messages: readonly string[] };
-
-/** A build for development; see `watch-build.ts` as well. */
-interface FollowedBuild {
-  readonly folder: string;
-  /** Names the code that browsers run; another one can be refreshed. */
-  readonly code: string;
-  /** Names all else that pages show of it. */
-  readonly fixed: string;
-}
 
 /** An application that is built again whenever its sources change. */
 export interface WatchedBuild {

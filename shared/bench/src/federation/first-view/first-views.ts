@@ -14,7 +14,7 @@ export interface ComparedViews {
  * Opens pages in both sites, and makes sure that they are the same site: both hydrate without an
  * error, and show the same text.
  *
- * @throws Error where a page reports an error, or where the texts differ
+ * @throws Error as `requireSamePage` does
  */
 export async function compareFirstViews(
   browser: Browser,
@@ -27,16 +27,32 @@ export async function compareFirstViews(
       [FEDERATED]: await openFirstView(browser, addresses[FEDERATED] + path),
       [ONE_BUNDLE]: await openFirstView(browser, addresses[ONE_BUNDLE] + path),
     };
-    for (const [site, { errors }] of Object.entries(views)) {
-      const [first] = errors;
-      if (first) throw new Error(`${path} of ${site} reports an error: ${first}`);
-    }
-    if (views[FEDERATED].text !== views[ONE_BUNDLE].text) {
-      throw new Error(`${path} shows another text federated than as one bundle`);
-    }
+    requireSamePage({ path, views });
     compared.push({ path, views });
   }
   return compared;
+}
+
+type ShownViews = Readonly<
+  Record<keyof ComparedViews['views'], Pick<FirstView, 'text' | 'errors'>>
+>;
+
+/** @throws Error where a page reports an error or shows nothing, or where the texts differ */
+export function requireSamePage({
+  path,
+  views,
+}: {
+  readonly path: string;
+  readonly views: ShownViews;
+}): void {
+  for (const [site, { errors, text }] of Object.entries(views)) {
+    const [first] = errors;
+    if (first) throw new Error(`${path} of ${site} reports an error: ${first}`);
+    if (text.trim() === '') throw new Error(`${path} of ${site} shows no text`);
+  }
+  if (views[FEDERATED].text !== views[ONE_BUNDLE].text) {
+    throw new Error(`${path} shows another text federated than as one bundle`);
+  }
 }
 
 /** The exact figures of first views. */

@@ -36,6 +36,7 @@ export async function putLive(store: Store, written: Written): Promise<void> {
     pages,
     generatedFiles: new Map(),
     failures: [],
+    notStill: [],
     cacheRenderings: async () => {},
   };
   await writeComposition(store, id, choice, candidate);

@@ -1,10 +1,10 @@
 import { compiledName, createBundle } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
-import { watchComposition } from './watched-composition.mjs';
+import { frozen, watchComposition } from './watched-composition.mjs';
 
 /** @import { PageComposition } from '@site/contracts/composition' */
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
-/** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest } from '../protocol.ts' */
+/** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
 /** @import { Bundle } from './bundle.mjs' */
 
 /** The longest module id that is accepted, in characters. */
@@ -53,15 +53,18 @@ export function createPages(send, compareSharedState) {
    * @param {PageComposition} composition
    * @param {Extract<RenderRequest, { kind: 'page' }>} request
    * @param {Set<string>} missing receives the ids of modules that no release has
+   * @param {(thrown: unknown) => Violation} describe
    * @returns {Promise<RenderAnswer>}
    */
-  async function render(shell, composition, { path, closely }, missing) {
+  async function render(shell, composition, { path, closely, config }, missing, describe) {
     // Each page gets fresh instances of the remotes' modules. Otherwise their state would make its
     // html depend on the pages that were rendered before it.
     for (const { bundle } of remotes.values()) bundle.startOver();
     /** @type {Set<string>} */
     const used = new Set();
-    const watched = watchComposition(composition);
+    const watched = watchComposition(
+      config ? { ...composition, config: frozen(config) } : composition,
+    );
     const page = await shell.renderPage(path, watched.composition, async (id) => {
       if (typeof id !== 'string' || id.length > LONGEST_ID) {
         throw new Error(
@@ -88,8 +91,9 @@ export function createPages(send, compareSharedState) {
         }
       }
     });
-    const { later } = page;
+    const { later, notStill = [] } = page;
     if (!Array.isArray(later)) throw new Error("shell's renderPage gave no list of later modules");
+    if (!Array.isArray(notStill)) throw new Error("shell's renderPage gave no list of notStill");
     const html = checkedText(page.html, 'html');
     const css = checkedText(page.css, 'css');
     return {
@@ -97,6 +101,7 @@ export function createPages(send, compareSharedState) {
       html,
       css,
       used: [...used].map((id) => ({ id, later: later.includes(id), platform: platformOf(id) })),
+      notStill: notStill.map(describe),
       reusable: !watched.sawWhatDiffers(),
     };
   }

@@ -64,8 +64,16 @@ const languageNames = Reflect.ownKeys(globalThis);
 function refuse(thrown, how = '') {
   // This comes first: nothing below works while built-in objects are changed.
   compareSharedState();
+  append(violations, violationOf(thrown, how));
+}
+
+/**
+ * @param {unknown} thrown
+ * @param {string} [how]
+ */
+function violationOf(thrown, how = '') {
   const frames = framesOf(thrown, [...pages.compiledNames(), ...shellName]);
-  append(violations, violation(culpritOf(frames), how + reasonOf(thrown), frames));
+  return violation(culpritOf(frames), how + reasonOf(thrown), frames);
 }
 
 confine({
@@ -107,7 +115,7 @@ async function answer(request, missing) {
       return { kind: 'remotes' };
     }
     case 'page':
-      return pages.render(shell, composition, request, missing);
+      return pages.render(shell, composition, request, missing, (thrown) => violationOf(thrown));
     case 'requirements':
       return pages.requirements();
     case 'document':

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { configuration } from './configuration.ts';
+import { switchedConfigurations } from './configuration-switches.ts';
+import { exampleConfiguration } from './example-configuration.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The settings that have few values, or may be left out. */
+function switchesIn(schema: Schema, path = ''): string[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([key, inner]) => {
+    // The schema has no property that is true or false for everything.
+    const setting = inner as Schema;
+    const name = path ? `${path}.${key}` : key;
+    if (setting.oneOf ?? setting.anyOf) return [`${name}.kind`];
+    const item = setting.items as Schema | undefined;
+    const isSwitch = setting.type === 'boolean' || (setting.enum ?? item?.enum);
+    if (isSwitch || !required.includes(key)) return [name];
+    return switchesIn(setting, name);
+  });
+}
+
+test('every setting that is a switch is switched', () => {
+  const names = switchedConfigurations(exampleConfiguration).map(({ name }) => name);
+  const switches = switchesIn(z.toJSONSchema(configuration, { unrepresentable: 'any' }));
+  expect(switches).toContain('features.topBanner');
+  for (const one of switches) {
+    expect(names.filter((name) => new RegExp(`^${one}[: ]`).test(name))).not.toEqual([]);
+  }
+});
+
+test('each configuration is one that an operator may publish, and differs from all others', () => {
+  const switched = switchedConfigurations(exampleConfiguration);
+  for (const { settings } of switched) expect(configuration.parse(settings)).toEqual(settings);
+  const all = [exampleConfiguration, ...switched.map(({ settings }) => settings)];
+  expect(new Set(all.map((settings) => JSON.stringify(settings))).size).toBe(all.length);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { fixtureSettings } from '../fixtures/fixture-config.ts';
+import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
+import { createFixtureSite, value } from '../fixtures/fixture-site.ts';
+import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
+
+/* The page Why of marketing is still as long as the banner is switched off. */
+
+const why = `
+exports.default = async ({ composition, notStill }) => {
+  if (composition.config.features.topBanner) notStill(new Error('useState needs code'));
+  return '<h1>Why</h1><div data-still="/why-acacia">Because</div>';
+};`;
+
+const { site, change, run, liveReleases } = siteForEachTest(async (template) => {
+  await template.releaseAll();
+  await template.release('marketing', { version: '1.1.0', modules: { 'pages/why': why } });
+  value(await template.promote());
+});
+
+const withBanner = {
+  ...fixtureSettings,
+  features: { ...fixtureSettings.features, topBanner: true },
+};
+const line = 'still: marketing /why-acacia: useState needs code';
+const warning = `Visitors load its code: ${line}`;
+
+test('an operator’s change of the configuration is not refused, and says what is not still', async () => {
+  await site.configure(withBanner);
+  const { code, stdout } = await change('promote', 'config');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(warning) });
+});
+
+test('nor is one that was composed before, whose composer says it as well', async () => {
+  const config = await site.configure(withBanner);
+  const { code, stderr } = await run('compose', 'config');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(warning) });
+  const again = await change('promote', 'config');
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining(warning) });
+  expect(again.stdout).toContain(config);
+});
+
+test('under such a configuration others’ releases go live, and its own team’s is refused', async () => {
+  value(await site.promote([], { settings: withBanner }));
+  await site.release('pricing', { version: '1.2.0' });
+  await site.release('shell', { version: '1.2.0' });
+  for (const app of ['pricing', 'shell']) {
+    const others = await change('promote', app);
+    expect(others).toMatchObject({ code: 0, stdout: expect.stringContaining(warning) });
+  }
+  await site.release('marketing', { version: '1.2.0', modules: { 'pages/why': why } });
+  const own = await change('promote', 'marketing');
+  expect(own).toMatchObject({ code: 1, stderr: expect.stringContaining(line) });
+});
+
+test('a site that begins with such a configuration goes live: nobody’s release changes it', async () => {
+  const other = await createFixtureSite();
+  await other.releaseAll();
+  await other.release('marketing', { version: '1.1.0', modules: { 'pages/why': why } });
+  const { warnings } = value(await other.promote('all', { settings: withBanner }));
+  expect(warnings).toMatchObject([{ gate: 'still', app: 'marketing', page: '/why-acacia' }]);
+  await other.remove();
+});
+
+test('where the configuration is as before, a release with a page that is not still is refused', async () => {
+  const always = why.replace('composition.config.features.topBanner', 'true');
+  const before = await liveReleases();
+  await site.release('marketing', { version: '1.2.0', modules: { 'pages/why': always } });
+  expect(await change('promote', 'marketing')).toMatchObject({ code: 1 });
+  expect(await liveReleases()).toEqual(before);
+});
+
+test('a shell that finds what the one before it let pass is refused', async () => {
+  const strict = fixtureRenderBundle.replace('const notStill = []', 'const notStill = ["strict"]');
+  await site.release('shell', { version: '1.2.0', files: { 'node/server.js': strict } });
+  const { code, stderr } = await change('promote', 'shell');
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('still: devices /devices'),
+  });
+});
+
+test('a rollback to a release that is not still goes live, with a warning', async () => {
+  await site.release('marketing', { version: '1.2.0' });
+  value(await site.promote([{ name: 'marketing' }]));
+  value(await site.promote([], { settings: withBanner }));
+  const { code, stdout } = await change('rollback', 'marketing');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(warning) });
+});
+
+test('a team asks beforehand which switches make its pages other than still', async () => {
+  const { code, stderr } = await run('compose', 'marketing', '--every-switch');
+  const told = 'still: marketing /why-acacia: with features.topBanner: true: useState needs code';
+  expect({ code, causes: stderr.split('\n').filter((said) => /^\w+:/.test(said)) }).toEqual({
+    code: 1,
+    causes: [told],
+  });
+  expect(await run('compose', 'pricing', '--every-switch')).toMatchObject({ code: 0 });
+  expect(await run('compose', '--every-switch')).toMatchObject({ code: 1 });
+});
