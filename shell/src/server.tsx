@@ -6,10 +6,10 @@ import {
   collectStyles,
   createStaticHandler,
   createStaticRouter,
-  createStyleCache,
-  Root,
+  DocumentStyles,
   StaticRouterProvider,
-} from '@site/ui/shell';
+} from '@site/ui/server';
+import { createStyleCache, Root } from '@site/ui/shell';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -75,7 +75,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   const cache = createStyleCache();
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
-    <Root cache={cache} site={site}>
+    <Root cache={cache} site={site} styles={<DocumentStyles />}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

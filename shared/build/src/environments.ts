@@ -1,5 +1,5 @@
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
-import { federationModules } from './federation-modules.ts';
+import { federationModules } from './federation/federation-modules.ts';
 import { ForgetFailedModulesPlugin } from './forget-failed-modules-plugin.ts';
 import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
 
@@ -54,6 +54,13 @@ export function webEnvironment(
           moduleIds: 'natural',
           chunkIds: 'natural',
           realContentHash: true,
+        };
+        // Emotion imports it for a function that nothing here uses, and it does not say that it can
+        // be left out.
+        const unusedImport = { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false };
+        config.module = {
+          ...config.module,
+          rules: [...(config.module?.rules ?? []), unusedImport],
         };
         const alias = { ...config.resolve?.alias, ...federationModules() };
         config.resolve = { ...config.resolve, alias };
