@@ -1,5 +1,5 @@
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
-import { federationModules } from './federation/federation-modules.ts';
+import { federationModules } from './federation-modules.ts';
 import { ForgetFailedModulesPlugin } from './forget-failed-modules-plugin.ts';
 import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
 

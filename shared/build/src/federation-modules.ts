@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { leftOut } from './left-out/left-out.ts';
 
 /**
  * Aliases with which Module Federation's runtime is built from its ES modules. Its compiler plugin
@@ -32,9 +33,4 @@ export function federationModules(): Record<string, string> {
 /** The ES module beside a CommonJS module. */
 function esModule(file: string): string {
   return file.replace(/\.cjs$/, '.js');
-}
-
-/** What replaces a module: a source here, and a script where this package is installed. */
-function leftOut(name: string): string {
-  return join(import.meta.dirname, 'left-out', `${name}${extname(import.meta.filename)}`);
 }
