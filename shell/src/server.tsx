@@ -75,7 +75,7 @@ export const renderPage: ShellRenderBundle['renderPage'] = async (path, composit
   const cache = createStyleCache();
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
-    <Root cache={cache} site={site} styles={<DocumentStyles />}>
+    <Root cache={cache} site={site} Styles={DocumentStyles}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type Site, SiteContextProvider } from '../site/site-context.ts';
 import { system } from '../theme/system.ts';
 
@@ -8,16 +8,16 @@ interface Props {
   readonly cache: EmotionCache;
   readonly site: Site;
   /** While prerendering, `DocumentStyles`. */
-  readonly styles?: ReactNode;
+  readonly Styles?: ComponentType;
   readonly children: ReactNode;
 }
 
 /** The context of all pages and sections: styles, and the site. */
-export function Root({ cache, site, styles, children }: Props) {
+export function Root({ cache, site, Styles, children }: Props) {
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
-        {styles}
+        {Styles && <Styles />}
         <SiteContextProvider value={site}>{children}</SiteContextProvider>
       </ChakraProvider>
     </CacheProvider>
