@@ -47,11 +47,13 @@ export default {
     'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
     'shared/bench': { entry: ['src/one-bundle/client.ts'] },
-    // The remote that its tests build is no part of it. Bundles begin with its refresh code.
+    // The remote that its tests build is no part of it. Bundles begin with its refresh
+    // code, and get what it has left out of packages from here.
     'shared/build': {
       entry: [
         'src/site-{build,test,watch}.ts',
         'src/refresh/{bundle,jsx-dev-runtime,page}.ts',
+        'src/left-out/*.ts',
         'src/**/*.proof.ts',
       ],
       project: ['src/**/*.ts'],

@@ -1,5 +1,5 @@
 import type { ComposedRoute } from '@site/contracts/composition';
-import { createStaticHandler } from '@site/ui/shell';
+import { createStaticHandler } from '@site/ui/server';
 import { expect, test } from 'vitest';
 import { buildRoutes } from './router.tsx';
 

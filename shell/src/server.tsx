@@ -6,12 +6,12 @@ import {
   collectStyles,
   createStaticHandler,
   createStaticRouter,
-  createStyleCache,
-  Root,
+  DocumentStyles,
   StaticRouterProvider,
   type StillParts,
   StillPartsContext,
-} from '@site/ui/shell';
+} from '@site/ui/server';
+import { createStyleCache, Root } from '@site/ui/shell';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -91,7 +91,7 @@ async function renderOnce(
   const cache = createStyleCache();
   const errors: unknown[] = [];
   const prerendering = prerenderToNodeStream(
-    <Root cache={cache} site={site}>
+    <Root cache={cache} site={site} Styles={DocumentStyles}>
       <StillPartsContext value={stillParts}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

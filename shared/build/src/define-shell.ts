@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { nodeEnvironment, webEnvironment } from './environments.ts';
+import { leftOut } from './left-out/left-out.ts';
 import { providedModules } from './platform.ts';
 import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
@@ -25,10 +26,14 @@ export function defineShell(): RsbuildConfig {
       optimization: { disableSnapshot: true, target: 'web' },
     },
   });
+  const withoutReset = new rspack.NormalModuleReplacementPlugin(
+    /[\\/]styled-system[\\/]preflight\.js$/,
+    leftOut('preflight'),
+  );
   return defineConfig({
     plugins: [reactPlugin()],
     environments: {
-      web: webEnvironment({ client: './src/client.ts' }, [federation]),
+      web: webEnvironment({ client: './src/client.ts' }, [federation, withoutReset]),
       node: nodeEnvironment(
         { server: './src/server.tsx', ...storedEntriesModule(folder) },
         undefined,

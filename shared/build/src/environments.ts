@@ -55,6 +55,13 @@ export function webEnvironment(
           chunkIds: 'natural',
           realContentHash: true,
         };
+        // Emotion imports it for a function that nothing here uses, and it does not say that it can
+        // be left out.
+        const unusedImport = { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false };
+        config.module = {
+          ...config.module,
+          rules: [...(config.module?.rules ?? []), unusedImport],
+        };
         const alias = { ...config.resolve?.alias, ...federationModules() };
         config.resolve = { ...config.resolve, alias };
         config.plugins = [

@@ -15,7 +15,7 @@ function exportsOf(name: string): { here: Exports; packed: Exports } {
 test.each([
   { name: 'contracts', keptBack: [] },
   { name: 'node', keptBack: [] },
-  { name: 'ui', keptBack: ['./shell'] },
+  { name: 'ui', keptBack: ['./server', './shell'] },
   {
     name: 'build',
     keptBack: [

@@ -1,12 +1,9 @@
 /* `@site/ui/shell`: the parts that only the shell uses. */
 export {
   createBrowserRouter,
-  createStaticHandler,
-  createStaticRouter,
   Outlet,
   type RouteObject,
   RouterProvider,
-  StaticRouterProvider,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -22,12 +19,7 @@ export { FocusesHeading } from './remote/focuses-heading.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';
 export { Root } from './shell/root.tsx';
-export { collectStyles, createStyleCache } from './shell/style-cache.ts';
+export { createStyleCache } from './shell/style-cache.ts';
 export { Still } from './still/still.tsx';
-export {
-  NotStillError,
-  refuseInStill,
-  type StillParts,
-  StillPartsContext,
-} from './still/still-context.ts';
+// The browser's build needs it as well, because that is the one that writes the font's file.
 export { fontFile } from './theme/fonts.ts';

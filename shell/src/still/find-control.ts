@@ -1,4 +1,4 @@
-import { NotStillError } from '@site/ui/shell';
+import { NotStillError } from '@site/ui/server';
 
 /**
  * What does nothing without its code. A button without a state is not of it: what a button does is a

@@ -1,4 +1,4 @@
-import { refuseInStill } from '@site/ui/shell';
+import { refuseInStill } from '@site/ui/server';
 
 /** What a component that changes in the browser cannot do without. */
 const hooks = [

@@ -1,4 +1,4 @@
-import { NotStillError, type StillParts } from '@site/ui/shell';
+import { NotStillError, type StillParts } from '@site/ui/server';
 import { findControlInStill } from './find-control.ts';
 
 interface Rendered {

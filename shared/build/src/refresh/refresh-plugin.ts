@@ -28,7 +28,8 @@ export function withRefresh(app: ApplicationName, configuration: RsbuildConfig):
             );
             config.module.rules?.unshift({
               test: /\.tsx?$/,
-              exclude: [/[\\/]node_modules[\\/]/, import.meta.dirname],
+              // What this package adds to bundles runs before the refresh runtime does.
+              exclude: [/[\\/]node_modules[\\/]/, join(import.meta.dirname, '..')],
               dependency: { not: ['url'] },
               use: 'builtin:react-refresh-loader',
             });

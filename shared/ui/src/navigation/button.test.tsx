@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { siteWith } from '../fixtures/site.ts';
+import { collectStyles } from '../shell/collect-styles.ts';
 import { Root } from '../shell/root.tsx';
-import { collectStyles, createStyleCache } from '../shell/style-cache.ts';
+import { createStyleCache } from '../shell/style-cache.ts';
 import { Button } from './button.tsx';
 
 type Variant = 'outline' | 'quiet';

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StyledPage } from '../fixtures/styled-page.tsx';
-import { collectStyles, createStyleCache } from './style-cache.ts';
+import { collectStyles } from './collect-styles.ts';
+import { createStyleCache } from './style-cache.ts';
 
 /** A page as composing renders it. */
 function prerender({ wide = false } = {}) {
@@ -16,6 +17,8 @@ test('styles are elements for the head, and none is among the elements of the pa
   expect(styles).toMatch(/^(?:<style [^>]+>[^<]+<\/style>)+$/);
   expect(styles).toContain('color:red');
   expect(styles).toContain('@font-face');
+  expect(styles).toContain('--chakra-colors-bg:');
+  expect(styles).toContain('box-sizing:border-box');
 });
 
 test('the names of a page’s own styles are the classes of its elements', () => {

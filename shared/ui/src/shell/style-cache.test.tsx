@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteWith } from '../fixtures/site.ts';
 import { StyledPage } from '../fixtures/styled-page.tsx';
+import { Root } from './root.tsx';
 import { createStyleCache } from './style-cache.ts';
 
 /**
@@ -29,6 +31,15 @@ afterEach(cleanup);
 test('a browser writes the styles of a page that was not prerendered', () => {
   render(<StyledPage cache={createStyleCache()} />);
   expect(written()).toContain('color:red');
+});
+
+test('a browser writes nothing of what every document has: the reset, the tokens, the font', () => {
+  render(
+    <Root cache={createStyleCache()} site={siteWith()}>
+      <p>Plants</p>
+    </Root>,
+  );
+  expect(written()).toBe('@layer reset,base,tokens,recipes;');
 });
 
 test('a browser leaves prerendered styles in place, and writes none of them again', () => {

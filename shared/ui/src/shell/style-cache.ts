@@ -2,10 +2,11 @@ import createCache from '@emotion/cache';
 import type { EmotionCache } from '@emotion/react';
 import { StyleSheet } from '@emotion/sheet';
 
-const KEY = 'css';
+/** Begins the name of each class and of each style element. */
+export const KEY = 'css';
 
 /** Lists the names of the styles in a prerendered page's own style element. */
-const NAMES = 'data-styles';
+export const NAMES = 'data-styles';
 
 /**
  * Styles of a prerendered page that stay where they are. Emotion's own sheet moves every style
@@ -42,26 +43,4 @@ export function createStyleCache(options: Options = {}): EmotionCache {
     }
   }
   return cache;
-}
-
-/**
- * The styles that a prerendered page used, as elements for its head. They are found in the browser
- * by their names and not written again: the page's own by `createStyleCache`, the global ones by
- * Emotion, which `data-s` tells to leave them in their places.
- */
-export function collectStyles(cache: EmotionCache): string {
-  const registered = new Set(
-    Object.keys(cache.registered).map((name) => name.slice(KEY.length + 1)),
-  );
-  const own: [string, string][] = [];
-  const global: [string, string][] = [];
-  for (const [name, css] of Object.entries(cache.inserted)) {
-    if (typeof css === 'string') (registered.has(name) ? own : global).push([name, css]);
-  }
-  return [
-    ...global.map(
-      ([name, css]) => `<style data-emotion="${KEY}-global ${name}" data-s="">${css}</style>`,
-    ),
-    `<style ${NAMES}="${own.map(([name]) => name).join(' ')}">${own.map(([, css]) => css).join('')}</style>`,
-  ].join('');
 }

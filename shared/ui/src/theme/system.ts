@@ -1,20 +1,23 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import {
+  createSystem,
+  defaultBaseConfig,
+  defineConfig,
+  type SystemContext,
+} from '@chakra-ui/react';
 import { breakpoints, followTextSize } from './breakpoints.ts';
-import { globalStyles } from './global-styles.ts';
 import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { slotRecipes } from './slot-recipes.ts';
 import { tokens } from './tokens.ts';
 
-const created = createSystem(defaultBaseConfig, {
-  preflight: true,
+/** Tokens, recipes and conditions: only those that the site uses. */
+export const settings = defineConfig({
   cssVarsRoot: ':root',
   conditions: {
     // Paper is white.
     dark: '@media screen and (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
   },
-  globalCss: globalStyles,
   theme: {
     breakpoints,
     keyframes: { spin: { to: { rotate: '1turn' } } },
@@ -26,7 +29,13 @@ const created = createSystem(defaultBaseConfig, {
 });
 
 /**
- * The Chakra system: only the tokens and recipes that the site uses. The colour scheme is the
- * visitor's own setting, read by CSS, so that a prerendered page is right before any script runs.
+ * The Chakra system. The colour scheme is the visitor's own setting, read by CSS, so that a
+ * prerendered page is right before any script runs.
+ *
+ * It has no global styles: `DocumentStyles` writes them when a page is prerendered, and a browser
+ * finds them in the document.
  */
-export const system = followTextSize(created);
+export const system: SystemContext = {
+  ...followTextSize(createSystem(defaultBaseConfig, settings)),
+  _global: [],
+};

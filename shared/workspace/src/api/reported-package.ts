@@ -28,14 +28,19 @@ export interface ReportedPackage {
 interface Manifest {
   readonly name: string;
   readonly version: string;
-  readonly exports: Readonly<Record<string, string>>;
+  readonly exports: Entries;
+  readonly publishConfig?: { readonly exports?: Entries };
 }
 
+type Entries = Readonly<Record<string, string>>;
+
 export async function readPackage(folder: string): Promise<ReportedPackage> {
-  const { name, version, exports } = await readManifest(folder);
+  const { name, version, exports, publishConfig } = await readManifest(folder);
+  // What only this workspace uses is not packed, so no other team builds against it.
+  const packed = Object.entries(exports).filter(([entry]) => publishConfig?.exports?.[entry]);
   const [emitted, entries] = await Promise.all([
     emitDeclarations(folder),
-    entriesOf(folder, name, exports),
+    entriesOf(folder, name, packed),
   ]);
   const versions = await dependencyVersions(folder);
   const surface = readSurface(emitted, entries, (other) => versions.get(other) ?? '0.0.0');
@@ -89,8 +94,8 @@ async function emitDeclarations(folder: string): Promise<ReadonlyMap<string, str
 }
 
 /** The source of each entry, `src/tabs`, by its name, `@site/ui/tabs`. */
-async function entriesOf(folder: string, name: string, exports: Manifest['exports']) {
-  const found = Object.entries(exports)
+async function entriesOf(folder: string, name: string, entries: readonly [string, string][]) {
+  const found = entries
     .filter(([, file]) => /\.tsx?$/.test(file))
     .map(async ([key, file]) => {
       const [before = '', after = ''] = file.replace('./', '').split('*');

@@ -1,0 +1,5 @@
+/*
+ * In place of the part of Module Federation that loads remotes which a build imports by name. Nothing
+ * here does that: the shell registers the remotes of a composition, and remotes know none.
+ */
+export const remotes = undefined;
