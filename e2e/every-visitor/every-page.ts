@@ -10,15 +10,18 @@ interface Ways {
   readonly conditions: readonly Condition[];
   /** Ways to look at a page, one after the other. */
   readonly looks: readonly Look[];
+  /** The pages that are used side by side; every page where it is absent. */
+  readonly used?: readonly string[];
 }
 
 /**
- * Makes two tests of every page. In the first it is used side by side by a visitor to whom nothing
+ * Makes two tests of a page. In the first it is used side by side by a visitor to whom nothing
  * happens and by visitors whose browsers change what it is made of, or take something from it: after
  * each press all of them must be shown the same. In the second it is looked at in other ways.
  */
-export function testEveryPage({ conditions, looks }: Ways): void {
-  for (const path of livePaths(readSettings().templateStore)) {
+export function testEveryPage({ conditions, looks, used }: Ways): void {
+  const every = livePaths(readSettings().templateStore);
+  for (const path of used ?? every) {
     test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
       newVisitor,
       expectProblems,
@@ -39,7 +42,9 @@ export function testEveryPage({ conditions, looks }: Ways): void {
       }
       await walk(page, others);
     });
+  }
 
+  for (const path of every) {
     test(`the page at ${path} can be read and used whole, however it is shown`, async ({
       newVisitor,
     }) => {

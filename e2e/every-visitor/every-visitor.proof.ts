@@ -3,11 +3,11 @@ import { testEveryPage } from './every-page.ts';
 import { focusInView } from './focus-in-view.ts';
 import { insertedNodes } from './inserted-nodes.ts';
 import { offline } from './offline.ts';
-import { translatedEarly } from './translated.ts';
+import { translated, translatedEarly } from './translated.ts';
 import { withoutStorage } from './without-storage.ts';
 
-/* The conditions and looks that `every-visitor.spec.ts` leaves out. */
+/* The conditions, pages and looks that `every-visitor.spec.ts` leaves out. */
 testEveryPage({
-  conditions: [translatedEarly, insertedNodes, withoutStorage, offline],
+  conditions: [translated, translatedEarly, insertedNodes, withoutStorage, offline],
   looks: [focusInView(1440, 900), ...enlarged],
 });
