@@ -5,10 +5,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { card, choose } from '../journeys/pricing/plan-cards.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import type { Condition } from './condition.ts';
-import { translated, translatedEarly, UNSEEN } from './translated.ts';
+import { UNSEEN } from './translated.ts';
 import { untilAlive } from './use-page.ts';
 
-for (const condition of [translated, translatedEarly]) {
+/** Makes the tests of buying on pages that the browser translates. */
+export function testBuying(condition: Condition): void {
   test(`a plan and a drawer are bought at their prices on pages ${condition.name}`, async ({
     page,
     expectProblems,

@@ -1,0 +1,4 @@
+import { testBuying } from './buying-translated.ts';
+import { translated } from './translated.ts';
+
+testBuying(translated);
