@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { HtmlValidate } from 'html-validate';
-import { expectAccessible, expectReadableColours } from './fixtures/accessible.ts';
+import { expectAccessible } from './fixtures/accessible.ts';
 import { becomeAlive } from './fixtures/arrive.ts';
+import { expectAccessibleOn, shortly, sidewaysScroll, widths } from './fixtures/screens.ts';
 import { expect, test } from './fixtures/test.ts';
 import { admit } from './site/admission.ts';
 import { documentScripts } from './site/document-scripts.ts';
@@ -10,9 +11,6 @@ import { livePaths } from './site/live-paths.ts';
 import { readSettings } from './site/settings.ts';
 
 const livePages = livePaths(readSettings().templateStore);
-
-/** Phone, tablet and desktop, in pixels. */
-const widths = [360, 768, 1440];
 
 const validator = new HtmlValidate({
   root: true,
@@ -40,12 +38,8 @@ for (const path of livePages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-        // Animations are stopped, because a carousel between two slides cannot be read.
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await test.step(`${width} px, light`, () => expectAccessible(page));
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-        await test.step(`${width} px, dark`, () => expectReadableColours(page));
       }
+      for (const screen of shortly) await expectAccessibleOn(page, screen);
       // Sections of other teams load after the page itself, and nothing on screen shows it.
       await page.waitForLoadState('networkidle');
       expect(await listsWithoutRole(page)).toEqual([]);
@@ -175,14 +169,6 @@ async function htmlProblems(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}: ${selector}`),
   );
-}
-
-/** By how many pixels the page is wider than its window. */
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
 }
 
 /**

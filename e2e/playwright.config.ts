@@ -13,13 +13,26 @@ const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
  * own once, and both workers start the usual site once, after them. Several of their tests are long,
  * and at the end one worker would wait for the other.
  */
-const particular = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith(suffix))
+const particular = testFiles()
   .filter((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
     return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/own-site/m.test(text);
   })
   .map((file) => `**/e2e/${file}`);
+
+/** Of the test results and of kept sites nothing is read: while a run writes them, folders vanish. */
+function testFiles(): string[] {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && !/^[.]|^node_modules$|^test-results$/.test(entry.name),
+    )
+    .flatMap(({ name }) =>
+      readdirSync(join(import.meta.dirname, name), { recursive: true, encoding: 'utf8' }).map(
+        (file) => join(name, file),
+      ),
+    );
+  return [...readdirSync(import.meta.dirname), ...folders].filter((file) => file.endsWith(suffix));
+}
 
 export default defineConfig({
   workers: 2,

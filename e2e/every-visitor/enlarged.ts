@@ -29,14 +29,6 @@ const textOf = (size: (typeof sizes)[number], window: (typeof windows)[number]):
 /** The largest text on the smallest phone. */
 export const largest: Look = textOf(200, windows[0]);
 
-/** The sizes at which most breaks: one for each window but the widest. */
-export const enlargedMost: readonly Look[] = [
-  largest,
-  textOf(150, windows[1]),
-  textOf(200, windows[2]),
-  textOf(200, windows[3]),
-];
-
 /** Every size in every window. */
 export const enlarged: readonly Look[] = [
   ...windows.flatMap((window) => sizes.map((size) => textOf(size, window))),

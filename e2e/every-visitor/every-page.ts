@@ -6,19 +6,16 @@ import { openPage } from './open-page.ts';
 import { openEverything } from './text-boxes/open-everything.ts';
 import { walk } from './walk.ts';
 
-interface Ways {
-  readonly conditions: readonly Condition[];
-  /** Ways to look at a page, one after the other. */
-  readonly looks: readonly Look[];
-}
+/** Every page of the composition. */
+export const everyPage: readonly string[] = livePaths(readSettings().templateStore);
 
 /**
- * Makes two tests of every page. In the first it is used side by side by a visitor to whom nothing
- * happens and by visitors whose browsers change what it is made of, or take something from it: after
- * each press all of them must be shown the same. In the second it is looked at in other ways.
+ * Makes a test of each page: it is used side by side by a visitor to whom nothing happens and by
+ * visitors whose browsers change what it is made of, or take something from it. After each press all
+ * of them must be shown the same.
  */
-export function testEveryPage({ conditions, looks }: Ways): void {
-  for (const path of livePaths(readSettings().templateStore)) {
+export function testUse(pages: readonly string[], conditions: readonly Condition[]): void {
+  for (const path of pages) {
     test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
       newVisitor,
       expectProblems,
@@ -39,7 +36,12 @@ export function testEveryPage({ conditions, looks }: Ways): void {
       }
       await walk(page, others);
     });
+  }
+}
 
+/** Makes a test of every page, which looks at it in other ways, one after the other. */
+export function testLooks(looks: readonly Look[]): void {
+  for (const path of everyPage) {
     test(`the page at ${path} can be read and used whole, however it is shown`, async ({
       newVisitor,
     }) => {

@@ -1,5 +1,5 @@
 import { enlarged } from './enlarged.ts';
-import { testEveryPage } from './every-page.ts';
+import { everyPage, testLooks, testUse } from './every-page.ts';
 import { focusInView } from './focus-in-view.ts';
 import { insertedNodes } from './inserted-nodes.ts';
 import { offline } from './offline.ts';
@@ -7,7 +7,5 @@ import { translatedEarly } from './translated.ts';
 import { withoutStorage } from './without-storage.ts';
 
 /* The conditions and looks that `every-visitor.spec.ts` leaves out. */
-testEveryPage({
-  conditions: [translatedEarly, insertedNodes, withoutStorage, offline],
-  looks: [focusInView(1440, 900), ...enlarged],
-});
+testUse(everyPage, [translatedEarly, insertedNodes, withoutStorage, offline]);
+testLooks([focusInView(1440, 900), ...enlarged]);

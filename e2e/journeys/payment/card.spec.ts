@@ -6,7 +6,6 @@ import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import {
   cardPage,
-  checkAgain,
   confirming,
   expectBought,
   expired,
@@ -124,27 +123,6 @@ test('after a declined card another one can be used on the same page, before and
   await page.clock.runFor(EVERY);
   await expect.poll(questions).toBe(1);
   await payCardElsewhere(page);
-  await passTimeUntilPaid(page, EVERY);
-  await expectBought(page, site, applicant);
-  expect(starts()).toBe(1);
-});
-
-test('an unfinished card payment is polled 20 times, then the buyer can check again and pay', async ({
-  page,
-  site,
-}) => {
-  const questions = countCalls(page, status);
-  const starts = countCalls(page, start);
-  const applicant = await reachPaymentWhileStopped(page);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
-  expect(questions()).toBe(20);
-  await page.clock.runFor(60_000);
-  expect(questions()).toBe(20);
-
-  await checkAgain(page).click();
-  await cardPage(page).pay();
   await passTimeUntilPaid(page, EVERY);
   await expectBought(page, site, applicant);
   expect(starts()).toBe(1);

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBotProof } from '@site/contracts/setup-calls';
+import { OperatorError } from '@site/node/operator-error';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, test } from 'vitest';
@@ -37,14 +38,6 @@ describe('the setup service as a program', () => {
     expect(await mailsOf(dataFolder)).toHaveLength(1);
   });
 
-  test('several that start at once on an empty folder all start', async () => {
-    const dataFolder = await temporaryFolder();
-    const programs = [1, 2, 3].map(() => runProgram({ SETUP_PORT: '0', SITE_DATA: dataFolder }));
-    for (const { listening } of programs) {
-      expect((await fetch(`${await listening}/ready`)).status).toBe(200);
-    }
-  });
-
   test('says in one line that its port is taken', async () => {
     const running = await runService();
     const { port } = new URL(running.address);
@@ -57,31 +50,31 @@ describe('the setup service as a program', () => {
     );
     expect(code).toBe(1);
   });
+});
 
-  test('says in one line that its folder cannot be written', async () => {
+describe('the setup service', () => {
+  test('starts several times at once on an empty folder', async () => {
+    const dataFolder = await temporaryFolder();
+    const services = await Promise.all([1, 2, 3].map(() => runService({ dataFolder })));
+    for (const { address } of services) {
+      expect((await fetch(`${address}/ready`)).status).toBe(200);
+    }
+  });
+
+  test('says that its folder cannot be written', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    const { code, stderr } = await runProgram({ SETUP_PORT: '0', SITE_DATA: join(file, 'data') })
-      .ended;
-    expect(stderr).toMatch(/^The data folder .+ cannot be written \(ENOTDIR\)\. [^\n]+\n$/);
-    expect(code).toBe(1);
+    const failed = runService({ dataFolder: join(file, 'data') });
+    await expect(failed).rejects.toThrow(OperatorError);
+    await expect(failed).rejects.toThrow(/^The data folder .+ cannot be written \(ENOTDIR\)\. .+$/);
   });
 
-  test('says in one line what is wrong with its configuration', async () => {
-    const folder = await temporaryFolder();
-    const file = join(folder, 'site.json');
-    await writeFile(file, '{"product":"X"}');
-    const { code, stderr } = await runProgram({ SITE_CONFIG: file, SITE_DATA: folder }).ended;
-    expect(stderr).toBe(`Site configuration: company is missing. It is in ${file}.\n`);
-    expect(code).toBe(1);
-  });
-
-  test('says in one line that its database is none', async () => {
-    const folder = await temporaryFolder();
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'setup.db'), 'this is a letter'.repeat(400));
-    const { code, stderr } = await runProgram({ SETUP_PORT: '0', SITE_DATA: folder }).ended;
-    expect(stderr).toMatch(/^The database .+setup\.db cannot be used \([^\n]+\)\. [^\n]+\n$/);
-    expect(code).toBe(1);
+  test('says that its database is none', async () => {
+    const dataFolder = await temporaryFolder();
+    await mkdir(dataFolder, { recursive: true });
+    await writeFile(join(dataFolder, 'setup.db'), 'this is a letter'.repeat(400));
+    const failed = runService({ dataFolder });
+    await expect(failed).rejects.toThrow(OperatorError);
+    await expect(failed).rejects.toThrow(/^The database .+setup\.db cannot be used \(.+\)\. .+$/);
   });
 });

@@ -1,6 +1,5 @@
+import { OperatorError } from '@site/node/operator-error';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/folders.ts';
-import { runProgram } from '../testing/program.ts';
 import { runService } from '../testing/running-service.ts';
 import { readSettings } from './settings.ts';
 
@@ -33,16 +32,13 @@ describe('a setting', () => {
     expect(() => readSettings({ [name]: value })).not.toThrow();
   });
 
-  test('that names no address of this machine to listen on ends the start in one line', async () => {
+  test('that names no address of this machine to listen on ends the start', async () => {
     for (const host of ['SETUP_HOST', 'SETUP_METRICS_HOST']) {
-      const env = {
-        [host]: 'nowhere.invalid',
-        SETUP_PORT: '0',
-        SITE_DATA: await temporaryFolder(),
-      };
-      const { code, stderr } = await runProgram(env).ended;
-      expect(stderr).toMatch(new RegExp(`^Port 0 of nowhere\\.invalid .+ Correct ${host}\\.\n$`));
-      expect(code).toBe(1);
+      const failed = runService({ env: { [host]: 'nowhere.invalid' } });
+      await expect(failed).rejects.toThrow(OperatorError);
+      await expect(failed).rejects.toThrow(
+        new RegExp(`^Port 0 of nowhere\\.invalid .+ Correct ${host}\\.$`),
+      );
     }
   });
 
@@ -50,10 +46,11 @@ describe('a setting', () => {
     const { address, stop } = await runService();
     const { port } = new URL(address);
     await stop();
-    const env = { SETUP_PORT: port, SETUP_METRICS_PORT: port, SITE_DATA: await temporaryFolder() };
-    const { stderr } = await runProgram(env).ended;
-    expect(stderr).toBe(
-      `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.\n`,
+    const env = { SETUP_METRICS_PORT: port };
+    await expect(runService({ port: Number(port), env })).rejects.toThrow(
+      new OperatorError(
+        `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
+      ),
     );
   });
 });

@@ -13,6 +13,8 @@ import { temporaryFolder } from './folders.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Options {
+  /** A free one where it is absent. */
+  readonly port?: number;
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
@@ -37,7 +39,7 @@ const quiet = {
 export async function runService(circumstances: Options = {}) {
   const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
   const { address, metricsAddress, stop } = await startSetupService({
-    port: 0,
+    port: circumstances.port ?? 0,
     dataFolder,
     config: circumstances.config ?? site,
     env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...circumstances.env },
