@@ -2,16 +2,15 @@
 import { useHeardPresses } from '@site/ui/shell';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hearPresses } from './hear-presses.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const heard: string[] = [];
-const left = vi.fn();
+const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 
 beforeAll(() => {
-  vi.stubGlobal('location', { assign: left });
   hearPresses();
 });
 beforeEach(() => {
@@ -23,6 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
   document.body.replaceChildren();
 });
+afterAll(() => left.mockRestore());
 
 function Hydrated({ part }: { readonly part: Element }) {
   const [getPart] = useState(() => () => part);
