@@ -33,7 +33,7 @@ export async function measureFirstView(page: Page, path: string): Promise<FirstV
 
 /** Runs in the page: whether its scripts wait for the visitor. */
 function startsOnInteraction(): boolean {
-  return JSON.parse(document.getElementById('scripts')?.textContent ?? '{}').onInteraction === true;
+  return 'onInteraction' in JSON.parse(document.getElementById('scripts')?.textContent ?? '{}');
 }
 
 /** The application and the name of a release's file: what stays the same from release to release. */

@@ -3,7 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { card, choose } from './pricing/plan-cards.ts';
+import { card, choose, expectPrice } from './pricing/plan-cards.ts';
 
 /*
  * Pages whose scripts wait for the visitor answer without them, and a press on what needs them is not
@@ -87,6 +87,11 @@ test.describe('on a phone', () => {
     letGo();
     await expect(page).toHaveURL(/users=5&period=%22monthly%22/);
   });
+});
+
+test('a choice in the address of a page that waits is shown without a touch', async ({ page }) => {
+  await page.goto('/?period=monthly#plans');
+  await expectPrice(card(page, 'Basic Plan'), 1_200, 'a month');
 });
 
 test('the list of solutions that a mouse has opened stays open when the page becomes alive', async ({

@@ -181,7 +181,6 @@ export const { routes, sections }: RemoteRoutes = {
     {
       path: paths.terms(),
       page: 'terms',
-      hydrate: 'on-interaction',
       picture: '/share/terms.jpg',
       title: 'Terms and Conditions | {product}',
       description:

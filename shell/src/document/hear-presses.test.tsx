@@ -2,27 +2,28 @@
 import { useHeardPresses } from '@site/ui/shell';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hearPresses } from './hear-presses.ts';
+import { isChanged } from './is-changed.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const heard: string[] = [];
-const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+/** Place and kind of each press. */
+const presses: number[][] = [];
 
 beforeAll(() => {
-  hearPresses();
+  hearPresses(isChanged);
 });
 beforeEach(() => {
   vi.useFakeTimers();
   heard.length = 0;
-  left.mockClear();
+  presses.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
   document.body.replaceChildren();
 });
-afterAll(() => left.mockRestore());
 
 function Hydrated({ part }: { readonly part: Element }) {
   const [getPart] = useState(() => () => part);
@@ -42,7 +43,9 @@ function hydrate(selector: string) {
     if (element.closest('[data-unhydrated]') !== part) continue;
     element.addEventListener('click', (event) => {
       event.preventDefault();
+      const { clientX, clientY, detail } = event as MouseEvent;
       heard.push(element.textContent ?? '');
+      presses.push([clientX, clientY, detail]);
     });
   }
   const root = createRoot(document.createElement('div'));
@@ -54,7 +57,7 @@ function press(selector: string, at = 1, keys: MouseEventInit = {}): boolean {
   // The document of these tests would follow a link at a click that has this type.
   const click = new Event('click', { bubbles: true, cancelable: true });
   Object.defineProperty(click, 'timeStamp', { value: at });
-  find(selector).dispatchEvent(Object.assign(click, keys));
+  find(selector).dispatchEvent(Object.assign(click, { clientX: 20, clientY: 30, detail: 1 }, keys));
   return !click.defaultPrevented;
 }
 
@@ -122,15 +125,54 @@ test('a link that depends on a choice waits once something was chosen in its par
   expect(press('a')).toBe(false);
 });
 
-test('after ten seconds nobody expects it any more: a link leads where it says', () => {
-  show('<button type="button" id="a">A</button><a data-waits href="/checkout">Buy</a>');
-  press('#a');
-  press('a', 2);
-  vi.advanceTimersByTime(9_999);
+test('it is a press at the same place and of the same kind', () => {
+  show('<button type="button">A</button>');
+  press('button', 1, { detail: 0 });
+  hydrate('#root');
+  expect(presses).toEqual([[20, 30, 0]]);
+});
+
+test('what React hears of while it hydrates is not pressed twice', () => {
+  show('<button type="button">A</button>');
+  find('button').addEventListener('click', () => heard.push('too early'));
+  press('button');
+  expect(heard).toEqual([]);
+});
+
+test('a menu that works without scripts hears its presses itself', () => {
+  show('<button type="button" data-waits="never">A</button>');
+  press('button');
+  hydrate('#root');
+  expect(heard).toEqual([]);
+});
+
+test('a choice in the address makes a link wait that depends on it', () => {
+  show('<a data-waits="choice" href="/register">Try</a>');
+  history.replaceState(null, '', '?period=monthly');
+  expect(press('a')).toBe(false);
+  history.replaceState(null, '', location.pathname);
+});
+
+test.each([
+  ['a button after ten seconds', 'button', 10_000],
+  ['a link after a minute', 'a', 60_000],
+])('nobody expects it any more: %s', (_what, selector, patience) => {
+  show('<button type="button">A</button><a data-waits href="/checkout">Buy</a>');
+  press(selector);
+  const successor = find(selector).cloneNode(true);
+  find('#root').append(successor);
+  vi.advanceTimersByTime(patience - 1);
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(2);
-  expect(left).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(left).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/checkout$/));
+  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(0);
+  hydrate('#root');
+  expect(heard).toEqual([]);
+});
+
+test('nothing is pressed in a page that was left and is shown again', () => {
+  show('<button type="button">A</button>');
+  press('button');
+  window.dispatchEvent(new Event('pagehide'));
   hydrate('#root');
   expect(heard).toEqual([]);
 });

@@ -103,13 +103,15 @@ function scriptsOf(parts: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
   const route = composition.routes.find(({ path }) => path === page.path);
-  // The page that says that there is none has nothing but links.
-  const waits = !route || route.still || route.hydrate === 'on-interaction';
+  // A configuration can make a page alive that is declared still. The page that says that there is
+  // none has nothing but links.
+  const isStill = !route || (route.still && page.html.includes(`data-still="${route.path}"`));
+  const waits = isStill ? 'any-address' : route.hydrate && 'plain-address';
   // What is saved is to be seen without touching the page.
   const isDevelopment = process.env.NODE_ENV === 'development';
   return {
     run: pairs(directory ? [directory, ...scripts] : scripts),
     preload: pairs(preloads),
-    ...(waits && !isDevelopment ? { onInteraction: true } : {}),
+    ...(waits && !isDevelopment ? { onInteraction: waits } : {}),
   };
 }

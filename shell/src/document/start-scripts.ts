@@ -7,8 +7,11 @@ export interface DocumentScripts {
   readonly run: readonly (readonly [string, string])[];
   /** Fetched together with those, so that they are there when needed. */
   readonly preload: readonly (readonly [string, string])[];
-  /** They run no sooner than the visitor touches the page: all of it works without them until then. */
-  readonly onInteraction?: boolean;
+  /**
+   * They run no sooner than the visitor touches the page, because all of it works without them until
+   * then; with `plain-address` only where nothing was chosen in its address or in a field.
+   */
+  readonly onInteraction?: 'any-address' | 'plain-address';
 }
 
 /**
@@ -19,8 +22,11 @@ export interface DocumentScripts {
  * readable meanwhile, and each script waits for those that it needs.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
+ *
+ * @param listElement the id of the element with the list
+ * @param isChanged whether a field holds something else than the document says
  */
-export function startScripts(listElement: string) {
+export function startScripts(listElement: string, isChanged: (field: Element) => boolean) {
   const files: DocumentScripts = JSON.parse(
     document.getElementById(listElement)?.textContent ?? '',
   );
@@ -80,12 +86,16 @@ export function startScripts(listElement: string) {
       target.closest('a[href]:not([data-waits])');
     if (!leadsAway) start();
   }
-  const whenLoaded = files.onInteraction ? () => setTimeout(fetchAhead, 2_500) : afterPaint;
+  const hasChoice = () =>
+    location.search || [...document.querySelectorAll('input, select')].some(isChanged);
+  const waits = () =>
+    files.onInteraction && !(files.onInteraction === 'plain-address' && hasChoice());
+  const whenLoaded = () => (waits() ? setTimeout(fetchAhead, 2_500) : afterPaint());
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
   // A missing picture must not delay the scripts, and a tab in the background paints nothing.
   if (!files.onInteraction) setTimeout(start, 2_500);
-  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click']) {
-    addEventListener(type, onTouch, { passive: true, signal: listening.signal });
+  for (const type of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']) {
+    addEventListener(type, onTouch, { capture: true, passive: true, signal: listening.signal });
   }
 }

@@ -13,35 +13,39 @@ const closesMenu = { commandfor: MENU, command: 'close' };
  * A native dialog, which traps the focus, closes on Escape and makes the page behind it inert.
  * While it slides out it is no longer modal, so the page can be used immediately.
  */
-const Sidebar = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    insetInlineStart: 'auto',
-    width: 'min(22rem, 88vw)',
-    height: '100dvh',
-    maxHeight: 'none',
-    padding: '5',
-    overflowY: 'auto',
-    bg: 'bg.panel',
-    color: 'fg',
-    // Seen where the system forces its colours, and the page behind has the same ground.
-    borderInlineStart: '1px solid transparent',
-    transform: 'translateX(100%)',
-    pointerEvents: 'none',
-    transitionProperty: 'transform, display, overlay',
-    transitionDuration: '1.7s',
-    transitionTimingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
-    transitionBehavior: 'allow-discrete',
-    '&[open]': {
-      transform: 'none',
-      pointerEvents: 'auto',
-      transitionDuration: '250ms',
-      _starting: { transform: 'translateX(100%)' },
+const Sidebar = chakra(
+  'dialog',
+  {
+    base: {
+      position: 'fixed',
+      inset: '0',
+      insetInlineStart: 'auto',
+      width: 'min(22rem, 88vw)',
+      height: '100dvh',
+      maxHeight: 'none',
+      padding: '5',
+      overflowY: 'auto',
+      bg: 'bg.panel',
+      color: 'fg',
+      // Seen where the system forces its colours, and the page behind has the same ground.
+      borderInlineStart: '1px solid transparent',
+      transform: 'translateX(100%)',
+      pointerEvents: 'none',
+      transitionProperty: 'transform, display, overlay',
+      transitionDuration: '1.7s',
+      transitionTimingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
+      transitionBehavior: 'allow-discrete',
+      '&[open]': {
+        transform: 'none',
+        pointerEvents: 'auto',
+        transitionDuration: '250ms',
+        _starting: { transform: 'translateX(100%)' },
+      },
+      '&::backdrop': { bg: 'rgb(6 38 30 / 0.5)' },
     },
-    '&::backdrop': { bg: 'rgb(6 38 30 / 0.5)' },
   },
-});
+  { forwardProps: ['closedby'] },
+);
 
 /** The menu toggle of small screens and what it opens; closes when a link is chosen. */
 export function MobileSidebar() {
@@ -60,6 +64,7 @@ export function MobileSidebar() {
       <Sidebar
         ref={dialog}
         id={MENU}
+        closedby="any"
         aria-label="Menu"
         // The dialog's box is its padding and content; anything outside is the backdrop.
         onClick={(event) =>

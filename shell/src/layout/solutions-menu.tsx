@@ -1,6 +1,13 @@
 import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -54,12 +61,11 @@ export function SolutionsMenu() {
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useId();
   const links = useMenu('solutions');
-  if (links.length === 0) return null;
-
   // Until now it was open for a visitor who is in it, without any script.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (item.current?.matches(':hover, :focus-within')) setOpen(true);
   }, []);
+  if (links.length === 0) return null;
 
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -84,6 +90,8 @@ export function SolutionsMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={list}
+        // It works without scripts, so its presses are not kept for later.
+        data-waits="never"
         // With a mouse the list is open already, and a click must not close it again.
         onClick={({ detail }) => setOpen(detail > 0 ? true : !open)}
       >

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 function answers(): boolean {
   if (document.documentElement.dataset.ready !== undefined) return true;
   const list = document.getElementById('scripts')?.textContent;
-  return list ? JSON.parse(list).onInteraction === true : false;
+  return list ? JSON.parse(list).onInteraction !== undefined : false;
 }
 
 /** Waits until an open page answers. */

@@ -6,6 +6,7 @@ import {
   keepInput,
   Root,
   RouterProvider,
+  useHeardPresses,
 } from '@site/ui/shell';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -75,8 +76,11 @@ export async function start(modules: Modules): Promise<void> {
   prepareToasts();
 }
 
+const getRoot = () => document.getElementById('root');
+
 /** Marks the document once the page in it is live. */
 function Live({ children }: { readonly children: ReactNode }) {
+  useHeardPresses(getRoot);
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hasUnannounced } from './kept-input.ts';
 
 /**
@@ -9,7 +9,6 @@ import { hasUnannounced } from './kept-input.ts';
  */
 export function useHeardPresses(part: () => Element | null): void {
   const [hasSettled, setSettled] = useState(false);
-  useLayoutEffect(() => part()?.removeAttribute('data-unhydrated'), [part]);
   // After the render in which the part shows what its effects have read from its fields: a link must
   // lead where the visitor's choice says.
   useEffect(() => setSettled(true), []);
@@ -19,19 +18,24 @@ export function useHeardPresses(part: () => Element | null): void {
   }, [hasSettled, part]);
 }
 
+const time = ({ press: [time = 0] }: { readonly press: readonly number[] }) => time;
+
 function replayPresses(part: Element): void {
   // Listeners that are told of fields with a put back value build on each other.
   if (hasUnannounced()) {
     setTimeout(() => replayPresses(part));
     return;
   }
-  const pressed = [...part.querySelectorAll<HTMLElement>('[data-pressed]')];
-  const when = ({ dataset }: HTMLElement) => Number(dataset.pressed);
-  for (const element of pressed.sort((one, other) => when(one) - when(other))) {
+  part.removeAttribute('data-unhydrated');
+  const pressed = [...part.querySelectorAll<HTMLElement>('[data-pressed]')]
     // A part in it that is not hydrated yet replays its own.
-    if (element.closest('[data-unhydrated]')) continue;
+    .filter((element) => !element.closest('[data-unhydrated]'))
+    .map((element) => ({ element, press: (element.dataset.pressed ?? '').split(' ').map(Number) }));
+  for (const { element, press } of pressed.sort((one, other) => time(one) - time(other))) {
+    const [, clientX = 0, clientY = 0, detail = 0] = press;
     delete element.dataset.pressed;
-    // As one of a mouse or a finger: menus toggle at a press of the keyboard, and may be open.
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    element.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, detail }),
+    );
   }
 }
