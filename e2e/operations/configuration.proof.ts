@@ -6,6 +6,12 @@ import { promoteFeatures } from '../site/changed-config.ts';
 
 const BANNER = 'Get Started with 30 days free';
 
+test('whatever an operator switches, pages stay as still as their teams declare them', async ({
+  ownSite,
+}) => {
+  await expect(ownSite.command(['compose', '--every-switch'])).resolves.toBeDefined();
+});
+
 test('an operator shows the banner and switches the extras off through the configuration alone', async ({
   page,
   ownSite,

@@ -10,13 +10,9 @@ test("the operator's own configuration goes live as it stands in its file", asyn
   page,
   ownSite,
 }) => {
-  // It renders every page with still parts a dozen times.
-  test.slow();
   const { product, company, chat } = await requireSiteConfiguration();
   await ownSite.command(['publish', 'config', '--as-newest']);
   await ownSite.command(['promote', 'config']);
-  // Whatever its operator switches, its pages stay as still as their teams declare them.
-  await ownSite.command(['compose', '--every-switch']);
   await arrive(page, paths.why(product));
   await expect(page).toHaveTitle(new RegExp(product));
   await expect(page.getByRole('contentinfo')).toContainText(company);

@@ -44,9 +44,9 @@ test('its page stands in the main menu where it was told to', async () => {
   expect(text).toContain("place: 'main', label: 'Loyalty', order: 70 ");
 });
 
-test.each(['me', 'a'.repeat(30)])('a remote called %s passes the linter', async (name) => {
-  const folder = join(room, name, 'mfe');
-  await inWorkspace(name, folder);
+test('remotes with the shortest and the longest name pass the linter', async () => {
+  const folder = join(room, 'linted');
+  for (const name of ['me', 'a'.repeat(30)]) await inWorkspace(name, join(folder, name, 'mfe'));
   const biome = join(workspaceFolder, 'node_modules/.bin/biome');
   await promisify(execFile)(
     biome,
