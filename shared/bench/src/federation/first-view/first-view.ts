@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { waitUntilAnswers } from '../answers.ts';
+import { waitUntilAnswers, wake } from '../answers.ts';
 import { phone } from '../browser.ts';
 import type { PageRequest } from './chain-depth.ts';
 import { recordTraffic } from './record-traffic.ts';
@@ -29,7 +29,11 @@ export async function openFirstView(browser: Browser, address: string): Promise<
   await page.goto(address, { waitUntil: 'load' });
   await waitUntilAnswers(page);
   while (Date.now() - traffic.lastRequestAt() < REST) await page.waitForTimeout(100);
+  // What a page that waits for its visitor fetches after a touch is no part of its first view.
+  const requests = [...traffic.requests];
+  const scripts = new Map(traffic.scripts);
+  await wake(page);
   const text = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
   await context.close();
-  return { requests: traffic.requests, scripts: traffic.scripts, text, errors };
+  return { requests, scripts, text, errors };
 }
