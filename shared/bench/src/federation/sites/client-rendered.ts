@@ -4,6 +4,10 @@ import {
 } from '../../../../../shell/src/document/start-scripts.ts';
 import { type Document, jsonElement } from './document.ts';
 
+const scriptList = new RegExp(
+  `<script type="application/json" id="${SCRIPTS_ELEMENT}">.*?</script>`,
+  's',
+);
 const EMPTY_PAGE = '<div id="root"></div>';
 
 /**
@@ -24,7 +28,9 @@ export function clientRendered(document: Document): Document {
     ...preload.map((file) => `<link rel="preload" as="script" href${attributes(file)}/>`),
   ];
   const emptied = html
-    .replace(/<style data-(?:emotion|styles)=.*?<\/style>/gs, '')
+    // Those of the whole site are only ever in the document.
+    .replace(/<style data-styles=.*?<\/style>/gs, '')
+    .replace(scriptList, '')
     .replace(/<div id="root"[^>]*>.*<\/div>(?=<script type="application\/json")/s, EMPTY_PAGE)
     .replace(/<script>.*?<\/script>(?=<\/body>)/s, '')
     .replace('</head>', `${files.join('')}</head>`);
