@@ -220,6 +220,6 @@ test('a missing store and a taken port are reported in one line', async () => {
   const { port } = new URL((await start()).address);
   await expect(start({ port: Number(port) })).rejects.toMatchObject({
     name: 'OperatorError',
-    message: `Port ${port} is taken: stop what listens there, or set PORT.`,
+    message: `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set PORT to a free one.`,
   });
 });

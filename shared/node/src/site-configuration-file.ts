@@ -6,8 +6,11 @@ import { OperatorError } from './operator-error.ts';
 import { err, ok, type Result } from './result.ts';
 import { inWorkspace } from './workspace-folder.ts';
 
+/** Where the site configuration is in a workspace. */
+export const SITE_CONFIGURATION = 'shell/site.config.json';
+
 /** The site configuration of this workspace, as people write it. */
-export const siteConfigurationFile = inWorkspace('shell/site.config.json');
+export const siteConfigurationFile = inWorkspace(SITE_CONFIGURATION);
 
 /** Why a site configuration can't be used; each program words its own message. */
 export interface ConfigurationProblem {
@@ -18,7 +21,7 @@ export interface ConfigurationProblem {
 
 /** Reads a site configuration's file. */
 export async function readSiteConfiguration(
-  file = siteConfigurationFile,
+  file: string,
 ): Promise<Result<Configuration, ConfigurationProblem>> {
   let text: string;
   try {

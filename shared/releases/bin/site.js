@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { runCompiled } from '../src/compiled/run-compiled.mjs';
+import { packageSources } from '@site/programs/package-sources';
+import { runCompiled } from '@site/programs/run-compiled';
 
 /*
  * `site`, compiled: see `src/cli/site.ts` for what it does. The first run after a change of its
@@ -10,13 +11,6 @@ await runCompiled({
   name: 'site',
   root: join(import.meta.dirname, '../../..'),
   folder: 'shared/releases',
-  recipe: 'src/cli/compiled-site.ts',
-  sources: [
-    ...['releases', 'contracts', 'node'].flatMap((name) => [
-      `shared/${name}/src`,
-      `shared/${name}/package.json`,
-    ]),
-    // Which versions of all other packages are installed.
-    'node_modules/.pnpm/lock.yaml',
-  ],
+  recipe: 'program.ts',
+  sources: packageSources('releases', ['contracts', 'node']),
 });

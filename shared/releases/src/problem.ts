@@ -18,6 +18,10 @@ export type ProblemKind =
   | 'store-missing'
   | 'store-not-readable'
   | 'store-not-writable'
+  /** The storage does not keep what a store relies on. */
+  | 'store-not-trusted'
+  /** Two stores that should have one history have two. */
+  | 'ledgers-part'
   | 'damaged-file'
   | 'newer-contract'
   | 'older-composer'
@@ -26,6 +30,10 @@ export type ProblemKind =
   | 'not-the-newest'
   | 'ledger-behind'
   | 'lost-race'
+  | 'busy'
+  | 'older-revision'
+  | 'not-reloaded'
+  | 'not-an-export'
   | 'invalid-config'
   | 'no-source-maps'
   | 'unknown-position'

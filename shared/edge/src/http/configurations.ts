@@ -1,9 +1,7 @@
-import {
-  LIVE_CONFIGURATIONS_PATH,
-  type LiveConfigurations,
-  publicSettings,
-} from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { recentConfigurations } from '@site/releases/recent-configurations';
+import { NOT_KEPT } from '@site/releases/response-headers';
+import { configurationsAnswer, configurationsEtag } from '@site/releases/state-responses';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
@@ -26,7 +24,7 @@ export function addConfigurations(app: FastifyInstance, live: LiveSite, store: S
   function answerFor(revision: number): Promise<string | undefined> {
     if (answer?.revision !== revision) {
       const body = recentConfigurations(store, revision, Date.now())
-        .then((found) => found && bodyOf(found))
+        .then((found) => found && configurationsAnswer(found))
         .catch(() => undefined);
       const asked = { revision, body };
       answer = asked;
@@ -39,22 +37,15 @@ export function addConfigurations(app: FastifyInstance, live: LiveSite, store: S
   }
 
   app.get(LIVE_CONFIGURATIONS_PATH, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { site, epoch = 'none' } = live;
+    reply.header('cache-control', NOT_KEPT);
+    const { site, epoch } = live;
     if (!site) return refuse(reply, 503, 'Nothing is live yet.');
-    const etag = `"${epoch}.${site.revision}"`;
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const etag = configurationsEtag(site.revision, epoch);
+    if (matches(request.headers['if-none-match'], etag)) {
+      return reply.header('etag', etag).code(304).send();
+    }
     const body = await answerFor(site.revision);
     if (body === undefined) return refuse(reply, 503, 'The configurations cannot be read now.');
     return reply.header('etag', etag).type('application/json; charset=utf-8').send(body);
   });
-}
-
-/** Anybody can ask: what pages leave out is left out here as well. */
-function bodyOf({ configurations, ...answer }: LiveConfigurations): string {
-  const told = configurations.map(({ settings, ...release }) => ({
-    ...release,
-    settings: publicSettings(settings),
-  }));
-  return JSON.stringify({ ...answer, configurations: told });
 }

@@ -1,10 +1,11 @@
+import { securityHeaders } from '@site/releases/security-headers';
 import type { LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-composition.ts';
 import type { Representation, ServedPage } from '../site/served-page.ts';
 import type { DirectResponse } from './direct-server.ts';
 import { pageHeaders } from './pages.ts';
-import { securityHeaders } from './security-headers.ts';
 import { chooseRepresentation, contentHeaders, matches, validationHeaders } from './send-text.ts';
+import { timedHeaders, withTiming } from './server-timing.ts';
 
 /** All headers of a page in one encoding, names and values in turn, as Node writes them fastest. */
 interface Headers {
@@ -17,7 +18,7 @@ const known = new WeakMap<Representation, Headers>();
 
 /** Answers with the pages of the live composition. */
 export function directPages(live: LiveSite): DirectResponse {
-  return (request, response) => {
+  return (request, response, { began }) => {
     // Read once: everything in a response is of one site.
     const { site } = live;
     const page = site?.pages.get(pathOf(request.url ?? ''));
@@ -26,9 +27,10 @@ export function directPages(live: LiveSite): DirectResponse {
     const representation = chooseRepresentation(headers['accept-encoding'], page);
     const { whole, notModified } = headersOf(site, page, representation);
     if (matches(headers['if-none-match'], representation.etag)) {
-      response.writeHead(304, notModified).end();
+      response.writeHead(304, withTiming(notModified, began)).end();
     } else {
-      response.writeHead(200, whole).end(method === 'HEAD' ? undefined : representation.bytes);
+      const body = method === 'HEAD' ? undefined : representation.bytes;
+      response.writeHead(200, withTiming(whole, began)).end(body);
     }
     return true;
   };
@@ -49,8 +51,8 @@ function headersOf(site: LoadedSite, page: ServedPage, representation: Represent
   };
   const content = contentHeaders(representation, 'text/html');
   const headers = {
-    whole: Object.entries({ ...always, ...content }).flat(),
-    notModified: Object.entries(always).flat(),
+    whole: timedHeaders({ ...always, ...content }),
+    notModified: timedHeaders(always),
   };
   known.set(representation, headers);
   return headers;

@@ -2,18 +2,19 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { LiveSite } from '../site/live-site.ts';
 import type { DirectResponse } from './direct-server.ts';
 import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';
+import { withTiming } from './server-timing.ts';
 
 /** Answers with release files that are remembered. */
 export function directReleaseFiles(memory: ReleaseFileMemory, live: LiveSite): DirectResponse {
-  return (request, response, fastify) => {
+  return (request, response, { began, fastify }) => {
     if (!isPlain(request.headers)) return false;
     const found = memory.find(fileRequest(request, live));
     if (!found) return false;
     if (found.isFresh) {
-      send(request, response, found.file);
+      send(request, response, found.file, began);
     } else {
       void found.compare().then((file) => {
-        if (file) send(request, response, file);
+        if (file) send(request, response, file, began);
         else fastify(request, response);
       });
     }
@@ -25,8 +26,9 @@ function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { headers, body }: RememberedFile,
+  began: number,
 ): void {
-  response.writeHead(200, headers).end(method === 'HEAD' ? undefined : body);
+  response.writeHead(200, withTiming(headers, began)).end(method === 'HEAD' ? undefined : body);
 }
 
 export function fileRequest(

@@ -19,6 +19,7 @@ let address: string;
 let script: string;
 /** Counts what Fastify's route for release files has answered. */
 let fromDisk: number;
+let isAway: boolean;
 beforeAll(async () => {
   template = await createFixtureSite();
   script = `/_site/releases/shell/${(await template.releaseAll()).shell}/static/client.js`;
@@ -28,11 +29,13 @@ afterAll(() => template.remove());
 beforeEach(async () => {
   site = await template.copy();
   fromDisk = 0;
+  isAway = false;
   store = {
     ...site.store,
-    localFolder(key) {
+    async localFolder(...asked) {
       fromDisk += 1;
-      return site.store.localFolder(key);
+      if (isAway) throw new Error('the store is away');
+      return site.store.localFolder(...asked);
     },
   };
   live = createLiveSite(store);
@@ -47,9 +50,11 @@ afterEach(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers that the server adds to each response. */
+/** Headers that are of one response alone. */
 function withoutOwn({ date, connection, 'keep-alive': keepAlive, ...headers }: Answer['headers']) {
-  return headers;
+  const { 'server-timing': timing, ...kept } = headers;
+  expect(timing).toMatch(/^edge;dur=\d+\.\d\d$/);
+  return kept;
 }
 
 /** The answer of Fastify's routes, which injected requests reach directly. */
@@ -122,6 +127,18 @@ test('a file that is corrupted in the store after it was sent is sent as it is t
   await vi.waitFor(async () =>
     expect((await ask(address, script)).body.toString()).toBe('corrupt'),
   );
+});
+
+test('a file that the store can not give is refused for now, and one in memory is sent', async () => {
+  await remembered(script);
+  isAway = true;
+  expect((await ask(address, script)).status).toBe(200);
+  const other = await ask(address, script, { 'accept-encoding': 'zstd' });
+  expect([other.status, other.headers['retry-after'], other.headers['cache-control']]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ]);
 });
 
 test('what was remembered for an http site does not lack the header of an https site', async () => {

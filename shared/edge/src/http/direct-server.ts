@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { watchSlowClients } from './slow-clients.ts';
 
 /*
  * Pages and release files are nearly all that visitors request. They are answered on Node's own
@@ -7,46 +8,66 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
  * answer pages and release files with the same headers.
  */
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What a direct response may need beside the request. */
+interface Asked {
+  /** When the request arrived, as `performance.now()` says it. */
+  readonly began: number;
+  /** Answers it later, if that is found out after `true` was returned. */
+  readonly fastify: Handler;
+}
 
 /**
  * Answers a GET or HEAD request, or leaves it.
  *
- * @param fastify answers it later, if that is found out after `true` was returned
  * @returns whether the request is answered, now or later
  */
 export type DirectResponse = (
   request: IncomingMessage,
   response: ServerResponse,
-  fastify: Handler,
+  asked: Asked,
 ) => boolean;
 
-/** Milliseconds for which an idle connection stays open, which is longer than proxies keep theirs. */
-const KEEP_ALIVE_MS = 72_000;
-
-/**
- * A server whose requests go to the direct responses first, and to Fastify if none of them answers.
- *
- * @param direct asked for each request, so that the list can be empty while the server starts or stops
+/*
+ * Requests have no body, so all of one arrives at once, or from somebody who holds connections on
+ * purpose. An idle connection stays open for longer than proxies keep theirs, because one that is
+ * closed while a request is on its way fails that request. After so many requests a connection ends,
+ * so that proxies spread theirs over edges that came later.
  */
-export function createDirectServer(
-  direct: () => readonly DirectResponse[],
-  fastify: Handler,
-): Server {
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+} as const;
+const REQUESTS_PER_CONNECTION = 10_000;
+
+export interface DirectServerOptions {
+  /** Asked for each request, so that the list can be empty while the server starts. */
+  readonly direct: () => readonly DirectResponse[];
+  readonly fastify: Handler;
+  /** Whether clients are told to take another connection, because this server is about to stop. */
+  readonly isStopping: () => boolean;
+}
+
+/** A server whose requests go to the direct responses first, and to Fastify if none of them answers. */
+export function createDirectServer({ direct, fastify, isStopping }: DirectServerOptions): Server {
   function respondDirectly(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const asked = { began: performance.now(), fastify };
     try {
-      return direct().some((respond) => respond(request, response, fastify));
+      return direct().some((respond) => respond(request, response, asked));
     } catch {
       // Fastify fails in the same way, and knows how to report it.
       return false;
     }
   }
-  const server = createServer((request, response) => {
+  const server = createServer(limits, (request, response) => {
+    if (isStopping()) response.setHeader('connection', 'close');
     if (!respondDirectly(request, response)) fastify(request, response);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // The proxy in front decides how slowly a request may arrive.
-  server.requestTimeout = 0;
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+  watchSlowClients(server);
   return server;
 }

@@ -1,8 +1,10 @@
 import { compositionFileAddress, compositionId } from '@site/contracts/composition';
+import { IMMUTABLE, ownFileHeaders, refusals } from '@site/releases/response-headers';
 import type { Store } from '@site/releases/store';
 import { compositionKey } from '@site/releases/stored-compositions';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refuse.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
 interface Params {
   readonly id: string;
@@ -18,11 +20,10 @@ export function addDirectories(app: FastifyInstance, store: Store): void {
   app.get<{ Params: Params }>(address, async (request, reply) => {
     const { id, name } = request.params;
     if (!compositionId.safeParse(id).success || !/^[0-9a-f]{64}\.js$/.test(name)) {
-      return refuse(reply, 404, 'There is no such file.');
+      return refuse(reply, 404, refusals.missing);
     }
-    return reply
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('vary', 'accept-encoding')
-      .sendFile(name, await store.localFolder(`${compositionKey(id)}/directories`));
+    reply.headers({ ...ownFileHeaders, 'cache-control': IMMUTABLE });
+    const folder = `${compositionKey(id)}/directories`;
+    return sendStoredFile(reply, { store, folder, file: name });
   });
 }

@@ -1,3 +1,4 @@
+import { REVALIDATED, refusals } from '@site/releases/response-headers';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
@@ -14,14 +15,14 @@ export function addPages(app: FastifyInstance, live: LiveSite, store: Store): vo
     const { site } = live;
     if (!site) return refuse(reply, 503, 'Nothing is live yet.');
     const address = readPagePath(request.url);
-    if (!address) return refuse(reply, 400, 'The address is not well encoded.');
+    if (!address) return refuse(reply, 400, refusals.malformed);
     const { written, path, query } = address;
     const page = site.pages.get(written);
     if (page) return sendPage(request, reply, page, 200);
     const file = sendSiteFile(request, reply, { store, site, path });
     if (file) return file;
     const target = canonicalPath(path, site);
-    if (target) return reply.header('cache-control', 'no-cache').redirect(target + query, 308);
+    if (target) return reply.header('cache-control', REVALIDATED).redirect(target + query, 308);
     return sendPage(request, reply, site.notFound, 404);
   });
 }

@@ -1,5 +1,6 @@
-import { encodingNames, encodings } from '@site/releases/encodings';
+import { encodingNames, encodings, withEncodings } from '@site/releases/encodings';
 import type { Store } from '@site/releases/store';
+import { SERVER_TIMING, timedHeaders } from './server-timing.ts';
 
 /*
  * Release files that were requested not long ago, with the headers that they were sent with. What is
@@ -121,7 +122,7 @@ export function createReleaseFileMemory(
 
   return {
     async look(key) {
-      const keys = [key, ...encodingNames.map((name) => key + encodings[name].suffix)];
+      const keys = withEncodings(key);
       const fingerprints = await Promise.all(keys.map(fingerprintOf));
       return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
     },
@@ -149,8 +150,10 @@ export function createReleaseFileMemory(
       const read = await store.read(key);
       if (fingerprint === undefined || !read.ok || read.value.length !== length) return;
       if ((await fingerprintOf(key)) !== fingerprint) return;
-      const pairs = Object.entries(headers).map(([header, value]) => [header, String(value)]);
-      const file = { headers: pairs.flat(), body: read.value };
+      // What is of this one response alone stays behind.
+      const { connection, [SERVER_TIMING]: timing, ...kept } = headers;
+      const texts = Object.entries(kept).map(([header, value]) => [header, String(value)]);
+      const file = { headers: timedHeaders(Object.fromEntries(texts)), body: read.value };
       keep(nameOf(request), { ...file, key, fingerprint, comparedAt: Number.NEGATIVE_INFINITY });
     },
   };

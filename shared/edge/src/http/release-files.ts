@@ -2,12 +2,14 @@ import staticFiles from '@fastify/static';
 import { applicationName } from '@site/contracts/application';
 import { releaseId } from '@site/contracts/release';
 import { releaseKey } from '@site/releases/releases';
+import { IMMUTABLE, ownFileHeaders, refusals } from '@site/releases/response-headers';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSite } from '../site/live-site.ts';
 import { fileRequest, isPlain } from './direct-release-files.ts';
 import { refuse } from './refuse.ts';
 import type { ReleaseFileMemory } from './release-file-memory.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
 interface Params {
   readonly app: string;
@@ -29,8 +31,7 @@ export async function addReleaseFiles(
     serve: false,
     index: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
   });
 
   app.get<{ Params: Params }>('/_site/releases/:app/:id/*', async (request, reply) => {
@@ -38,11 +39,10 @@ export async function addReleaseFiles(
     const application = applicationName.safeParse(name);
     const release = releaseId.safeParse(id);
     if (!application.success || !release.success || !isBrowserFile(path)) {
-      return refuse(reply, 404, 'There is no such file.');
+      return refuse(reply, 404, refusals.missing);
     }
     const key = releaseKey(application.data, release.data);
-    const web = `${key}/web`;
-    const file = `${web}/${path}`;
+    const file = `${key}/web/${path}`;
     if (request.method === 'GET' && isPlain(request.headers)) {
       const asked = fileRequest(request.raw, live);
       const stored = await memory.look(file);
@@ -51,10 +51,8 @@ export async function addReleaseFiles(
         void memory.remember(asked, { key: file, stored, headers: reply.getHeaders() });
       });
     }
-    return reply
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('vary', 'accept-encoding')
-      .sendFile(path, await store.localFolder(web));
+    reply.headers({ ...ownFileHeaders, 'cache-control': IMMUTABLE });
+    return sendStoredFile(reply, { store, folder: `${key}/web`, file: path });
   });
 }
 

@@ -1,3 +1,5 @@
+import { textContentType } from '@site/releases/content-types';
+import { textHeaders } from '@site/releases/response-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Representation, ServedText } from '../site/served-page.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
@@ -33,7 +35,7 @@ export function chooseRepresentation(
 
 /** The headers by which browsers ask whether what they have is still current. */
 export function validationHeaders({ etag }: Representation): Readonly<Record<string, string>> {
-  return { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+  return { ...textHeaders, etag };
 }
 
 /** The headers that describe the body. */
@@ -43,7 +45,7 @@ export function contentHeaders(
 ): Readonly<Record<string, string>> {
   return {
     ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': textContentType(type),
     'content-length': `${bytes.length}`,
   };
 }

@@ -1,15 +1,13 @@
 import { extname } from 'node:path';
+import { textTypes } from '@site/releases/content-types';
 import { releaseKey } from '@site/releases/releases';
+import { publicFileHeaders } from '@site/releases/response-headers';
 import type { Store } from '@site/releases/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoadedSite } from '../site/load-composition.ts';
 import { etagOf, type PublicFile } from '../site/public-files.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 import { matches, sendText } from './send-text.ts';
-
-const textTypes: Readonly<Record<string, string>> = {
-  '.xml': 'application/xml',
-  '.txt': 'text/plain',
-};
 
 /**
  * Serves what is neither page nor part of one: the texts for search engines, and the files that
@@ -42,12 +40,7 @@ async function sendPublicFile(
     found,
   }: { readonly store: Store; readonly site: LoadedSite; readonly found: PublicFile },
 ) {
-  // The path stays the same when the content changes. Pages of the site may frame the file.
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': "frame-ancestors 'self'",
-    vary: 'accept-encoding',
-  });
+  reply.headers(publicFileHeaders);
   const etag = await etagOf(store, site, found);
   if (etag !== undefined) reply.header('etag', etag);
   if (etag !== undefined && matches(request.headers['if-none-match'], etag)) {
@@ -55,11 +48,8 @@ async function sendPublicFile(
   }
   // A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
   if (request.headers['if-range'] !== undefined) delete request.raw.headers.range;
-  const folder = await store.localFolder(releaseKey(found.app, found.release));
+  const folder = releaseKey(found.app, found.release);
   // The store's dates say when a release was published, and a rollback goes back to an older one.
-  return reply.sendFile(found.file, folder, {
-    cacheControl: false,
-    etag: false,
-    lastModified: false,
-  });
+  const dates = { etag: false, lastModified: false };
+  return sendStoredFile(reply, { store, folder, file: found.file }, dates);
 }

@@ -8,7 +8,7 @@ import { type Edge, startEdge } from '../start-edge.ts';
 import { beginning, changed, type History, type Ids } from './history.ts';
 import type { Corruption } from './steps.ts';
 
-const siteCommand = fileURLToPath(import.meta.resolve('@site/releases/site'));
+const siteCommand = fileURLToPath(new URL('../../../releases/bin/site.js', import.meta.url));
 
 /** A file that commands can't read at the moment, and its content before. */
 interface CorruptFile {
@@ -64,7 +64,7 @@ export function command({ site }: Day, ...args: readonly string[]): Promise<Outc
 export async function killedCommand({ site }: Day, after: number, ...args: readonly string[]) {
   const program = [...args, '--store', site.store.folder];
   const options = { stdio: 'ignore', cwd: import.meta.dirname } as const;
-  const child = spawn(process.execPath, ['--import', 'tsx', siteCommand, ...program], options);
+  const child = spawn(process.execPath, [siteCommand, ...program], options);
   const killing = setTimeout(() => child.kill('SIGKILL'), after);
   await once(child, 'exit');
   clearTimeout(killing);

@@ -83,7 +83,7 @@ export function steps(): fc.Arbitrary<Step> {
       arbitrary: fc.record({
         kind: kind('killed'),
         app,
-        after: fc.integer({ min: 300, max: 1_500 }),
+        after: fc.integer({ min: 50, max: 1_000 }),
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: kind('promote-composed'), app, meanwhile: app }) },

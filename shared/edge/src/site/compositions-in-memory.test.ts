@@ -1,6 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { announceComposition } from '@site/releases/stored-compositions';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
 
@@ -29,7 +30,11 @@ const place = (id: string, file = '') => join(site.store.folder, 'compositions',
 async function takeAway(...taken: readonly string[]) {
   const away = (id: string) => join(site.folder, id);
   for (const id of taken) await rename(place(id), away(id));
-  return (id: string) => rename(away(id), place(id));
+  await rm(place('newest.json'));
+  return async (id: string) => {
+    await rename(away(id), place(id));
+    await announceComposition(site.store, id);
+  };
 }
 
 async function load(compositions: ReturnType<typeof createCompositionsInMemory>, id: string) {
@@ -41,7 +46,6 @@ test('a composition that comes into the store is loaded before anybody asks for 
   const arrive = await takeAway(second);
   const compositions = createCompositionsInMemory(site.store);
   await compositions.prepareArrivals();
-  // What was there before may never be served again.
   expect(compositions.held()).toEqual([]);
   await arrive(second);
   await compositions.prepareArrivals();

@@ -1,9 +1,8 @@
-import { compositionId } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
-import { COMPOSITIONS } from '@site/releases/stored-compositions';
+import { readNewestComposition } from '@site/releases/stored-compositions';
 import { type LoadedComposition, loadComposition } from './load-composition.ts';
 
 /*
@@ -29,7 +28,7 @@ export interface CompositionsInMemory {
   load(id: string): Promise<Result<LoadedComposition>>;
   /** Notes that visitors get a composition from now on. */
   served(composition: LoadedComposition): void;
-  /** Loads what has come into the store since the last call; the first call only looks. Never rejects. */
+  /** Loads the composition that came into the store last. Never rejects. */
   prepareArrivals(): Promise<void>;
   /** Loads what was live before a revision. Never rejects. */
   preparePrevious(revision: number): Promise<void>;
@@ -44,7 +43,8 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
   let previous: readonly string[] = [];
   /** Newest first. */
   let arrived: readonly string[] = [];
-  let inStore: ReadonlySet<string> | undefined;
+  /** The composition that came into the store last, when that was looked at last. */
+  let lastSeen: string | undefined;
 
   function load(id: string): Promise<Result<LoadedComposition>> {
     const known = loaded.get(id);
@@ -69,9 +69,9 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
   }
 
   async function prepare(id: string): Promise<void> {
-    const read = await load(id);
-    // What is incomplete or corrupt is read again when its entry arrives.
-    if (read.ok) loaded.set(id, read.value);
+    const read = await load(id).catch(() => undefined);
+    // What is incomplete, corrupt or out of reach is read again when its entry arrives.
+    if (read?.ok) loaded.set(id, read.value);
     trim();
   }
 
@@ -85,22 +85,19 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
       trim();
     },
     async prepareArrivals() {
-      const names = await store.list(COMPOSITIONS).catch(() => undefined);
-      if (!names) return;
-      const before = inStore ?? new Set(names);
-      inStore = new Set(names);
-      const isNew = (name: string) =>
-        !before.has(name) && !previous.includes(name) && compositionId.safeParse(name).success;
-      const fresh = names.filter(isNew).slice(-EACH);
-      arrived = [...fresh, ...arrived.filter((id) => !fresh.includes(id))].slice(0, EACH);
-      for (const id of fresh) await prepare(id);
+      const newest = await readNewestComposition(store).catch(() => undefined);
+      if (newest === undefined || newest === lastSeen) return;
+      lastSeen = newest;
+      if (previous.includes(newest)) return;
+      arrived = [newest, ...arrived.filter((id) => id !== newest)].slice(0, EACH);
+      await prepare(newest);
     },
     async preparePrevious(revision) {
       const revisions = await readRevisions(store).catch(() => []);
       const earlier = revisions.filter((each) => each < revision).slice(0, ENTRIES);
       for (const each of earlier) {
-        const entry = await readEntry(store, each);
-        const id = entry.ok ? entry.value.composition : undefined;
+        const entry = await readEntry(store, each).catch(() => undefined);
+        const id = entry?.ok ? entry.value.composition : undefined;
         if (id === undefined || previous.includes(id)) continue;
         // What went live meanwhile pushes it out again.
         if (previous.length > EACH) return;

@@ -9,6 +9,12 @@ import { type Found, newestGoodSite } from './newest-good-site.ts';
 /** Milliseconds between two checks without a change, for what the watches of the store miss. */
 const CHECK_INTERVAL = 1_000;
 
+/** Of so many intervals one has a check, where the store's own watch polls. */
+const RARELY = 10;
+
+/** Milliseconds after which a check that has not ended is a problem. */
+const SLOW_MS = 5_000;
+
 type CheckListener = (after: Found, before: Found) => void;
 
 /** The site that the ledger says is live, and what stands in the way of it. */
@@ -38,7 +44,7 @@ function createEpochReader(store: Store): () => Promise<string | undefined> {
 }
 
 /** `site` and the rest may change between two requests: ask once for each request. */
-export function createLiveSite(store: Store): LiveSite {
+export function createLiveSite(store: Store, now = () => performance.now()): LiveSite {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
   const compositions = createCompositionsInMemory(store);
@@ -46,6 +52,7 @@ export function createLiveSite(store: Store): LiveSite {
   let filesServed = '';
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  let checkingSince = 0;
 
   async function checkOnce(): Promise<void> {
     if (await isUnchanged()) return;
@@ -70,8 +77,9 @@ export function createLiveSite(store: Store): LiveSite {
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
-    const [head] = await readRevisions(store).catch(() => []);
-    return head === site.revision && (await fingerprintOf(site)) === filesServed;
+    // Where the ledger can't be read, the check that follows says so.
+    const newer = await readRevisions(store, site.revision).catch(() => [site.revision]);
+    return newer.length === 0 && (await fingerprintOf(site)) === filesServed;
   }
 
   /** @param composition the fingerprint of its files; by default as they are now */
@@ -86,6 +94,7 @@ export function createLiveSite(store: Store): LiveSite {
   async function checkUntilQuiet(): Promise<void> {
     do {
       isAskedAgain = false;
+      checkingSince = now();
       await checkOnce();
     } while (isAskedAgain);
   }
@@ -95,7 +104,8 @@ export function createLiveSite(store: Store): LiveSite {
       return found.site;
     },
     get problems() {
-      return found.problems;
+      const isSlow = running !== undefined && now() - checkingSince > SLOW_MS;
+      return isSlow ? [...found.problems, 'The store does not answer.'] : found.problems;
     },
     get head() {
       return found.head;
@@ -120,7 +130,12 @@ export function createLiveSite(store: Store): LiveSite {
       const unwatch = [store.watch(LEDGER, check), store.watch(COMPOSITIONS, prepare)];
       prepare();
       if (found.site) void compositions.preparePrevious(found.site.revision);
+      let turn = 0;
       const timer = setInterval(() => {
+        turn += 1;
+        // What a watch that polls does not see is rare, such as a ledger that was restored.
+        const isDue = !store.isPolled || found.problems.length > 0 || turn % RARELY === 0;
+        if (!isDue) return;
         check();
         prepare();
       }, CHECK_INTERVAL);

@@ -13,7 +13,9 @@ export interface LoadedComposition {
   readonly releases: Composition['releases'];
   /** The release of the configuration. */
   readonly config: string;
-  /** Whether the public address is an https one, so that browsers may be told to insist on it. */
+  /** The public address, without a slash at its end. */
+  readonly address: string;
+  /** Whether that is an https one, so that browsers may be told to insist on it. */
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
@@ -48,6 +50,7 @@ export async function loadComposition(
     composition: composition.id,
     releases: composition.releases,
     config: composition.config,
+    address: composition.addresses.site,
     secure: composition.addresses.site.startsWith('https:'),
     pages: served(composition.pages, pages, servedPage),
     notFound: servedPage(composition.notFound, notFound),

@@ -34,13 +34,14 @@ export async function newestGoodSite(
 ): Promise<Found> {
   const { site: served } = before;
   let found: FoundLive<LoadedComposition>;
+  let now: string | undefined;
   try {
     found = await findLiveBy(load, store, served?.revision);
+    now = await readEpoch();
   } catch (error) {
     return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
   }
   const { head, live, passedOver } = found;
-  const now = await readEpoch();
   if (served && before.epoch && now && before.epoch !== now) {
     const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
     return { ...before, head, problems: [problem] };

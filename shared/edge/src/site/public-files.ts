@@ -1,5 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import { readRelease } from '@site/releases/releases';
+import { publicFileEtag } from '@site/releases/representations';
 import type { Store } from '@site/releases/store';
 
 /** Where a file at the site's root is in the store. */
@@ -20,8 +21,8 @@ type Hashes = Readonly<Record<string, string>>;
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
 /**
- * The ETag of a file's content. It is the same for every encoding, and therefore weak. Undefined
- * where the release can't be read: the file is then sent whole each time.
+ * The ETag of a file's content. Undefined where the release can't be read: the file is then sent
+ * whole each time.
  *
  * @param site what is live; the same object for as long as it is live
  */
@@ -35,8 +36,9 @@ export async function etagOf(
   const key = `${app}/${release}`;
   const hashes = read.get(key) ?? readHashes(store, app, release);
   read.set(key, hashes);
-  const hash = (await hashes)[file];
-  return hash === undefined ? undefined : `W/"${hash}"`;
+  // Where the store is away the next visitor asks it again.
+  const hash = (await hashes.catch(() => void read.delete(key)))?.[file];
+  return hash === undefined ? undefined : publicFileEtag(hash);
 }
 
 async function readHashes(store: Store, app: ApplicationName, id: string): Promise<Hashes> {

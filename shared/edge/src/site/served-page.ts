@@ -1,5 +1,6 @@
 import type { ComposedPage, ComposedText } from '@site/contracts/composition';
-import type { EncodedBytes, Encoding } from '@site/releases/encodings';
+import { type EncodedBytes, type Encoding, encodingNames } from '@site/releases/encodings';
+import { textEtag } from '@site/releases/representations';
 
 /** A text as it is sent: in every encoding that it has, each with its own ETag. */
 export interface ServedText {
@@ -26,8 +27,9 @@ export function servedPage(described: ComposedPage, bytes: EncodedBytes): Served
 
 export function servedText({ hash }: Pick<ComposedText, 'hash'>, bytes: EncodedBytes): ServedText {
   const encoded = new Map<Encoding, Representation>();
-  if (bytes.br) encoded.set('br', { bytes: bytes.br, etag: `"${hash}-br"`, encoding: 'br' });
-  if (bytes.gzip)
-    encoded.set('gzip', { bytes: bytes.gzip, etag: `"${hash}-gz"`, encoding: 'gzip' });
-  return { identity: { bytes: bytes.identity, etag: `"${hash}"` }, encoded };
+  for (const encoding of encodingNames) {
+    const body = bytes[encoding];
+    if (body) encoded.set(encoding, { bytes: body, etag: textEtag(hash, encoding), encoding });
+  }
+  return { identity: { bytes: bytes.identity, etag: textEtag(hash) }, encoded };
 }

@@ -1,6 +1,7 @@
 import { parseAddress } from '@site/contracts/site-addresses';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { errorMessage } from '@site/node/error-code';
+import { isBundled } from '@site/node/workspace-folder';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Options of every command. */
@@ -26,10 +27,15 @@ export interface LiveOptions extends CommonOptions {
 }
 
 export function addCommonOptions(command: Command): Command {
-  const store = new Option('--store <folder>', 'the store').env('SITE_STORE');
-  return command
-    .addOption(store.default('.site/store'))
-    .option('--json', 'print the outcome as JSON');
+  const store = new Option('--store <place>', 'the store: a folder, or s3://BUCKET/PREFIX').env(
+    'SITE_STORE',
+  );
+  return (
+    command
+      // Wherever a bundle stands, no store is beside it.
+      .addOption(isBundled ? store : store.default('.site/store'))
+      .option('--json', 'print the outcome as JSON')
+  );
 }
 
 export function addChoiceOptions(command: Command): Command {
@@ -54,7 +60,8 @@ export function addLiveOptions(command: Command): Command {
     .option('--no-wait', "don't wait until the site's edge serves it");
 }
 
-function readAddress(text: string): string {
+/** An address of a site, without a slash at its end. */
+export function readAddress(text: string): string {
   try {
     return parseAddress(text);
   } catch (error) {
@@ -62,10 +69,23 @@ function readAddress(text: string): string {
   }
 }
 
-function readRevision(text: string): number {
+export function readRevision(text: string): number {
   const revision = text.trim() ? Number(text) : Number.NaN;
   if (Number.isInteger(revision) && revision >= 0) return revision;
   throw new InvalidArgumentError('It is a revision, such as 12, or 0 for nothing.');
+}
+
+/** The value of an option that counts something. */
+export function readCount(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number.');
+}
+
+/** The same where there has to be at least one. */
+export function readPositiveCount(text: string): number {
+  const count = readCount(text);
+  if (count > 0) return count;
+  throw new InvalidArgumentError('It is at least 1.');
 }
 
 /** The value of an option that says something: scripts pass empty ones by mistake. */
@@ -84,6 +104,7 @@ export function givenAddresses({ siteAddress, setupAddress }: ChoiceOptions) {
 
 /** Adds examples below a command's help, one line each, without the leading `site`. */
 export function addExamples(command: Command, examples: readonly string[]): Command {
-  const lines = examples.map((example) => `  $ pnpm site ${example}`);
+  const program = isBundled ? 'node site.mjs' : 'pnpm site';
+  const lines = examples.map((example) => `  $ ${program} ${example}`);
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 }

@@ -52,8 +52,8 @@ test.each([
   [['publish', 'config', '--config', ''], 'option --config <file>'],
   [['publish', 'pricing', '--from', ''], 'option --from <folder>'],
   [['history', '--limit', ''], "'--limit <n>'"],
-  [['promote', '--all', '--store', ''], 'option --store <folder>'],
-  [['status', '--store', ''], 'option --store <folder>'],
+  [['promote', '--all', '--store', ''], 'option --store <place>'],
+  [['status', '--store', ''], 'option --store <place>'],
 ])('%j is wrong usage, which names what is empty', async (args, named) => {
   const [line = ''] = (await refusalOf(...args)).split('\n');
   expect(line).toContain(named);

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { addCompose } from './compose.ts';
+import { addExport } from './export.ts';
 import { addHistory } from './history.ts';
+import { addHooks } from './hooks.ts';
 import { addInit } from './init.ts';
 import { addPromote } from './promote.ts';
 import { addPublish } from './publish.ts';
@@ -9,6 +11,7 @@ import { addRemove } from './remove.ts';
 import { addRollback } from './rollback.ts';
 import { addStack } from './stack.ts';
 import { addStatus } from './status.ts';
+import { addStore } from './store.ts';
 import { addUndo } from './undo.ts';
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
@@ -22,6 +25,7 @@ export function createProgram(asked: Date): Command {
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  for (const add of [addInit, ...commands, addStatus, addHistory, addStack]) add(program, asked);
+  const others = [addStatus, addHistory, addStack, addStore, addExport, addHooks];
+  for (const add of [addInit, ...commands, ...others]) add(program, asked);
   return program;
 }

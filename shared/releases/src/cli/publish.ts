@@ -1,4 +1,5 @@
 import { CONFIGURATION } from '@site/contracts/application';
+import { isBundled } from '@site/node/workspace-folder';
 import type { Command } from 'commander';
 import type { Result } from '../problem.ts';
 import type { Published } from '../publish/publish.ts';
@@ -7,8 +8,11 @@ import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
 
+/** A bundle has no workspace around it. */
+const usualConfiguration = isBundled ? undefined : 'shell/site.config.json';
+
 interface PublishOptions extends CommonOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly from?: string;
   readonly asNewest?: boolean;
   readonly asBuilt?: boolean;
@@ -26,7 +30,7 @@ export function addPublish(program: Command): void {
         'never overwritten, and what is in the store already does not become the newest again.\n' +
         'A build that is older than its sources is refused; one from another machine is not.',
     )
-    .option('--config <file>', 'the site configuration', 'shell/site.config.json')
+    .option('--config <file>', 'the site configuration', usualConfiguration)
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
     .option('--as-newest', 'makes it the newest also where it is in the store already')
     .option('--as-built', 'also where the sources have changed since it was built')
@@ -83,6 +87,7 @@ async function publishOne(
   const { publish } = await import('../publish/publish.ts');
   const { publishConfiguration } = await import('../publish/publish-configuration.ts');
   const { ok } = await import('@site/node/result');
+  const { err } = await import('../problem.ts');
   const { currentUser } = await import('../live/actor.ts');
   const { checkBuild } = await import('../publish/check-build.ts');
   const { readConfigurationFile } = await import('./read-configuration-file.ts');
@@ -93,6 +98,7 @@ async function publishOne(
     const checked = asBuilt ? ok(undefined) : await checkBuild(app, folder, from === undefined);
     return checked.ok ? publish({ store, app, folder, by, asNewest }) : checked;
   }
+  if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
   const settings = await readConfigurationFile(config);
   if (!settings.ok) return settings;
   return ok(await publishConfiguration({ store, settings: settings.value, by, asNewest }));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** What a command reads from its environment, besides the options that name their own variable. */
-const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
+export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
 
 /**
  * Ends a command as wrong usage if any of its inputs is empty. A script with an unset variable
@@ -9,6 +9,11 @@ const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_
  * applies to all commands, and to every option and argument that is added to one of them.
  */
 export function refuseEmpty(command: Command): void {
+  // A bundle has no workspace, and so no usual one. A copy names its stores as arguments.
+  const takesStore = command.options.some((option) => option.attributeName() === 'store');
+  if (takesStore && command.getOptionValue('store') === undefined) {
+    command.error('error: no store is named: set SITE_STORE or --store');
+  }
   const empty = [...emptyArguments(command), ...emptyOptions(command), ...emptyVariables()][0];
   if (empty) command.error(`error: ${empty} is empty: give it a value, or leave it out`);
 }

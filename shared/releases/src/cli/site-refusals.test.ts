@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fixtureModule } from '../fixtures/fixture-remotes.ts';
 import { value } from '../fixtures/fixture-site.ts';
@@ -13,11 +12,10 @@ beforeAll(async () => void value(await site.promote()));
 
 /** Runs `site` as a process of its own. */
 function spawn(...args: string[]): Promise<Outcome> {
-  const tsx = import.meta.resolve('tsx');
-  const entry = fileURLToPath(import.meta.resolve('./site.ts'));
+  const entry = join(import.meta.dirname, '../../bin/site.js');
   const env = { ...process.env, SITE_STORE: site.store.folder };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', tsx, entry, ...args], { env }, (error, out, err) => {
+    execFile(process.execPath, [entry, ...args], { env }, (error, out, err) => {
       resolve({ code: Number(error?.code ?? 0), stdout: out, stderr: err });
     });
   });

@@ -1,4 +1,3 @@
-#!/usr/bin/env tsx
 import { runProgram } from './run-program.ts';
 
 /*

@@ -13,7 +13,7 @@ import { thisComposer } from '../composition/composer.ts';
 import type { CompositionChoice } from '../composition/composition-id.ts';
 import { readStoredComposition } from '../composition/stored-composition.ts';
 import { keepFacts } from '../composition/stored-facts.ts';
-import { compositionKey } from '../store/compositions.ts';
+import { announceComposition, compositionKey } from '../store/compositions.ts';
 import { encode, encodedFiles } from '../store/encodings.ts';
 import type { Store } from '../store/store.ts';
 import { storedText } from '../store/stored-json.ts';
@@ -62,6 +62,7 @@ export async function writeComposition(
   if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
     await store.replaceFolder(compositionKey(id), content);
   }
+  await announceComposition(store, id);
   // The command that goes back to it is the one in a hurry.
   await keepFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
   return composition;

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import { bucketForFile } from '../fixtures/s3-server/bucket-for-file.ts';
 import { appendEntry, entryKey, readEntry, readLedger, readRevisions } from './ledger.ts';
 
+const bucket = bucketForFile();
 let site: FixtureSite;
 beforeEach(async () => {
   site = await createFixtureSite();
@@ -43,4 +45,12 @@ test('a corrupt entry is distinguished from an intact one', async () => {
   expect(await readEntry(site.store, 2)).toMatchObject({ problem: { kind: 'damaged-file' } });
   expect(await readEntry(site.store, 1)).toMatchObject({ value: { by: 'anna' } });
   expect(await readLedger(site.store)).toMatchObject([{ revision: 1, by: 'anna' }]);
+});
+
+test('an entry that a storage does not give now is not left out', async () => {
+  const store = await bucket.create();
+  for (const base of [0, 1, 2]) value(await appendEntry(store, base, entry('anna')));
+  bucket.server.fault = ({ method, key }) =>
+    method === 'GET' && key.endsWith(entryKey(2)) ? { kind: 'cut-before' } : undefined;
+  await expect(readLedger(store)).rejects.toThrow("can't be reached");
 });

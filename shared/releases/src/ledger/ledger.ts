@@ -14,15 +14,13 @@ export function entryKey(revision: number): string {
 }
 
 /**
- * All revisions of the ledger, newest first, whether their entries are intact or not. Rejects if
- * the ledger can't be read.
+ * The revisions of the ledger above `after`, newest first, whether their entries are intact or not.
+ * Rejects if the ledger can't be read.
  */
-export async function readRevisions(store: Store): Promise<number[]> {
-  const names = await store.list(LEDGER);
+export async function readRevisions(store: Store, after = 0): Promise<number[]> {
+  const revisions = await store.numbersAbove(LEDGER, after);
   return (
-    names
-      .filter((name) => /^[1-9]\d*\.json$/.test(name))
-      .map((name) => Number.parseInt(name, 10))
+    revisions
       // No entry can follow such a number, so it is not ours.
       .filter((revision) => revision < Number.MAX_SAFE_INTEGER)
       .sort((a, b) => b - a)

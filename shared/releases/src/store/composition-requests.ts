@@ -15,10 +15,12 @@ const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
   /**
-   * The composition that was live; absent if nothing was. Its revision would not do, because
+   * The composition that was live; absent if nothing was. Its revision alone would not do, because
    * revisions occur again after a restore.
    */
   base: z.optional(compositionId),
+  /** The revision that put it live. Requests of earlier versions don't say. */
+  baseRevision: z.optional(z.int()),
   /**
    * The requested changes: `from` is what was live, and `to` is absent for what should leave the
    * site.

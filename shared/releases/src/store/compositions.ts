@@ -3,15 +3,20 @@ import {
   type ComposedText,
   type Composition,
   composition,
+  compositionId,
 } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { keptObject } from '@site/contracts/kept-object';
 import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
+import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { upgradeComposition } from './embedded-settings.ts';
-import { decode, type EncodedBytes, encodingNames, encodings } from './encodings.ts';
+import { decode, type EncodedBytes, encodings, withEncodings } from './encodings.ts';
+import { isStorageError } from './storage-error.ts';
 import { absence, type Store } from './store.ts';
-import { readStoredJson } from './stored-json.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 import { verifyOnce } from './verified-files.ts';
 
 /** The folder of all compositions. */
@@ -20,6 +25,26 @@ export const COMPOSITIONS = 'compositions';
 /** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
 export function compositionKey(id: string): string {
   return `${COMPOSITIONS}/${id}`;
+}
+
+const newestComposition = keptObject({ contract: z.int(), composition: compositionId });
+const NEWEST = `${COMPOSITIONS}/newest.json`;
+
+/**
+ * The composition that was written last, which is likely to go live next; undefined where that is not
+ * known. Edges load it beforehand, and nothing depends on it.
+ */
+export async function readNewestComposition(store: Store): Promise<string | undefined> {
+  const read = await readStoredJson(store, NEWEST, newestComposition, 'compose once more');
+  return read.ok ? read.value?.composition : undefined;
+}
+
+/** Tells edges which composition was written last, where the storage takes it. */
+export async function announceComposition(store: Store, id: string): Promise<void> {
+  const newest = { contract: CONTRACT_VERSION, composition: id };
+  await store.replace(NEWEST, storedText(newest)).catch((error: unknown) => {
+    if (!isStorageError(error)) throw error;
+  });
 }
 
 /** Reads the description of a composition, without its pages. */
@@ -105,10 +130,7 @@ function textsOf({ pages, notFound, texts, directory }: Composition): ComposedTe
 /** The keys of these files, in every encoding that there may be. */
 export function textKeys(composition: Composition): string[] {
   const folder = compositionKey(composition.id);
-  const suffixes = ['', ...encodingNames.map((name) => encodings[name].suffix)];
-  return textsOf(composition).flatMap(({ file }) =>
-    suffixes.map((suffix) => `${folder}/${file}${suffix}`),
-  );
+  return textsOf(composition).flatMap(({ file }) => withEncodings(`${folder}/${file}`));
 }
 
 /** How many texts are read at a time, each with its encodings. */
@@ -143,7 +165,10 @@ async function readText(
     readIfThere(store, key + encodings.gzip.suffix),
   ]);
   const place = store.place(key);
-  if (!read.ok) return corrupt(place, absence(read));
+  if (!read.ok) {
+    if (read.reason === 'away') throw read.error;
+    return corrupt(place, absence(read));
+  }
   const identity = read.value;
   if (sha256(identity) !== text.hash) return corrupt(place, 'has changed');
   if (br && !decode('br', br)?.equals(identity)) return corrupt(`${place}.br`, 'has changed');
@@ -153,6 +178,8 @@ async function readText(
 
 async function readIfThere(store: Store, key: string): Promise<Buffer | undefined> {
   const read = await store.read(key);
+  // It would be left out for as long as the composition is served.
+  if (!read.ok && read.reason === 'away') throw read.error;
   return read.ok ? read.value : undefined;
 }
 

@@ -59,6 +59,19 @@ export function decode(name: Encoding, bytes: Uint8Array): Buffer | undefined {
   }
 }
 
+/** The names of all files that a text may have in the store. */
+export function withEncodings(path: string): string[] {
+  return [path, ...encodingNames.map((name) => path + encodings[name].suffix)];
+}
+
+/** The name of the file that one is an encoding of, or its own. */
+export function withoutEncoding(path: string): string {
+  const suffix = encodingNames
+    .map((name) => encodings[name].suffix)
+    .find((end) => path.endsWith(end));
+  return suffix === undefined ? path : path.slice(0, -suffix.length);
+}
+
 /** The files that hold a text: its own, and one for each encoding. */
 export function encodedFiles(path: string, bytes: EncodedBytes): [string, Buffer][] {
   const variants = encodingNames.flatMap((name): [string, Buffer][] => {

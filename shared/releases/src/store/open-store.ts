@@ -1,4 +1,5 @@
 import type { Result } from '../problem.ts';
+import { isBucketLocation } from './bucket/bucket-location.ts';
 import {
   createFolderStore,
   openFolderStore,
@@ -10,19 +11,34 @@ import type { Store } from './store.ts';
  * The only place that knows which adapters there are: the location of a store says which one keeps it.
  */
 
+export interface OpenOptions {
+  /** Reads come from the storage itself, whatever copies this machine has. */
+  readonly pastCache?: boolean;
+}
+
 /**
  * Opens a store for reading. Fails with `store-missing` where there is none, and with
  * `store-not-readable` where this user may not read it.
  */
-export function openStore(location: string): Promise<Result<Store>> {
-  return openFolderStore(location);
+export async function openStore(
+  location: string,
+  options: OpenOptions = {},
+): Promise<Result<Store>> {
+  if (!isBucketLocation(location)) return openFolderStore(location);
+  const { openBucketStore } = await import('./bucket/open-bucket.ts');
+  return openBucketStore(location, options);
 }
 
 /**
  * Opens a store for writing. Fails with `store-missing` where there is none, because a mistyped
  * location would become a new one, and with `store-not-writable` where writing is not allowed.
  */
-export function openStoreToWrite(location: string): Promise<Result<Store>> {
+export async function openStoreToWrite(
+  location: string,
+  options: OpenOptions = {},
+): Promise<Result<Store>> {
+  // Whether a bucket may be written is known only of each write.
+  if (isBucketLocation(location)) return openStore(location, options);
   return openFolderStoreToWrite(location);
 }
 
@@ -30,6 +46,10 @@ export function openStoreToWrite(location: string): Promise<Result<Store>> {
  * Opens a store for writing, and creates it where there is none; what is there stays as it is.
  * Fails with `store-not-writable` where that is not allowed.
  */
-export function createStore(location: string): Promise<Result<Store>> {
+export async function createStore(location: string): Promise<Result<Store>> {
+  if (isBucketLocation(location)) {
+    const { createBucketStore } = await import('./bucket/open-bucket.ts');
+    return createBucketStore(location);
+  }
   return createFolderStore(location);
 }

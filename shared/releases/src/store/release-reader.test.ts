@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
+import {
+  createFixtureSite,
+  createFixtureSiteOn,
+  type FixtureSite,
+  value,
+} from '../fixtures/fixture-site.ts';
+import { bucketForFile } from '../fixtures/s3-server/bucket-for-file.ts';
 import { promote } from '../live/promote/promote.ts';
+import { createReleaseReader } from './release-reader.ts';
 import type { Store } from './store.ts';
 
+const bucket = bucketForFile();
 let site: FixtureSite;
 beforeEach(async () => {
   site = await createFixtureSite();
@@ -28,3 +36,17 @@ test('a promotion reads each file of a release once, fallbacks included', async 
   expect(ofReleases).toContain(`releases/pricing/${pricing}/release.json`);
   expect(ofReleases.length).toBe(new Set(ofReleases).size);
 });
+
+test.each(['client.js', 'client.js.br'])(
+  'a storage that is away does not make %s intact or corrupt',
+  async (file) => {
+    const far = await createFixtureSiteOn(await bucket.create());
+    const id = await far.release('shell', { version: '1.0.0' });
+    const reader = createReleaseReader(await bucket.reopen(far.store, { pastCache: true }));
+    const release = value(await reader.readShell(id));
+    bucket.server.fault = ({ method, key }) =>
+      method === 'GET' && key.endsWith(`/${file}`) ? { kind: 'cut-before' } : undefined;
+    await expect(reader.findCorruptFiles(release)).rejects.toThrow("can't be reached");
+    await far.remove();
+  },
+);

@@ -108,6 +108,8 @@ async function readVerified(
   path: string,
 ): Promise<Result<[string, Buffer]>> {
   const read = await store.read(keyOf(release, path));
+  // It says nothing about the file, and published again it would be the same.
+  if (!read.ok && read.reason === 'away') throw read.error;
   if (!read.ok) return err('damaged-file', corruption(release, `${path} ${absence(read)}`));
   if (integrityOf(read.value) === release.files[path]?.integrity) return ok([path, read.value]);
   return err('damaged-file', corruption(release, `${path} has changed`));
@@ -119,6 +121,7 @@ async function corruptVariants(store: Store, release: Release, path: string): Pr
     encodingNames.map(async (name) => {
       const { suffix } = encodings[name];
       const read = await store.read(keyOf(release, path + suffix));
+      if (!read.ok && read.reason === 'away') throw read.error;
       if (!read.ok) return [];
       const text = decode(name, read.value);
       const isIntact = text && integrityOf(text) === release.files[path]?.integrity;

@@ -1,5 +1,5 @@
 import { errorReason } from '@site/node/error-code';
-import { err, type Result } from '../problem.ts';
+import { err, type ProblemKind, type Result } from '../problem.ts';
 
 /** The messages for a disk that is full, locked or broken, with what to do about it. */
 const answers: Readonly<Record<string, (where: string) => string>> = {
@@ -11,8 +11,32 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 
-/** Whether an error means that a disk is full, locked or broken, which is not a bug. */
+/** An error of a storage that is no disk of this machine. Its message says what to do about it. */
+export class StoreError extends Error {
+  constructor(
+    /** What the storage calls it. */
+    readonly code: string,
+    readonly kind: ProblemKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A file that the store has, and that this machine's cache has no room for. */
+export class NotKept extends Error {}
+
+/** What a storage that works says of a file that is not as it was written. */
+const damage: ReadonlySet<string> = new Set(['DamagedBody', 'NoSha256']);
+
+/** Whether a file could not be read because of what it is: sent again, it is sound. */
+export function isDamage(code: string): boolean {
+  return damage.has(code);
+}
+
+/** Whether an error means that a storage is full, locked, broken or away, which is not a bug. */
 export function isStorageError(error: unknown): boolean {
+  if (error instanceof StoreError) return true;
   return Object.hasOwn(answers, errorReason(error));
 }
 
@@ -29,8 +53,9 @@ export class StorageError extends Error {
   }
 }
 
-/** Describes an error of the file system in one line, with the disk or folder that it is about. */
+/** Describes an error of a storage in one line, with the disk, folder or bucket that it is about. */
 export function storageProblem(error: unknown): Result<never> {
+  if (error instanceof StoreError) return err(error.kind, `${error.message}.`);
   const say =
     answers[errorReason(error)] ??
     ((where) => `${where} can't be used (${errorReason(error)}): look at what is there`);

@@ -1,3 +1,5 @@
+import type { Result } from '../problem.ts';
+
 /**
  * Where releases, compositions and the ledger live. A file of it has a key, whose parts are joined
  * with slashes:
@@ -9,6 +11,7 @@
  *     configurations/<id>.json
  *     configurations/newest.json
  *     compositions/<id>/{composition.json,pages/**,texts/**}
+ *     compositions/newest.json      the composition that was written last, for edges
  *     requests/<composition>.json   what somebody composed it for
  *     ledger/<revision>.json
  *     ledger/epoch.json             which ledger it is
@@ -28,11 +31,24 @@ export interface Store {
 
   /** Never rejects: the caller knows what a missing file means. */
   read(key: string): Promise<StoredBytes>;
-  /** Reads many small files faster than one at a time; undefined for each that can't be read. */
+  /**
+   * Reads many small files faster than one at a time; undefined for each that can't be read. Rejects
+   * where the storage does not answer.
+   */
   readEach(keys: readonly string[]): Promise<(Buffer | undefined)[]>;
   exists(key: string): Promise<boolean>;
   /** The names directly below a key, in any order. Rejects where they can't be read. */
   list(key: string): Promise<string[]>;
+  /**
+   * The numbers above `after` in names such as `7.json` directly below a key, in any order. A store
+   * that is far away looks for the next number and lists the others only now and then, so a number
+   * behind a gap may be found a minute late. Rejects where they can't be read.
+   */
+  numbersAbove(key: string, after: number): Promise<number[]>;
+  /** The keys of all files below a key, at any depth, in any order; none where there is nothing. */
+  keysBelow(key: string): Promise<string[]>;
+  /** The SHA-256 of a file, as the storage has noted or now reads it; undefined if there is none. */
+  sha256Of(key: string): Promise<string | undefined>;
   /** When a file was written, in milliseconds; 0 where that is not known. */
   writtenAt(key: string): Promise<number>;
 
@@ -47,8 +63,12 @@ export interface Store {
   /** As `createFolder`, in the place of a corrupt folder, which stays where the new one fails. */
   replaceFolder(key: string, files: FolderContent): Promise<void>;
 
-  /** A folder on this machine that has the files of a folder of the store, for reading. */
-  localFolder(key: string): Promise<string>;
+  /**
+   * A folder on this machine that has these files of a folder of the store, as far as the store has
+   * them, for reading at once: it may be short of files that nobody has named for a minute. Rejects with
+   * `NotKept` where this machine has no room for one that the store has.
+   */
+  localFolder(key: string, files: readonly string[]): Promise<string>;
   /** A text that differs once any of these files was written, replaced or removed. */
   fingerprint(keys: readonly string[]): Promise<string>;
   /**
@@ -62,6 +82,8 @@ export interface Store {
    * time.
    */
   watch(key: string, changed: () => void): () => void;
+  /** Whether `watch` asks the storage again and again, so that it misses nothing. */
+  readonly isPolled: boolean;
 
   /**
    * Makes sure that `withReserve` has some room on a full disk. If there is no room, it does
@@ -70,6 +92,17 @@ export interface Store {
   keepReserve(): Promise<void>;
   /** The same store, whose writes may take the room that is kept for a rollback on a full disk. */
   withReserve(): Store;
+
+  /**
+   * Tries whether the storage does what this port promises, and says of each broken promise what it
+   * did instead. Rejects where the storage fails.
+   */
+  check(): Promise<readonly string[]>;
+  /**
+   * Fails with `store-not-trusted` where the storage breaks a promise. It is tried before the first
+   * entry of a ledger, and what came out is remembered.
+   */
+  ensureTrusted(): Promise<Result<undefined>>;
 }
 
 export type Content = Uint8Array | string;
@@ -86,6 +119,14 @@ export type StoredBytes =
       readonly reason: 'missing' | 'forbidden' | 'failed';
       /** What the system calls it, such as `ENOENT`. */
       readonly code: string;
+    }
+  | {
+      readonly ok: false;
+      /** The storage does not answer at the moment: nobody knows what it has. */
+      readonly reason: 'away';
+      readonly code: string;
+      /** To be thrown by whoever can't go on without knowing. */
+      readonly error: Error;
     };
 
 /** Why a file can't be read, as the end of a sentence: a disk that fails is not a file that is gone. */

@@ -7,7 +7,8 @@ import type { Store } from './store.ts';
 /**
  * Reads a JSON file of the store and checks it by its schema. Undefined where there is no such file;
  * `store-not-readable` where this user may not read it; `damaged-file` where it is corrupt;
- * `newer-contract` where a newer version wrote it in a way that this one would misread.
+ * `newer-contract` where a newer version wrote it in a way that this one would misread. Rejects where the
+ * storage does not answer.
  *
  * @param advice what to do about a corrupt file, as the end of a sentence
  * @param upgrade gives what an older version wrote the form that the schema has
@@ -23,6 +24,8 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   const read = await store.read(key);
   if (!read.ok) {
     if (read.reason === 'missing') return ok(undefined);
+    // It says nothing about the file, and whoever takes it for a corrupt one would pass it over.
+    if (read.reason === 'away') throw read.error;
     if (read.reason === 'forbidden') return forbidden(file, read.code);
     return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
   }

@@ -49,7 +49,7 @@ export async function composeOrder(input: ComposeOrderInput): Promise<Result<Com
   await writeCompositionRequest(store, {
     contract: CONTRACT_VERSION,
     composition: composed.value.composition.id,
-    ...(live ? { base: live.composition.id } : {}),
+    ...(live ? { base: live.composition.id, baseRevision: live.entry.revision } : {}),
     releases: requestedReleases(order, live, choice.value, changes),
     addresses: { ...order.addresses },
   });

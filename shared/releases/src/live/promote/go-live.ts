@@ -55,6 +55,8 @@ export async function goLive(
     return ok({ composition, revision: state.head });
   }
   const [only, ...others] = changes.releases;
+  const trusted = await store.ensureTrusted();
+  if (!trusted.ok) return trusted;
   await ensureEpoch(store);
   const entry = await appendEntry(store, state.head, {
     composition: composition.id,

@@ -2,34 +2,22 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
-import { type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
+import { value } from '../../fixtures/fixture-site.ts';
 import { asOfOtherComposer } from '../../fixtures/other-composer.ts';
-import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
-import { entryKey, readRevisions } from '../../ledger/ledger.ts';
+import { siteForCompositions } from '../../fixtures/site-for-compositions.ts';
+import { entryKey } from '../../ledger/ledger.ts';
 import { compositionKey } from '../../store/compositions.ts';
-import type { Order } from '../choice/choice.ts';
-import { readLive } from '../live.ts';
 import { rollback } from '../rollback/rollback.ts';
-import { composeOrder } from './compose-order.ts';
 import { promote } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 
-let releases: FixtureReleases;
-let pricing: string;
-let devices: string;
-const { site, input } = siteForEachTest(async (template) => {
-  releases = await template.releaseAll();
-  value(await template.promote());
-  pricing = await template.release('pricing', { version: '1.1.0' });
-  devices = await template.release('devices', { version: '1.1.0' });
-});
+/*
+ * Somebody composes a request, and somebody puts the composition live later: as it is where nothing
+ * else went live since, and composed again on top of what did. When that is refused is in
+ * `stale-composition.test.ts`.
+ */
 
-const live = async () => value({ ok: true, value: (await readLive(site.store)).live?.composition });
-
-async function composed(order: Order): Promise<string> {
-  return value(await composeOrder({ ...input(), order })).composition.id;
-}
-
+const { site, input, ids, live, composed } = siteForCompositions();
 const select = [{ name: 'pricing' }];
 
 test('as long as nothing else went live, a composition goes live as it is', async () => {
@@ -56,6 +44,7 @@ test('so does one that a composer with other sources made', async () => {
 });
 
 test('if others went live since, its request is composed again on top of them', async () => {
+  const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
   value(await site.promote([{ name: 'devices' }]));
   const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
@@ -73,6 +62,7 @@ test('if others went live since, its request is composed again on top of them', 
 });
 
 test('a request for everything means what was newest at the time, and only what differed', async () => {
+  const { releases, pricing, devices } = ids;
   await rm(join(site.store.folder, 'releases/devices', devices), { recursive: true });
   await writeFile(
     join(site.store.folder, 'releases/devices/newest.json'),
@@ -87,6 +77,7 @@ test('a request for everything means what was newest at the time, and only what 
 });
 
 test('a requested address is kept on top of what went live since', async () => {
+  const { pricing } = ids;
   const addresses = { site: 'https://acacia.example' };
   const composition = await composed({ select: [], addresses });
   value(await site.promote(select));
@@ -94,52 +85,8 @@ test('a requested address is kept on top of what went live since', async () => {
   expect(after).toMatchObject({ releases: { pricing }, addresses });
 });
 
-test('if the same application got another release since, it is refused and lists what it would take back', async () => {
-  const composition = await composed({ select });
-  const later = await site.release('pricing', { version: '1.2.0' });
-  value(await site.promote(select));
-  value(await site.promote([{ name: 'devices' }]));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: {
-      kind: 'stale-composition',
-      message: expect.stringContaining(
-        `changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`,
-      ),
-    },
-  });
-  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
-  const asItIs = { ...input(), composition, asItIs: true };
-  expect(value(await promoteComposition(asItIs)).entry).toMatchObject({ composition });
-  expect((await live())?.releases).toEqual({ ...releases, pricing });
-});
-
-test('without a request it is refused once something else went live, unless it is live itself', async () => {
-  const composition = (await live())?.id ?? '';
-  value(await site.promote([{ name: 'devices' }]));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: {
-      kind: 'stale-composition',
-      message: expect.stringMatching(
-        `not known what it was made for.* ${devices} → ${releases.devices}: .*--as-it-is`,
-      ),
-    },
-  });
-  expect(await readRevisions(site.store)).toEqual([2, 1]);
-  const asItIs = { ...input(), composition, asItIs: true };
-  expect(value(await promoteComposition(asItIs)).entry).toMatchObject({ composition, revision: 3 });
-  expect(value(await promoteComposition({ ...input(), composition })).revision).toBe(3);
-});
-
-test('a corrupt request counts as none', async () => {
-  const composition = await composed({ select });
-  value(await site.promote([{ name: 'devices' }]));
-  await writeFile(join(site.store.folder, 'requests', `${composition}.json`), '{');
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: { kind: 'stale-composition' },
-  });
-});
-
 test('a revision that occurs again after a restore is not mistaken for the one it was based on', async () => {
+  const { releases, pricing } = ids;
   value(await site.promote([{ name: 'devices' }]));
   const composition = await composed({ select });
   // The ledger is from before that, and somebody else has gone on from there.
@@ -151,6 +98,7 @@ test('a revision that occurs again after a restore is not mistaken for the one i
 });
 
 test('what was taken back since does not count as a change', async () => {
+  const { releases, pricing } = ids;
   const composition = await composed({ select });
   const { releases: before } = (await live()) ?? { releases };
   value(await site.promote([{ name: 'devices' }]));
@@ -160,6 +108,7 @@ test('what was taken back since does not count as a change', async () => {
 });
 
 test('being overtaken during the gates takes nothing back either', async () => {
+  const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
   let others = 1;
   const announce = async () => {
@@ -176,21 +125,8 @@ test('being overtaken during the gates takes nothing back either', async () => {
   expect(await promoteComposition(asItIs)).toMatchObject({ problem: { kind: 'lost-race' } });
 });
 
-test('being overtaken by a release of the same application does not take it back', async () => {
-  const composition = await composed({ select });
-  value(await site.promote([{ name: 'devices' }]));
-  const later = await site.release('pricing', { version: '1.2.0' });
-  let others = 1;
-  const announce = async () => {
-    if (others-- > 0) value(await site.promote(select));
-  };
-  expect(await promoteComposition({ ...input(), composition, announce })).toMatchObject({
-    problem: { kind: 'stale-composition', message: expect.stringContaining(`${later} is live`) },
-  });
-  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
-});
-
 test('one that does not differ for visitors from what is live changes nothing', async () => {
+  const { releases } = ids;
   const composition = (await live())?.id ?? '';
   value(await site.promote(select));
   value(
@@ -205,6 +141,7 @@ test('one that does not differ for visitors from what is live changes nothing', 
 });
 
 test('the same choice is one composition, whatever it was asked for', async () => {
+  const { pricing } = ids;
   const one = await composed({ select });
   const other = await composed({ select: [{ name: 'pricing', release: pricing }] });
   expect(other).toBe(one);
@@ -219,6 +156,7 @@ test('a text that is not a composition’s id is reported, and leads to no other
 });
 
 test('a release that was rolled back from since is no fallback, even of an existing composition', async () => {
+  const { releases, pricing } = ids;
   value(await site.promote([{ name: 'pricing' }]));
   const newest = await site.release('pricing', { version: '1.2.0' });
   value(await site.promote([{ name: 'pricing' }]));

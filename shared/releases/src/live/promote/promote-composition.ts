@@ -12,6 +12,7 @@ import type { Order } from '../choice/choice.ts';
 import { checkAgainstEdge } from '../edge/edge-ahead.ts';
 import { type Live, readLiveChoice } from '../live.ts';
 import type { WentLive } from './go-live.ts';
+import { leftSince } from './left-since.ts';
 import { putAsItIs } from './put-as-it-is.ts';
 import { type ChangeInput, putLiveOnce, whileOvertaken } from './put-live.ts';
 import { orderOf } from './requested-order.ts';
@@ -30,6 +31,8 @@ interface PromoteCompositionInput extends ChangeInput {
  *   asked for when it was composed               gets another id
  *   something did, to the same application,  ──▶ refused; `asItIs` puts it live all the same
  *   or it is not known what was asked for
+ *   what it brings was live since, and       ──▶ refused as well, even where the rollback led to what
+ *   somebody took it back                        the composition was based on
  *
  * Where the newest entry of the ledger is damaged nobody can tell, and it is the way on: it does not
  * build on what is live.
@@ -72,15 +75,23 @@ async function attemptOnce(
   const noted = await readCompositionRequest(store, id);
   const request = noted.ok ? noted.value : undefined;
   const { live } = state;
-  if (!live || unread || isForNow(live.composition.id, id, request)) {
+  if (!live || unread || live.composition.id === id) {
     return putAsItIs(input, reader, state, known.value);
   }
   const changes = await changesBetween(store, live, known.value);
+  // The ledger is read after the state: whatever comes in between makes the attempt lose the race.
+  if (request && live.composition.id === request.base) {
+    const left = await leftSince(store, request, live);
+    if (left) return err('stale-composition', staleMessage(id, left, changes));
+    return putAsItIs(input, reader, state, known.value);
+  }
   return putLiveOnce(
     input,
     {
       action: 'promote',
       async order(now) {
+        const left = request && now.live && (await leftSince(store, request, now.live));
+        if (left) return err('stale-composition', staleMessage(id, left, changes));
         const order = now.live ? requested(request, now.live, changes) : nothingLive;
         if (order.ok) return order;
         return err('stale-composition', staleMessage(id, order.problem.message, changes));
@@ -102,11 +113,6 @@ function requested(
 }
 
 const nothingLive = err('nothing-live', 'Nothing is live any more.');
-
-/** Whether what is live is the composition itself, or the one that it was based on. */
-function isForNow(live: string, id: string, request: CompositionRequest | undefined): boolean {
-  return live === id || live === request?.base;
-}
 
 function staleMessage(id: string, reason: string, { releases, settings }: Changes): string {
   const changed = [

@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fixtureSettings } from '../../fixtures/fixture-config.ts';
 import { createFixtureSite, type FixtureReleases, value } from '../../fixtures/fixture-site.ts';
+import { overriddenStore } from '../../fixtures/overridden-store.ts';
 import { siteForEachTest } from '../../fixtures/site-for-each-test.ts';
 import { entryKey, readRevisions } from '../../ledger/ledger.ts';
+import type { Store } from '../../store/store.ts';
 import { readLive } from '../live.ts';
 import { remove } from '../promote/remove.ts';
 import { rollback } from './rollback.ts';
@@ -89,4 +91,24 @@ test('if the newest entry can’t be read, or is the first, nothing is undone', 
     problem: { kind: 'no-earlier-release', message: expect.stringContaining('is the first') },
   });
   await fresh.remove();
+});
+
+test('what goes live while an undo reads the ledger is a race, and no corrupt entry', async () => {
+  await site.release('devices', { version: '1.1.0' });
+  const others = [async () => void value(await site.promote([{ name: 'devices' }]))];
+  // What is live is read first, with a single list of the ledger; a second list is for the entries.
+  let lists = 0;
+  const numbersAbove: Store['numbersAbove'] = async (key, after) => {
+    lists += 1;
+    if (lists === 2) await others.pop()?.();
+    return site.store.numbersAbove(key, after);
+  };
+  const store: Store = overriddenStore(site.store, { numbersAbove, withReserve: () => store });
+  expect(await undo({ ...input(), store })).toMatchObject({
+    problem: {
+      kind: 'lost-race',
+      message: expect.stringMatching(/^anna at .* was faster: revision 2 is not the newest/),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });

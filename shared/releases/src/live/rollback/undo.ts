@@ -38,7 +38,8 @@ export function undo(input: UndoInput): Promise<Result<WentLive>> {
       force,
       async order({ live, head }) {
         if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-        const entries = await readHistoryEntries(store);
+        // What was added since what is live was read is for the ledger to find: a lost race.
+        const entries = (await readHistoryEntries(store)).filter((one) => one.revision <= head);
         const last = entries.at(-1);
         newest ??= seenBefore(entries, asked).at(-1)?.revision ?? head;
         if (last?.revision !== head) return unread(head, live, input);

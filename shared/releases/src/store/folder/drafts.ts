@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { errorReason } from '@site/node/error-code';
 import { isStorageError, StorageError } from '../storage-error.ts';
-import { cacheFolder, reserveFile, type StoreFolder, temporaryFolder } from './layout.ts';
+import { cacheFolder, DRAFTS, reserveFile, type StoreFolder, temporaryFolder } from './layout.ts';
 import { makeFolder } from './rights.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function withDraft<Value>(
       await makeFolder(store.folder, dirname(target));
       return await drafting(store, temporaryFolder(store), '', work).catch((error: unknown) => {
         if (errorReason(error) !== 'EXDEV') throw error;
-        return drafting(store, dirname(target), '.temporary-', work);
+        return drafting(store, dirname(target), `${DRAFTS}-`, work);
       });
     } catch (error) {
       throw isStorageError(error) ? new StorageError(dirname(target), error) : error;

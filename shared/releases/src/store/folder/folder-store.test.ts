@@ -1,7 +1,8 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { value } from '../../fixtures/fixture-site.ts';
 import { createStore, openStore } from '../open-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
@@ -17,13 +18,6 @@ async function problemOf(folder: string): Promise<string | undefined> {
   return opened.ok ? undefined : opened.problem.kind;
 }
 
-test('an existing store is opened, and any other is reported as missing', async () => {
-  const folder = join(room, 'store');
-  expect(await problemOf(folder)).toBe('store-missing');
-  await createStore(folder);
-  expect(await problemOf(folder)).toBeUndefined();
-});
-
 test('a store that this user may not read is not reported as missing', async () => {
   const folder = join(room, 'store');
   await createStore(folder);
@@ -32,4 +26,43 @@ test('a store that this user may not read is not reported as missing', async () 
   vi.mocked(access).mockRejectedValueOnce(denied);
   expect(await problemOf(folder)).toBe('store-not-readable');
   expect(await problemOf(folder)).toBeUndefined();
+});
+
+test('drafts that come and go while everything is listed hide nothing', async () => {
+  const store = value(await createStore(join(room, 'store')));
+  const release = (version: string) => `releases/pricing/${version}-00000000`;
+  const content = new Map([
+    ['release.json', '{}'],
+    ['web/a.js', ''],
+  ]);
+  await store.createFolder(release('1.0.0'), content);
+  let isOver = false;
+  const publishing = ['2.0.0', '3.0.0'].map(async (version) => {
+    while (!isOver) await store.replaceFolder(release(version), content);
+  });
+  const listed = new Set<boolean>();
+  for (let round = 0; round < 50; round += 1) {
+    listed.add((await store.keysBelow('')).includes(`${release('1.0.0')}/release.json`));
+  }
+  isOver = true;
+  await Promise.all(publishing);
+  expect([...listed]).toEqual([true]);
+});
+
+test('hidden files of a release belong to it, and others to nobody', async () => {
+  const store = value(await createStore(join(room, 'store')));
+  const release = 'releases/pricing/1.0.0-00000000';
+  const hidden = 'web/.well-known/security.txt';
+  await store.createFolder(
+    release,
+    new Map([
+      ['release.json', '{}'],
+      [hidden, ''],
+    ]),
+  );
+  await writeFile(store.place('.hidden'), '');
+  await writeFile(store.place('releases/pricing/.hidden'), '');
+  expect((await store.keysBelow('')).sort()).toEqual(
+    ['release.json', hidden].map((path) => `${release}/${path}`),
+  );
 });

@@ -9,9 +9,12 @@ export interface StoreFolder {
   readonly usesReserve?: boolean;
 }
 
+/** What the names of drafts beside their target, and of the folder of all others, begin with. */
+export const DRAFTS = '.temporary';
+
 /** Where things are written before they are renamed into place. */
 export function temporaryFolder({ folder }: StoreFolder): string {
-  return join(folder, '.temporary');
+  return join(folder, DRAFTS);
 }
 
 /** The render cache may be deleted at any time. */

@@ -1,0 +1,266 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportSite } from '@site/releases/export-site';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { largeRemote } from '@site/releases/large-remote';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, ask } from '../fixtures/ask.ts';
+import { type ExportedSite, nginxProgram, startNginx } from '../fixtures/nginx.ts';
+import { expectSameAnswers } from '../fixtures/same-answers.ts';
+import { type Edge, startEdge } from '../start-edge.ts';
+
+/*
+ * nginx with an exported site beside the edge with its store: whatever is requested, both give the
+ * same answer. What can't be the same is listed in `CDN.md` of @site/releases.
+ */
+
+/** One file for each type, each large enough to be stored compressed where it is a text. */
+const typedFiles = Object.fromEntries(
+  [
+    ...['avif', 'css', 'gif', 'html', 'ico', 'jpeg', 'jpg', 'js', 'json', 'mjs', 'mp4', 'pdf'],
+    ...['png', 'svg', 'ttf', 'txt', 'vtt', 'wasm', 'webm', 'webmanifest', 'webp', 'woff', 'woff2'],
+    ...['xml', 'unknown'],
+  ].map((type) => [`web/static/typed.${type}`, `/* ${type} */ `.repeat(80)]),
+);
+
+describe.skipIf(!nginxProgram)('beside nginx', () => {
+  let site: FixtureSite;
+  let folder: string;
+  let edge: Edge;
+  let nginx: ExportedSite;
+  let shell: string;
+  let directory: string;
+  const both = () => [edge.address, nginx.address] as const;
+  const same = (path: string, headers?: Readonly<Record<string, string>>, method?: string) =>
+    expectSameAnswers(both(), path, headers, method);
+
+  beforeAll(async () => {
+    site = await createFixtureSite();
+    await site.releaseAll();
+    value(await site.promote('all', { addresses: { site: 'https://acacia.example' } }));
+    shell = await site.release('shell', { version: '1.1.0', files: typedFiles });
+    const publicText = { 'web/public/terms of $1;{}".txt': 'terms '.repeat(99) };
+    await site.release('marketing', {
+      version: '1.1.0',
+      files: {
+        ...publicText,
+        'web/public/pricing.html': 'not the page',
+        'web/public/.well-known/security.txt': 'Contact: '.repeat(99),
+      },
+    });
+    await site.release('loyalty', largeRemote('loyalty'));
+    const { composition } = value(await site.promote());
+    directory = `/_site/compositions/${composition.id}/${composition.directory?.file}`;
+    folder = await mkdtemp(join(tmpdir(), 'export-'));
+    const options = { store: site.store, folder, keepDays: 30, keepRevisions: 3 };
+    value(await exportSite({ ...options, now: Date.now() }));
+    edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+    nginx = await startNginx(folder, nginxProgram ?? '');
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    await edge?.stop();
+    await site?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const encodings = [
+    'br, gzip',
+    'gzip, deflate, br, zstd',
+    'gzip',
+    'gzip;q=1.0, br;q=0.5',
+    'gzip;q=0.8, br;q=0.9',
+    'gzip;q=0.123, br;q=0.12',
+    'gzip;q=0.5,br;q=0.5',
+    'br;q=0, gzip',
+    'br;q=0.0, gzip;q=0',
+    'BR, GZIP',
+    ' br ; q=0.3 , gzip;q=0.2',
+    'zstd, identity',
+    'identity;q=1, *;q=0',
+    '*',
+    'x-br, brotli',
+    '',
+  ];
+
+  test.each(encodings)('pages, texts and files are the same for "%s"', async (accepted) => {
+    const headers = { 'accept-encoding': accepted };
+    for (const path of ['/', '/pricing', '/nowhere', '/robots.txt', '/sitemap.xml', directory]) {
+      await same(path, headers);
+      await same(path, headers, 'HEAD');
+    }
+    await same('/legal/terms.svg', headers);
+    await same('/terms%20of%20$1;%7B%7D%22.txt', headers);
+    expect((await same('/.well-known/security.txt', headers)).status).toBe(200);
+    await same(`/_site/releases/shell/${shell}/static/client.js`, headers);
+  });
+
+  test('every page of the site is the same', async () => {
+    const sitemap = (await ask(edge.address, '/sitemap.xml')).body.toString();
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]+)/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(150);
+    for (const path of paths) expect((await same(path)).status).toBe(200);
+  });
+
+  test.each(['/', '/pricing', '/robots.txt', '/legal/terms.svg', '/_site/configurations'])(
+    'a client that has %s gets no second copy',
+    async (path) => {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': accepted };
+        const { headers: sent, body }: Answer = await same(path, headers);
+        const etag = String(sent.etag);
+        for (const known of [
+          etag,
+          `W/${etag.replace(/^W\//, '')}`,
+          `"other", ${etag}`,
+          `${etag},"other"`,
+          '*',
+          ' * ',
+        ]) {
+          const again = await same(path, { ...headers, 'if-none-match': known });
+          expect(again.status, known).toBe(304);
+          // Caches take it for that of what they have.
+          expect(Number(again.headers['content-length'])).toBe(body.length);
+          await same(path, { ...headers, 'if-none-match': known }, 'HEAD');
+        }
+        for (const other of ['"other"', etag.slice(0, -2), `${etag}x`, '']) {
+          const again = await same(path, { ...headers, 'if-none-match': other });
+          expect(again.status, other).toBe(200);
+        }
+      }
+      const later = new Date(Date.now() + 60_000).toUTCString();
+      expect((await same(path, { 'if-modified-since': later })).status).toBe(200);
+    },
+  );
+
+  test('the not-found page is never answered with 304', async () => {
+    const { headers } = await same('/nowhere');
+    expect((await same('/nowhere', { 'if-none-match': String(headers.etag) })).status).toBe(404);
+  });
+
+  test.each([
+    ...['/pricing/', '/pricing///?a=1&b=%20', '/%70ricing?x=%', '/%70ricing/', '//', '///?a=1'],
+    ...['/pricing/?', '/loyalty/page1/', '/why-acacia//'],
+  ])('%s is redirected alike', async (path) => {
+    expect((await same(path)).status).toBe(308);
+    await same(path, {}, 'HEAD');
+  });
+
+  test.each([
+    ...['/Pricing', '/PRICING/', '//pricing', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],
+    ...['/pricing%20', '/__proto__', '/nowhere/', '//elsewhere.example/', '/%2570ricing'],
+    ...[
+      '//elsewhere.example/pricing/',
+      '/./pricing',
+      '/x/../pricing',
+      '/%2e/pricing',
+      '/pricing/.',
+    ],
+    ...['/pricing.html', '/index.html', '/404.html', '/_headers', '/_redirects', '/robots.txt/'],
+    ...['/legal', '/legal/', '/legal/terms.svg/', '/legal//terms.svg', '/x/../legal/terms.svg'],
+    ...['/pricing.html.br', '/robots.txt.gz', '/_site', '/export.json', '/..', '/pricing/..'],
+    ...['/legal%2Fterms.svg', '/legal/./terms.svg', '/public/legal/terms.svg', '/é', '/%C3%A9'],
+  ])('%s is not found alike', async (path) => {
+    // nginx refuses what leads out of its root.
+    if (path === '/..') return;
+    if (path === '/pricing.html') return void expect((await same(path)).status).toBe(200);
+    if (path === '/é') return;
+    expect((await same(path)).status).toBe(404);
+  });
+
+  test.each(['/%', '/%zz', '/pricing%C3', '/%C3%28', '/%ED%A0%80', '/%F5%80%80%80', '/%c0%80'])(
+    '%s is refused alike',
+    async (path) => {
+      expect((await ask(nginx.address, path)).status).toBe(400);
+      expect((await ask(edge.address, path)).status).toBe(400);
+    },
+  );
+
+  test.each(['/%F0%9F%98%80', '/%e2%82%ac', '/%EE%80%80', '/%f4%8f%bf%bf'])(
+    '%s is well encoded for both',
+    async (path) => {
+      expect((await same(path)).status).toBe(404);
+    },
+  );
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'])(
+    '%s is refused alike',
+    async (method) => {
+      for (const path of ['/pricing', '/nowhere', '/_site/ready', '/pricing/']) {
+        expect((await same(path, {}, method)).status).toBe(405);
+      }
+    },
+  );
+
+  test.each(Object.keys(typedFiles).map((file) => file.replace('web/', '')))(
+    'a release has %s alike',
+    async (file) => {
+      const path = `/_site/releases/shell/${shell}/${file}`;
+      expect((await same(path)).status).toBe(200);
+      await same(path, { 'accept-encoding': 'br' });
+      await same(path, { 'accept-encoding': 'gzip' }, 'HEAD');
+    },
+  );
+
+  test('ranges are answered alike', async () => {
+    const file = `/_site/releases/shell/${shell}/static/client.js`;
+    for (const path of [file, '/legal/terms.svg', directory]) {
+      for (const range of ['bytes=0-3', 'bytes=5-', 'bytes=-4', 'bytes=0-3,5-6', 'x']) {
+        await same(path, { range });
+        await same(path, { range, 'accept-encoding': 'br' });
+      }
+      // nginx says in its own words how long the file is, which Fastify leaves out.
+      const beyond = await ask(nginx.address, path, { range: 'bytes=99999999-' });
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([
+        416,
+        expect.stringMatching(/^bytes \*\/\d+$/),
+      ]);
+      expect((await ask(edge.address, path, { range: 'bytes=99999999-' })).status).toBe(416);
+    }
+    await same('/pricing', { range: 'bytes=0-3' });
+    const svg = (await ask(edge.address, '/legal/terms.svg')).headers;
+    for (const condition of [String(svg.etag), new Date().toUTCString()]) {
+      await same('/legal/terms.svg', { range: 'bytes=0-3', 'if-range': condition });
+    }
+  });
+
+  test('a client that has a release file gets no second copy, by the ETag of its server', async () => {
+    const path = `/_site/releases/shell/${shell}/static/client.js`;
+    const etags = new Set<unknown>();
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': accepted };
+      const { etag } = (await ask(nginx.address, path, headers)).headers;
+      etags.add(etag);
+      const again = await ask(nginx.address, path, { ...headers, 'if-none-match': String(etag) });
+      expect([again.status, again.headers.etag]).toEqual([304, etag]);
+      expect(again.headers['content-encoding']).toBeUndefined();
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test.each([
+    ...['/release.json', '/node/server.js', '/../release.json', '/%2e%2e/release.json'],
+    ...['/..%2frelease.json', '/static/%2e%2e%2f%2e%2e%2frelease.json', '//etc/passwd'],
+    ...['/static/..%5c..%5crelease.json', '/%2fetc/passwd', '/static/client.js.br', '/static/'],
+    ...['/static', '/', '', '/static/gone.js', '/static//client.js', '/static/./client.js'],
+    ...['/static%2fclient.js', '/static/client.js/', '/static/client.js?v=1', '/Static/client.js'],
+  ])('%s of a release is answered alike', async (rest) => {
+    await same(`/_site/releases/shell/${shell}${rest}`);
+  });
+
+  test('what is below /_site is answered alike', async () => {
+    expect((await same('/_site/ready')).status).toBe(200);
+    expect((await same('/_site/configurations')).status).toBe(200);
+    for (const path of [
+      ...['/_site/', '/_site/nothing', '/_site/releases/', '/_site/releases/shell/newest.json'],
+      ...['/_site/-page', '/_site/texts/x.html', '/_site/releases/blog/1.0.0-00000000/entry.js'],
+      ...['/_site/compositions/x/composition.json', directory.replace('.js', '.css')],
+      ...['/%5Fsite/ready', '/_site//ready', '/_site/ready/', '/_SITE/ready'],
+    ]) {
+      await same(path);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exampleSettings } from '@site/node/example-settings';
+import { readSettings } from '@site/node/settings';
+import { expect, test } from 'vitest';
+import { settings } from './settings.ts';
+
+/** What the store reads where it is a bucket. */
+const ofBucket = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_ENDPOINT_URL',
+  'AWS_REGION',
+  'AWS_SECRET_ACCESS_KEY',
+  'SITE_CACHE',
+  'SITE_CACHE_MB',
+];
+
+test('the example lists every setting with its default', () => {
+  const file = join(import.meta.dirname, '../deploy/.env.example');
+  const { given, all } = exampleSettings(readFileSync(file, 'utf8'));
+  expect(Object.keys(all).sort()).toEqual([...Object.keys(settings.shape), ...ofBucket].sort());
+  expect(readSettings(settings, all)).toEqual(readSettings(settings, given));
+});
+
+test('an edge that would still be serving when it is killed does not start', () => {
+  expect(readSettings(settings, { DRAIN_SECONDS: '45' }).DRAIN_SECONDS).toBe(45);
+  expect(() => readSettings(settings, { DRAIN_SECONDS: '46' })).toThrow(
+    'DRAIN_SECONDS must be a number of seconds up to 45.',
+  );
+});

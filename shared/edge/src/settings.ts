@@ -1,0 +1,28 @@
+import { networksSetting } from '@site/node/networks';
+import { LOOPBACK, portSetting } from '@site/node/ports';
+import { pathSetting } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
+
+/** The edge's settings; `deploy/.env.example` lists them. */
+export const settings = z.object({
+  PORT: z._default(
+    portSetting({ error: (text) => `is "${text}", which is no port: set one from 1 to 65535.` }),
+    8080,
+  ),
+  /** The address to listen on. */
+  HOST: z._default(z.string(), LOOPBACK),
+  SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
+  /** Addresses and networks of proxies in front, with commas; their X-Forwarded-Proto is believed. */
+  TRUSTED_PROXIES: networksSetting(),
+  /**
+   * How long it goes on serving after SIGTERM, so that load balancers see that it is not ready. Responses
+   * have ten seconds after it, and `deploy/site-edge.service` ends it after 60.
+   */
+  DRAIN_SECONDS: z.pipe(
+    z._default(
+      z.string().check(z.regex(/^(?:\d|[1-3]\d|4[0-5])$/, 'must be a number of seconds up to 45.')),
+      '0',
+    ),
+    z.transform(Number),
+  ),
+});

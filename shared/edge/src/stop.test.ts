@@ -1,0 +1,52 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from './fixtures/ask.ts';
+import { type Edge, startEdge } from './start-edge.ts';
+
+let site: FixtureSite;
+let edge: Edge;
+let agent: Agent;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  await site.releaseAll();
+  value(await site.promote());
+});
+afterAll(() => site.remove());
+beforeEach(async () => {
+  edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  agent.destroy();
+});
+
+/** Asks as a proxy does, which keeps its connection. */
+function askOnKept(path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(edge.address + path, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response));
+    }).once('error', reject);
+  });
+}
+
+test('an edge that is about to stop says so, and serves whoever has not noticed', async () => {
+  expect((await askOnKept('/pricing')).headers.connection).toBe('keep-alive');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopped = edge.stop({ drainMs: 30_000 });
+  const ready = await ask(edge.address, '/_site/ready');
+  expect([ready.status, JSON.parse(ready.body.toString()).status]).toEqual([503, 'stopping']);
+  const page = await askOnKept('/pricing');
+  // The next request goes to another edge.
+  expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await stopped;
+  await expect(ask(edge.address, '/pricing')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('without proxies to wait for it stops at once', async () => {
+  await askOnKept('/pricing');
+  await edge.stop();
+  await expect(ask(edge.address, '/pricing')).rejects.toThrow('ECONNREFUSED');
+});

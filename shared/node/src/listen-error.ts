@@ -1,0 +1,25 @@
+import { errorCode } from './error-code.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Where a server was to listen, and the settings that say so. */
+interface Place {
+  readonly port: number;
+  readonly host: string;
+  readonly settings: { readonly port: string; readonly host: string };
+}
+
+/** What an operator can do about a port that cannot be listened on; the error itself where nothing. */
+export function listenError(error: unknown, { port, host, settings }: Place): unknown {
+  const noSuchHost = `cannot be opened: this machine has no such address. Correct ${settings.host}`;
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `is taken. Stop the program that uses it, or set ${settings.port} to a free one`,
+    EACCES: `may not be used by this user. Set ${settings.port} to one from 1024 upwards`,
+    EADDRNOTAVAIL: noSuchHost,
+    ENOTFOUND: noSuchHost,
+    EAI_AGAIN: noSuchHost,
+    // An address of one link without the name of the link.
+    EINVAL: noSuchHost,
+  };
+  const reason = reasons[errorCode(error) ?? ''];
+  return reason ? new OperatorError(`Port ${port} of ${host} ${reason}.`) : error;
+}

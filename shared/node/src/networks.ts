@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+/** A setting with addresses and networks such as `10.0.0.0/8`, with commas; empty where it is not set. */
+export function networksSetting() {
+  const network = z.string().check(z.refine(isNetwork));
+  const split = (list: string) => list.split(',').flatMap((text) => text.trim() || []);
+  return z.pipe(z._default(z.string(), ''), z.pipe(z.transform(split), z.array(network)));
+}
+
+/** A network of zero bits would be everybody. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const kind = isIP(address);
+  if (kind === 0 || bits === undefined) return kind !== 0;
+  return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
+}
+
+/** Whether an address is one of these or in one of these networks. */
+export function membership(networks: readonly string[]): (address: string) => boolean {
+  const members = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) members.addAddress(address, family);
+    else members.addSubnet(address, Number(bits), family);
+  }
+  // A socket for both families calls an IPv4 address `::ffff:10.0.0.1`, which counts as that one.
+  return (address) => members.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

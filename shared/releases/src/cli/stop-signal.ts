@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Aborted by the first SIGTERM or SIGINT; the second one ends the process. */
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, () => controller.abort());
+  }
+  return controller.signal;
+}
+
+/** Resolves after some time, or once the signal is aborted. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {});
+}

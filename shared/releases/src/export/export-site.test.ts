@@ -1,0 +1,147 @@
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { exportedSite } from '../fixtures/exported-site.ts';
+import { value } from '../fixtures/fixture-site.ts';
+import { releaseKey } from '../store/releases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const { site, inFolder, inTree, run, read, served, revisions } = exportedSite();
+
+const inode = async (path: string) => (await stat(inTree(path))).ino;
+
+test('an export has the pages, texts and files of the site, as static hosts name them', async () => {
+  const exported = value(await run());
+  expect(exported).toMatchObject({ revision: 1, outcome: 'exported', warnings: [] });
+  expect(await read('pricing.html')).toContain('<h1 id="plans">Pricing</h1>');
+  expect(await read('index.html')).toContain('Home of');
+  expect(await read('404.html')).toContain('Page not found');
+  expect(await read('robots.txt')).toContain('Sitemap: ');
+  expect(await read('legal/terms.svg')).toContain('<svg');
+  const ready = JSON.parse(await read('_site/ready'));
+  expect(ready).toMatchObject({ status: 'ready', revision: 1, composition: exported.composition });
+  const script = `_site/releases/shell/${ready.releases.shell}/static/client.js`;
+  expect(await read(script)).toContain('shell');
+  await stat(inTree(`${script}.br`));
+  const names = await readdir(inTree(`_site/releases/shell/${ready.releases.shell}`));
+  expect(names).toEqual(['static']);
+  expect(await read('_redirects')).toContain('/pricing/ /pricing 301\n');
+  expect(await read('_headers')).toMatch(
+    /^\/pricing\n {2}cache-control: no-cache\n {2}content-sec/m,
+  );
+});
+
+test('a public file whose name begins with a dot is exported, though it has no address of its own', async () => {
+  const file = 'web/public/.well-known/security.txt';
+  const text = 'Contact: '.repeat(99);
+  const id = await site.release('pricing', { version: '1.1.0', files: { [file]: text } });
+  value(await site.promote());
+  value(await run());
+  expect(await read('.well-known/security.txt')).toBe(text);
+  await expect(
+    read(`_site/releases/pricing/${id}/public/.well-known/security.txt`),
+  ).rejects.toThrow('ENOENT');
+  const rules = await readFile(inFolder('current/nginx/server.conf'), 'utf8');
+  expect(rules).toContain(`"/_site/unaddressed/pricing/${id}/${file}"`);
+  await stat(inTree(`_site/unaddressed/pricing/${id}/${file}.br`));
+});
+
+test('a second export changes nothing, and one of something new only that', async () => {
+  value(await run());
+  const before = await served();
+  expect(value(await run())).toMatchObject({ outcome: 'unchanged', written: 0 });
+  expect(await served()).toBe(before);
+  const home = await inode('index.html');
+  await site.release('devices', { version: '1.1.0' });
+  value(await site.promote());
+  const exported = value(await run());
+  expect(await served()).not.toBe(before);
+  expect(exported.written).toBeLessThan(exported.files);
+  // The document names the releases of the whole site.
+  expect(await inode('index.html')).not.toBe(home);
+  const { releases } = JSON.parse(await read('_site/ready'));
+  const kept = `_site/releases/pricing/${releases.pricing}/entry.js`;
+  expect((await stat(inTree(kept))).nlink).toBe(2);
+});
+
+test('old tabs find their files for as long as it was asked for, also those the store has lost', async () => {
+  const now = Date.now();
+  value(await run({ now }));
+  const { pricing = '' } = JSON.parse(await read('_site/ready')).releases;
+  const old = `_site/releases/pricing/${pricing}/entry.js`;
+  await site.release('pricing', { version: '1.1.0' });
+  value(await site.promote());
+  await site.release('pricing', { version: '1.2.0' });
+  value(await site.promote());
+  await rm(site.store.place(releaseKey('pricing', pricing)), { recursive: true });
+  value(await run({ now: now + 29 * DAY_MS }));
+  await stat(inTree(old));
+  value(await run({ now: now + 60 * DAY_MS }));
+  await expect(stat(inTree(old))).rejects.toThrow('ENOENT');
+});
+
+test('an export never goes back by itself', async () => {
+  await site.release('devices', { version: '1.1.0' });
+  value(await site.promote());
+  value(await run());
+  const newest = await served();
+  await rm(site.store.place('ledger/2.json'));
+  expect(await run()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+  expect(await served()).toBe(newest);
+  expect(value(await run({ revision: 1 }))).toMatchObject({ revision: 1 });
+  expect(await served()).not.toBe(newest);
+});
+
+test('a ledger of another store is exported only by name', async () => {
+  value(await run());
+  const other = { contract: 1, epoch: 'another' };
+  await writeFile(site.store.place('ledger/epoch.json'), JSON.stringify(other));
+  expect(await run()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+  expect((await run({ revision: 1 })).ok).toBe(true);
+});
+
+test('an export that fails changes nothing, and the next one removes what it has left', async () => {
+  value(await run());
+  const before = await served();
+  const id = await site.release('devices', { version: '1.1.0' });
+  value(await site.promote());
+  const file = site.store.place(`${releaseKey('devices', id)}/web/entry.js`);
+  const good = await readFile(file);
+  await writeFile(file, 'corrupt');
+  expect(await run()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
+  expect([await served(), await revisions()]).toEqual([before, [before.split('/')[1]]]);
+  await writeFile(file, good);
+  await writeFile(inFolder('.current-killed'), '');
+  await writeFile(inFolder('revisions/.draft-killed'), '');
+  value(await run());
+  expect(await readdir(inFolder(''))).toEqual(
+    expect.not.arrayContaining(['.current-killed', '.lock']),
+  );
+  expect(await revisions()).toHaveLength(2);
+});
+
+test('a file that was damaged in the export is written anew', async () => {
+  value(await run());
+  await rm(inTree('pricing.html'));
+  await writeFile(inTree('index.html'), 'damaged');
+  expect(value(await run())).toMatchObject({ outcome: 'exported', written: 2 });
+  expect(await read('pricing.html')).toContain('Pricing');
+  expect(await read('index.html')).toContain('Home of');
+});
+
+test('of two exports at a time one is refused', async () => {
+  const outcomes = await Promise.all([run(), run()]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ problem: { kind: 'busy' } });
+});
+
+test('a folder in which something else has the place of the link is left as it is', async () => {
+  await symlink('releases/20300102', inFolder('current'));
+  const refused = { problem: { kind: 'not-an-export', message: expect.any(String) } };
+  expect(await run()).toMatchObject(refused);
+  expect(await served()).toBe('releases/20300102');
+  await rm(inFolder('current'));
+  await mkdir(inFolder('current'));
+  expect(await run()).toMatchObject(refused);
+  expect(await readdir(inFolder(''))).toEqual(['current']);
+});

@@ -1,0 +1,119 @@
+import { fileTypes, OTHER_FILE_TYPE } from '../../responses/content-types.ts';
+import {
+  IMMUTABLE,
+  NOT_KEPT,
+  ownFileHeaders,
+  publicFileHeaders,
+  refusals,
+} from '../../responses/response-headers.ts';
+import { encodingNames, encodings } from '../../store/encodings.ts';
+import {
+  type AddHeaders,
+  KNOWN,
+  ofNoAge,
+  REFUSED,
+  sentEncoding,
+  WHOLE,
+  weakEtag,
+} from './add-headers.ts';
+import { quote, quotePath } from './quote.ts';
+import type { ServedSite } from './served-site.ts';
+
+type PublicFile = ServedSite['publicFiles'][number];
+
+const RELEASES = '/_site/releases/[^/]+/[^/]+/.*';
+const DIRECTORIES = '/_site/compositions/[0-9a-f]{16}/directories/[0-9a-f]{64}';
+
+/** The rules for the files of releases and compositions, at their own addresses and at the root. */
+export function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string {
+  const suffixes = encodingNames.map((name) => encodings[name].suffix.slice(1)).join('|');
+  const missing = `return 404 "${refusals.missing}\\n";`;
+  return `${publicFiles.map((file, number) => publicFileRule(file, number, add)).join('\n')}
+location @site_known_file {
+    default_type "";
+    max_ranges 0;
+${ofNoAge}
+${add(publicFileHeaders, weakEtag)}
+    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+}
+location ^~ /_site/ {
+${add({ 'cache-control': NOT_KEPT })}
+    ${missing}
+
+    location ~ "^${RELEASES}\\.(?:${suffixes})$" { ${missing} }
+    ${rulesByType(add)}
+}
+# The headers of the file are there already, and one that is empty is not sent.
+location @site_unsatisfiable {
+    add_header accept-ranges "";
+    return 416 "${refusals.unsatisfiable}\\n";
+}
+location @site_refused {
+${add({ 'cache-control': NOT_KEPT })}
+    ${missing}
+}
+location @site_missing {
+${add({ 'cache-control': NOT_KEPT, ...ownFileHeaders })}
+    ${missing}
+}
+`;
+}
+
+function publicFileRule(
+  { path, file, integrity, type }: PublicFile,
+  number: number,
+  add: AddHeaders,
+): string {
+  return `location = ${quotePath(path)} {
+    default_type ${quote(type)};
+    if ($site_odd) { return 404; }
+    if ($site_ends_open) { return 404; }
+    set $site_opaque ${quote(integrity)};
+    set $site_file ${quote(file)};
+    if ($site_is_known) { return ${KNOWN}; }
+    if ($http_if_range) { return ${WHOLE}; }
+    error_page ${KNOWN} =304 @site_known_file;
+    error_page ${WHOLE} =200 @site_whole_file_${number};
+    error_page 404 @site_not_found;
+    error_page 416 @site_unsatisfiable;
+    max_ranges 1;
+${ofNoAge}
+${add(publicFileHeaders, { ...sentEncoding, ...weakEtag })}
+    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+}
+# A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
+location @site_whole_file_${number} {
+    default_type ${quote(type)};
+    max_ranges 0;
+${ofNoAge}
+${add({ ...publicFileHeaders, 'accept-ranges': 'bytes' }, { ...sentEncoding, ...weakEtag })}
+    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+}`;
+}
+
+/** One rule for each type of file, because a stored encoding has another ending than its file. */
+function rulesByType(add: AddHeaders): string {
+  const byType = new Map<string, string[]>();
+  for (const [extension, type] of Object.entries(fileTypes)) {
+    byType.set(type, [...(byType.get(type) ?? []), extension.slice(1)]);
+  }
+  const rules = [...byType].map(([type, extensions]) => {
+    const ending = `\\.(?:${extensions.join('|')})`;
+    const directory = extensions.includes('js') ? `|${DIRECTORIES}\\.js` : '';
+    return [type, `(?:${RELEASES}${ending}${directory})`] as const;
+  });
+  return [...rules, [OTHER_FILE_TYPE, `${RELEASES}[^/]`] as const]
+    .map(
+      ([type, pattern]) => `location ~ "^${pattern}$" {
+    default_type ${quote(type)};
+    if ($site_odd_file) { return ${REFUSED}; }
+    error_page ${REFUSED} =404 @site_refused;
+    error_page 404 @site_missing;
+    error_page 416 @site_unsatisfiable;
+    max_ranges 1;
+${add(ownFileHeaders, { ...sentEncoding, 'cache-control': quote(IMMUTABLE) })}
+    try_files $uri$site_file_first $uri$site_file_second $uri =404;
+    }`,
+    )
+    .join('\n    ');
+}

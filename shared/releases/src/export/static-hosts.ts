@@ -1,0 +1,71 @@
+import {
+  IMMUTABLE,
+  NOT_KEPT,
+  ownFileHeaders,
+  publicFileHeaders,
+  REVALIDATED,
+} from '../responses/response-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
+import type { ServedSite } from './nginx/served-site.ts';
+
+/*
+ * `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them. Headers of several rules
+ * for one path are joined, so no header is in two of them. These hosts choose encodings and ETags
+ * themselves, and have one policy per path: paths without a page get none.
+ */
+
+/** What the strictest of these hosts reads: Cloudflare Pages, in November 2026. */
+const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;
+
+export interface HostFiles {
+  readonly headers: string;
+  readonly redirects: string;
+  /** What the strictest host would leave out; one line each. */
+  readonly warnings: readonly string[];
+}
+
+export function hostFiles(site: ServedSite): HostFiles {
+  const rules = [
+    rule('/*', securityHeaders(site)),
+    rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
+    rule('/_site/compositions/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
+    ...[site.ready, site.configurations].map(({ path }) =>
+      rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
+    ),
+    ...site.texts.map(({ path }) => rule(path, { 'cache-control': REVALIDATED })),
+    ...site.publicFiles.map(({ path }) => rule(path, publicFileHeaders)),
+    ...site.pages.map(({ path, contentSecurityPolicy }) =>
+      rule(path, {
+        'cache-control': REVALIDATED,
+        'content-security-policy': contentSecurityPolicy,
+      }),
+    ),
+  ];
+  const redirects = site.pages.flatMap(({ path }) => (path === '/' ? [] : `${path}/ ${path} 301`));
+  const headers = `${rules.join('\n')}\n`;
+  const tooLong = headers.split('\n').filter((line) => line.length > hostLimits.line).length;
+  return {
+    headers,
+    redirects: `${redirects.join('\n')}\n`,
+    warnings: [
+      ...(rules.length > hostLimits.rules
+        ? [`_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`]
+        : []),
+      ...(tooLong > 0
+        ? [
+            `_headers has ${tooLong} lines of more than ${hostLimits.line} characters, which Cloudflare Pages leaves out.`,
+          ]
+        : []),
+      ...(redirects.length > hostLimits.redirects
+        ? [
+            `_redirects has ${redirects.length} lines: Cloudflare Pages reads ${hostLimits.redirects}.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function rule(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [path, ...lines].join('\n');
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
+import type { Fault } from '../../fixtures/s3-server/s3-server.ts';
+import { NotKept } from '../storage-error.ts';
+import { type BucketStore, bucketStore } from './bucket-store.ts';
+import { openCache } from './cache.ts';
+
+const bucket = bucketForFile();
+const FOLDER = 'releases/pricing/1.0.0-00000000';
+const FILE = `${FOLDER}/web/a.js`;
+let store: BucketStore;
+beforeEach(async () => {
+  store = await bucket.create();
+  await store.createFolder(
+    FOLDER,
+    new Map([
+      ['release.json', '{}'],
+      ['web/a.js', 'alert()'],
+    ]),
+  );
+  bucket.server.requests.length = 0;
+});
+const textOf = async (from: BucketStore, key: string) => {
+  const read = await from.read(key);
+  return read.ok ? read.value.toString() : read.code;
+};
+const cacheOf = async (from: BucketStore) => ({
+  folder: join(await from.localFolder('', []), '..'),
+});
+/** Requests without the prefix of the store. */
+const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
+
+function failing(fault: Fault, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  bucket.server.fault = ({ method }) => {
+    if (method !== 'GET' || left === 0) return undefined;
+    left -= 1;
+    return fault;
+  };
+}
+
+test.each<[string, Fault]>([
+  ['a torn body', { kind: 'torn-body' }],
+  ['a changed byte', { kind: 'other-byte' }],
+  ['a connection that is cut', { kind: 'cut-before' }],
+  ['a busy storage', { kind: 'answer', status: 503, code: 'SlowDown' }],
+  ['too many requests', { kind: 'answer', status: 429, code: 'TooManyRequests' }],
+])('%s is read again', async (_name, fault) => {
+  failing(fault, 3);
+  expect(await textOf(store, FILE)).toBe('alert()');
+});
+
+test.each<[string, Fault]>([
+  ['DamagedBody', { kind: 'other-byte' }],
+  ['503', { kind: 'answer', status: 503, code: '' }],
+  ['AccessDenied', { kind: 'answer', status: 403, code: 'AccessDenied' }],
+  // They say nothing about the file, which would pass for damaged.
+  ['ExpiredToken', { kind: 'answer', status: 400, code: 'ExpiredToken' }],
+  ['SignatureDoesNotMatch', { kind: 'answer', status: 403, code: 'SignatureDoesNotMatch' }],
+  ['NoSuchBucket', { kind: 'answer', status: 404, code: 'NoSuchBucket' }],
+])('what stays as it is fails with %s, and is not missing', async (code, fault) => {
+  failing(fault);
+  expect(await store.read(FILE)).toMatchObject({
+    ok: false,
+    reason: { AccessDenied: 'forbidden', DamagedBody: 'failed' }[code] ?? 'away',
+    code,
+  });
+});
+
+test('what something else has written is not believed', async () => {
+  const name = `${bucket.server.bucket}/${store.location.split('/').at(-1)}/releases/pricing/newest.json`;
+  bucket.server.objects.write(name, Buffer.from('{}'), {});
+  expect(await textOf(store, 'releases/pricing/newest.json')).toBe('NoSha256');
+});
+
+test('what never changes is requested once, by many at a time and by the next process', async () => {
+  const texts = await Promise.all([1, 2, 3, 4].map(() => textOf(store, FILE)));
+  expect(new Set(texts)).toEqual(new Set(['alert()']));
+  expect(requests()).toEqual([`GET ${FILE}`]);
+  const other = await bucket.reopen(store);
+  bucket.server.requests.length = 0;
+  expect(await textOf(other, FILE)).toBe('alert()');
+  expect(requests()).toEqual([]);
+});
+
+test('a file that a folder does not have is looked for once', async () => {
+  for (const path of ['b.js', 'a.js.br', 'a.js.gz']) {
+    expect(await textOf(store, `${FOLDER}/web/${path}`)).toBe('NoSuchKey');
+  }
+  expect(requests()).toEqual([`GET ${FOLDER}/web/b.js`, `GET ?${FOLDER}/`]);
+  expect(await store.localFolder(`${FOLDER}/web`, ['b.js', 'b.js.br'])).toContain('content');
+  expect(requests()).toHaveLength(2);
+});
+
+test('a folder that is not complete may still get files', async () => {
+  const folder = 'compositions/0123456789abcdef';
+  await store.replace(`${folder}/pages/a.html`, 'a');
+  expect(await textOf(store, `${folder}/pages/b.html`)).toBe('NoSuchKey');
+  const other = await bucket.reopen(store);
+  await other.replace(`${folder}/pages/b.html`, 'b');
+  expect(await textOf(store, `${folder}/pages/b.html`)).toBe('b');
+});
+
+test('a damaged file of the cache is fetched again', async () => {
+  await store.localFolder(FOLDER, ['web/a.js']);
+  const root = join(await store.localFolder(FOLDER, []), '../../..');
+  const file = join(root, FILE);
+  await writeFile(file, 'damaged');
+  expect(await textOf(await bucket.reopen(store), FILE)).toBe('alert()');
+  expect(await readFile(file, 'utf8')).toBe('alert()');
+  await writeFile(file, 'damaged');
+  await store.localFolder(FOLDER, ['web/a.js']);
+  expect(await readFile(file, 'utf8')).toBe('alert()');
+});
+
+// Others have a cache of their own: what they write is known here only from the bucket.
+
+test('a file that others repaired is not taken from the cache once its folder was listed', async () => {
+  expect(await textOf(store, FILE)).toBe('alert()');
+  await store.objects.put(FILE, 'repaired');
+  await store.strictFingerprint([FILE]);
+  expect(await textOf(store, FILE)).toBe('repaired');
+});
+
+test('what strangers ask for costs a request at most, however often and by however many', async () => {
+  const ask = () =>
+    store.localFolder('releases/nobody/1.0.0-00000000/web', ['a.js', 'a.js.br', 'a.js.gz']);
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(requests()).toEqual(['GET ?releases/nobody/1.0.0-00000000/']);
+});
+
+test.each<[string, (number: number) => [folder: string, file: string]]>([
+  ['releases that are not there', (number) => [`releases/nobody/1.0.${number}-00000000`, 'a.js']],
+  ['files that are slow to come', (number) => [FOLDER, `web/${number}.js`]],
+])(
+  '%s do not keep an edge from following the ledger',
+  async (_name, place) => {
+    const patience = { attempts: 1, pauseMs: 1, attemptMs: 1_000 };
+    const asked = Array.from({ length: 150 }, (_each, number) => place(number));
+    for (const [folder, file] of asked) {
+      if (folder === FOLDER) await store.replace(`${folder}/${file}`, file);
+    }
+    const edge = await bucket.reopen(store, { patience });
+    expect(await edge.numbersAbove('ledger', 0)).toEqual([]);
+    await edge.localFolder(FOLDER, ['web/a.js']);
+    bucket.server.requests.length = 0;
+    // Everything of releases takes longer than an attempt.
+    bucket.server.fault = ({ method, key }) =>
+      method === 'GET' && !key.includes('ledger/')
+        ? { kind: 'slow', milliseconds: 5_000 }
+        : undefined;
+    const visitors = asked.map(([folder, file]) => edge.localFolder(folder, [file]));
+    const all = Promise.allSettled(visitors);
+    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(30));
+    expect(await edge.numbersAbove('ledger', 1)).toEqual([]);
+    await expect(Promise.race(visitors)).rejects.toThrow();
+    // Those that are cut by now, and as many in their place.
+    expect(requests().length).toBeLessThan(80);
+    bucket.server.reset();
+    await all;
+  },
+  20_000,
+);
+
+test('the first visitors of a file share one listing and one request', async () => {
+  const ask = () => store.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(requests()).toEqual([`GET ?${FOLDER}/`, `GET ${FILE}`]);
+});
+
+test('files of the cache are there while the storage is away, for as long as it is', async () => {
+  let now = 0;
+  const { folder } = await cacheOf(store);
+  const edge = bucketStore(store.objects, openCache(folder, 1_000_000), () => now);
+  const ask = () => edge.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  await ask();
+  failing({ kind: 'cut-before' });
+  now = 3_600_000;
+  expect(await readFile(join(await ask(), 'a.js'), 'utf8')).toBe('alert()');
+  await expect(edge.localFolder(`${FOLDER}/web`, ['never-asked.js'])).resolves.toBeDefined();
+  await expect(edge.localFolder('releases/pricing/9.9.9-00000000', ['a.js'])).rejects.toThrow();
+});
+
+test('a file that was lost is found within a minute of its repair', async () => {
+  let now = 0;
+  const { folder } = await cacheOf(store);
+  const edge = bucketStore(store.objects, openCache(folder, 1_000_000), () => now);
+  const ask = () => edge.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  await store.objects.remove(FILE);
+  await expect(readFile(join(await ask(), 'a.js'))).rejects.toThrow('ENOENT');
+  await store.objects.put(FILE, 'alert()');
+  bucket.server.requests.length = 0;
+  now = 59_000;
+  await ask();
+  expect(requests()).toEqual([]);
+  now = 60_000;
+  expect(await readFile(join(await ask(), 'a.js'), 'utf8')).toBe('alert()');
+});
+
+test('a process that starts anew has the files of the cache while the storage is away', async () => {
+  await store.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  const restarted = await bucket.reopen(store);
+  failing({ kind: 'cut-before' });
+  const ask = (name: string) =>
+    restarted.localFolder(`${FOLDER}/web`, [name, `${name}.br`, `${name}.gz`]);
+  expect(await readFile(join(await ask('a.js'), 'a.js'), 'utf8')).toBe('alert()');
+  await expect(ask('b.js')).rejects.toThrow("can't be reached");
+});
+
+test('a file that the cache can not keep is refused, and not missing', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'cache-')), 'a-file');
+  await writeFile(folder, '');
+  const edge = bucketStore(store.objects, openCache(folder, 1_000_000));
+  await expect(edge.localFolder(`${FOLDER}/web`, ['a.js'])).rejects.toThrow(NotKept);
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bucketForFile, IMPATIENT } from '../../fixtures/s3-server/bucket-for-file.ts';
+import type { Fault, S3Request } from '../../fixtures/s3-server/s3-server.ts';
+import type { BucketStore } from './bucket-store.ts';
+
+/* Whoever creates a ledger entry is told the truth about it, whatever happens on the way. */
+
+const bucket = bucketForFile();
+let store: BucketStore;
+beforeEach(async () => {
+  store = await bucket.create();
+});
+const KEY = 'ledger/1.json';
+const create = (text: string) => store.createIfAbsent(KEY, text);
+
+/** What happens to the first conditional requests; the others are answered. */
+function faults(...planned: (Fault | undefined)[]): void {
+  bucket.server.fault = ({ isConditional }: S3Request) =>
+    isConditional ? planned.shift() : undefined;
+}
+const textOf = async () => {
+  const read = await store.read(KEY);
+  return read.ok ? read.value.toString() : read.reason;
+};
+
+const conflict = { kind: 'answer', status: 409, code: 'ConditionalRequestConflict' } as const;
+const busy = { kind: 'answer', status: 503, code: 'SlowDown' } as const;
+
+test.each<[string, Fault[]]>([
+  ['the connection was cut after it was written', [{ kind: 'cut-after' }]],
+  ['the connection was cut before it was written', [{ kind: 'cut-before' }]],
+  [
+    'the storage failed after it was written',
+    [{ kind: 'error-after', status: 500, code: 'InternalError' }],
+  ],
+  [
+    'a proxy gave up after it was written',
+    [{ kind: 'error-after', status: 504, code: 'GatewayTimeout' }],
+  ],
+  ['others wrote at the same time', [conflict, conflict]],
+  ['the storage was busy', [busy, busy, { kind: 'cut-after' }]],
+  [
+    'something on the way sent the request twice',
+    [{ kind: 'error-after', status: 412, code: 'PreconditionFailed' }],
+  ],
+])('an entry is ours where %s', async (_case, planned) => {
+  faults(...planned);
+  expect(await create('ours')).toBe('created');
+  expect(await textOf()).toBe('ours');
+});
+
+test.each<[string, Fault[]]>([
+  ['the connection is cut', [{ kind: 'cut-before' }]],
+  ['the answer is lost', [{ kind: 'cut-after' }]],
+  ['the storage fails', [{ kind: 'error-after', status: 500, code: 'InternalError' }]],
+  ['others write at the same time', [conflict]],
+])('an entry of the same bytes is not ours because %s', async (_case, planned) => {
+  expect(await create('equal')).toBe('created');
+  faults(...planned);
+  expect(await create('equal')).toBe('exists');
+});
+
+test('an attempt that arrives late finds the entry of its own writer', async () => {
+  let isFirst = true;
+  bucket.server.fault = ({ isConditional }) => {
+    if (!isConditional || !isFirst) return undefined;
+    isFirst = false;
+    // Longer than this writer waits for an answer.
+    return { kind: 'slow', milliseconds: 120 };
+  };
+  const hasty = await bucket.reopen(store, { patience: { ...IMPATIENT, attemptMs: 60 } });
+  expect(await hasty.createIfAbsent(KEY, 'ours')).toBe('created');
+  expect(await textOf()).toBe('ours');
+});
+
+test('where nobody can know, that is what is said', async () => {
+  bucket.server.fault = ({ isConditional }) => (isConditional ? { kind: 'cut-before' } : undefined);
+  await expect(create('ours')).rejects.toThrow('did not say whether it has written');
+  bucket.server.fault = ({ method }) =>
+    method === 'HEAD' ? { kind: 'cut-before' } : { kind: 'cut-after' };
+  await expect(create('ours')).rejects.toThrow('did not say whether it has written');
+});
+
+test('a storage that refused every attempt leaves nothing open', async () => {
+  bucket.server.fault = ({ isConditional }) => (isConditional ? busy : undefined);
+  await expect(create('ours')).rejects.toThrow('overloaded or fails (SlowDown)');
+});
+
+test('a refusal does not hide that an attempt before it may have worked', async () => {
+  faults({ kind: 'cut-before' }, { kind: 'answer', status: 403, code: 'AccessDenied' });
+  await expect(create('ours')).rejects.toThrow('did not say whether it has written');
+});
+
+test('what the storage refuses is said at once', async () => {
+  faults({ kind: 'answer', status: 403, code: 'AccessDenied' });
+  bucket.server.requests.length = 0;
+  await expect(create('ours')).rejects.toThrow('denies access (AccessDenied)');
+  expect(bucket.server.requests).toHaveLength(1);
+});
+
+describe('with a connection that is cut, slow or refused every other time', () => {
+  test.each([1, 2, 3, 4])(
+    'one of eight writers wins, and every one knows it (%i)',
+    async (seed) => {
+      const kinds: (Fault | undefined)[] = [
+        undefined,
+        { kind: 'cut-after' },
+        conflict,
+        { kind: 'slow', milliseconds: 5 },
+        { kind: 'cut-before' },
+        undefined,
+        { kind: 'error-after', status: 500, code: 'InternalError' },
+      ];
+      const stores = await Promise.all(Array.from({ length: 8 }, () => bucket.reopen(store)));
+      bucket.server.fault = ({ number, isConditional }) => {
+        const fault = kinds[(number * seed) % kinds.length];
+        return fault === conflict && !isConditional ? undefined : fault;
+      };
+      const outcomes = await Promise.allSettled(
+        stores.map((each, writer) => each.createIfAbsent(KEY, `writer ${writer}`)),
+      );
+      bucket.server.fault = undefined;
+      const told = outcomes.map((each) => (each.status === 'fulfilled' ? each.value : 'unknown'));
+      const winner = Number((await textOf()).replace('writer ', ''));
+      for (const [writer, outcome] of told.entries()) {
+        if (outcome === 'created') expect(writer).toBe(winner);
+        if (outcome === 'exists') expect(writer).not.toBe(winner);
+      }
+      expect(told.filter((outcome) => outcome !== 'unknown').length).toBeGreaterThan(4);
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
+import { type BucketStore, bucketStore } from './bucket-store.ts';
+import { openCache } from './cache.ts';
+
+/* How a machine learns of new entries, and of a ledger that somebody restored. */
+
+const bucket = bucketForFile();
+let store: BucketStore;
+beforeEach(async () => {
+  store = await bucket.create();
+});
+const cacheFolder = () => store.localFolder('', []);
+const textOf = async (from: BucketStore, key: string) => {
+  const read = await from.read(key);
+  return read.ok ? read.value.toString() : read.code;
+};
+/** Requests without the prefix of the store. */
+const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
+
+test('an entry of a ledger that was restored is not taken from the cache', async () => {
+  await store.createIfAbsent('ledger/1.json', 'before');
+  expect(await store.numbersAbove('ledger', 0)).toEqual([1]);
+  expect(await textOf(store, 'ledger/1.json')).toBe('before');
+  await store.objects.put('ledger/1.json', 'restored');
+  const third = await bucket.reopen(store);
+  expect(await textOf(third, 'ledger/1.json')).toBe('restored');
+  await third.numbersAbove('ledger', 0);
+  bucket.server.requests.length = 0;
+  expect(await textOf(third, 'ledger/1.json')).toBe('restored');
+  expect(requests()).toEqual([]);
+});
+
+test('an entry that was replaced or removed in a restore is noticed within a minute', async () => {
+  let now = 0;
+  const edge = bucketStore(store.objects, openCache(await cacheFolder(), 0), () => now);
+  await store.createIfAbsent('ledger/1.json', 'before');
+  const look = () => edge.fingerprint(['ledger/1.json']);
+  const first = await look();
+  await store.objects.put('ledger/1.json', 'another');
+  expect(await look()).toBe(first);
+  now = 60_000;
+  const second = await look();
+  expect(second).not.toBe(first);
+  now = 120_000;
+  bucket.server.fault = () => ({ kind: 'cut-before' });
+  expect(await look()).toBe(second);
+});
+
+test('the next revision is looked for by its number, and all are listed once a minute', async () => {
+  await store.createIfAbsent('ledger/1.json', '1');
+  expect(await store.numbersAbove('ledger', 1)).toEqual([]);
+  bucket.server.requests.length = 0;
+  expect(await store.numbersAbove('ledger', 1)).toEqual([]);
+  await store.createIfAbsent('ledger/2.json', '2');
+  expect(await store.numbersAbove('ledger', 1)).toEqual([2]);
+  expect(requests().filter((line) => line.includes('?'))).toEqual([]);
+});
+
+test('a revision behind a gap is found within a minute', async () => {
+  let now = 0;
+  const slow = bucketStore(store.objects, openCache(await cacheFolder(), 0), () => now);
+  await store.createIfAbsent('ledger/1.json', '1');
+  expect(await slow.numbersAbove('ledger', 1)).toEqual([]);
+  await store.createIfAbsent('ledger/5.json', '5');
+  expect(await slow.numbersAbove('ledger', 1)).toEqual([]);
+  now += 60_000;
+  expect(await slow.numbersAbove('ledger', 1)).toEqual([5]);
+  // An edge's watch asks as well as its check, and either may be the one that listed.
+  expect(await slow.numbersAbove('ledger', 1)).toEqual([5]);
+  bucket.server.requests.length = 0;
+  expect(await slow.numbersAbove('ledger', 5)).toEqual([]);
+  expect(requests()).toEqual(['HEAD ledger/6.json']);
+});

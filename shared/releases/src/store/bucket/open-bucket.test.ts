@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest';
+import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
+import type { Fault } from '../../fixtures/s3-server/s3-server.ts';
+import { openStore } from '../open-store.ts';
+import { createBucketStore } from './open-bucket.ts';
+
+/* What an operator is told, in one line each. */
+
+const bucket = bucketForFile();
+const changed = new Map<string, string | undefined>();
+afterEach(() => {
+  for (const [name, text] of changed) {
+    if (text === undefined) delete process.env[name];
+    else process.env[name] = text;
+  }
+  changed.clear();
+});
+function set(name: string, text: string): void {
+  if (!changed.has(name)) changed.set(name, process.env[name]);
+  process.env[name] = text;
+}
+
+async function problemOf(location: string) {
+  const opened = await openStore(location);
+  return opened.ok ? undefined : opened.problem;
+}
+
+test.each([
+  's3://',
+  's3:bucket/store',
+  's3://bucket//store',
+  's3://bucket/../store',
+  's3://Bucket/store',
+  'S3://bucket/store',
+  's3://bucket/a store',
+])('%s is no place of a store', async (location) => {
+  expect(await problemOf(location)).toMatchObject({ kind: 'usage' });
+});
+
+test('a store may be a whole bucket, and a slash at its end says nothing', async () => {
+  const { bucket: name } = bucket.server;
+  const created = await createBucketStore(`s3://${name}`);
+  expect(created).toMatchObject({ ok: true, value: { location: `s3://${name}` } });
+  expect(await openStore(`s3://${name}/`)).toMatchObject({ value: { location: `s3://${name}` } });
+});
+
+test('a bucket that is not there is never made', async () => {
+  const problem = await createBucketStore('s3://mistyped/store');
+  expect(problem).toMatchObject({
+    problem: { kind: 'store-not-readable', message: expect.stringContaining('no such bucket') },
+  });
+});
+
+test.each<[string, Fault, RegExp]>([
+  ['denied access', answer(403, 'AccessDenied'), /denies access .* s3:ListBucket/],
+  ['a wrong key', answer(403, 'InvalidAccessKeyId'), /credentials .* AWS_PROFILE/],
+  ['another region', answer(301, 'PermanentRedirect'), /another region .* AWS_REGION/],
+  ['a wrong region', answer(400, 'AuthorizationHeaderMalformed'), /another region .* AWS_REGION/],
+])('%s is named with what to do', async (_name, fault, message) => {
+  const store = await bucket.create();
+  bucket.server.fault = () => fault;
+  const problem = await problemOf(store.location);
+  expect(problem).toMatchObject({ kind: 'store-not-readable' });
+  expect(problem?.message).toMatch(message);
+  expect(problem?.message).not.toContain('\n');
+});
+
+test('a clock that is wrong is named, unless the SDK can put up with it', async () => {
+  const { location } = await bucket.create();
+  bucket.server.fault = () => answer(403, 'RequestTimeTooSkewed');
+  const patience = { attempts: 2, pauseMs: 1, attemptMs: 1_000 };
+  expect(await createBucketStore(location, { patience })).toMatchObject({
+    problem: { message: expect.stringContaining('set the clock') },
+  });
+});
+
+test('a wrong secret is found by the signature', async () => {
+  const { location } = await bucket.create();
+  set('AWS_SECRET_ACCESS_KEY', 'wrong');
+  expect((await problemOf(location))?.message).toContain('(SignatureDoesNotMatch)');
+});
+
+test('an endpoint where nobody listens is named', async () => {
+  const { location } = await bucket.create();
+  set('AWS_ENDPOINT_URL', 'http://127.0.0.1:9');
+  const patience = { attempts: 2, pauseMs: 1, attemptMs: 1_000 };
+  const problem = await createBucketStore(location, { patience });
+  expect(problem).toMatchObject({
+    problem: {
+      message: expect.stringMatching(/can't be reached \(ECONNREFUSED\): .*AWS_ENDPOINT_URL/),
+    },
+  });
+});
+
+test.each(['many', '0', '-5'])('a cache of %s megabytes is refused', async (text) => {
+  const { location } = await bucket.create();
+  set('SITE_CACHE_MB', text);
+  expect(await problemOf(location)).toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('SITE_CACHE_MB'),
+  });
+});
+
+function answer(status: number, code: string) {
+  return { kind: 'answer', status, code } as const;
+}

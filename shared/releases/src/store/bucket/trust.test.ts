@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { value } from '../../fixtures/fixture-site.ts';
+import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
+import { type S3Server, startS3Server } from '../../fixtures/s3-server/s3-server.ts';
+import type { BucketStore } from './bucket-store.ts';
+import { ensureTrusted, noteCheck } from './trust.ts';
+
+const bucket = bucketForFile();
+
+/** Whether a storage passes for tried, without the trial itself. */
+async function isTrusted({ objects }: BucketStore): Promise<boolean> {
+  let isTried = false;
+  await ensureTrusted(objects, async () => {
+    isTried = true;
+    return [];
+  });
+  return !isTried;
+}
+
+/** Puts all objects into another storage, with their notes. */
+function move(from: S3Server, to: S3Server): void {
+  for (const [name, { bytes, metadata }] of from.objects.list('')) {
+    to.objects.write(name, bytes, metadata);
+  }
+}
+
+test('a bucket that moved to another storage is tried there, and stays trusted in the first', async () => {
+  const store = await bucket.create();
+  expect(await isTrusted(store)).toBe(true);
+  const other = await startS3Server(bucket.server.bucket);
+  const address = process.env.AWS_ENDPOINT_URL;
+  try {
+    move(bucket.server, other);
+    process.env.AWS_ENDPOINT_URL = other.address;
+    const moved = await bucket.reopen(store);
+    expect(await isTrusted(moved)).toBe(false);
+    await noteCheck(moved.objects, []);
+    expect(await isTrusted(moved)).toBe(true);
+    move(other, bucket.server);
+    expect(await isTrusted(store)).toBe(true);
+  } finally {
+    process.env.AWS_ENDPOINT_URL = address;
+    await other.stop();
+  }
+});
+
+test('a note that was copied to another prefix, or that names no storage, says nothing', async () => {
+  const store = await bucket.create();
+  const copy = await bucket.create({ isTrusted: false });
+  const note = await store.read('checked.json');
+  if (!note.ok) throw new Error('there is no note');
+  await copy.replace('checked.json', note.value);
+  expect(await isTrusted(copy)).toBe(false);
+  const { storages, ...earlier } = JSON.parse(note.value.toString());
+  expect(storages).toHaveLength(1);
+  await store.replace('checked.json', JSON.stringify(earlier));
+  expect(await isTrusted(store)).toBe(false);
+});
+
+test('a storage that broke a promise is forgotten', async () => {
+  const store = await bucket.create();
+  await noteCheck(store.objects, ['it forgets']);
+  expect(await isTrusted(store)).toBe(false);
+  expect(value(await ensureTrusted(store.objects, async () => []))).toBe(undefined);
+});
